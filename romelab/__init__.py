@@ -1,0 +1,1 @@
+"""Three Roman board games as rulebooks you can run."""

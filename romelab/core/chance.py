@@ -1,0 +1,202 @@
+"""Where dice and cards come from: seeded, scripted by a teacher's real dice, or replayed from a record.
+
+A position that waits for chance lists what may fall as :class:`Chances`. Odds, dice and replay all read that one
+list. Nothing here touches Python's global generator.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import accumulate
+from typing import Protocol, TypeAlias, Union
+
+from romelab.core.faults import Fault, InputError
+
+Outcome: TypeAlias = Union[int, str, tuple["Outcome", ...]]
+"""What fell: a total, a card's name, or a tuple of such."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What may fall, with whole-number weights.
+
+    Parameters
+    ----------
+    outcomes
+        Distinct outcomes in a fixed order.
+    weights
+        One positive integer for each.
+
+    Examples
+    --------
+    >>> coin = Chances(("head", "tail"), (1, 1))
+    >>> coin.probability("head")
+    Fraction(1, 2)
+    """
+
+    outcomes: tuple[Outcome, ...]
+    weights: tuple[int, ...]
+    _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.outcomes or len(self.outcomes) != len(self.weights) or min(self.weights) < 1:
+            raise ValueError("chances need at least one outcome and a positive weight for each")
+        object.__setattr__(self, "_steps", tuple(accumulate(self.weights)))
+
+    @classmethod
+    def of(cls, weights: Mapping[Outcome, int]) -> Chances:
+        """Take a mapping of outcome to weight, leaving out weights of 0.
+
+        Examples
+        --------
+        >>> Chances.of({"grain": 2, "ore": 0}).outcomes
+        ('grain',)
+        """
+        kept = {outcome: weight for outcome, weight in weights.items() if weight}
+        return cls(tuple(kept), tuple(kept.values()))
+
+    @property
+    def total(self) -> int:
+        """Sum of the weights."""
+        return self._steps[-1]
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        """Give the exact probability of an outcome; 0 if it cannot fall."""
+        if outcome not in self.outcomes:
+            return Fraction(0)
+        return Fraction(self.weights[self.outcomes.index(outcome)], self.total)
+
+    def at(self, ticket: int) -> Outcome:
+        """Give the outcome that holds a ticket number from 0 to ``total - 1``."""
+        return self.outcomes[bisect_right(self._steps, ticket)]
+
+    def draw(self, generator: random.Random) -> Outcome:
+        """Draw one outcome from a generator.
+
+        Only ``random()`` is used: of all methods, Python promises the same stream for this one in every version.
+        """
+        return self.outcomes[bisect_right(self._steps, int(generator.random() * self._steps[-1]))]
+
+
+TWO_DICE = Chances(tuple(range(2, 13)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
+"""The totals of two dice."""
+
+
+class ChanceSource(Protocol):
+    """Gives the outcome for the n-th fall of chance on a line of play."""
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """Give an outcome of ``chances``; ``number`` counts the falls on this line from 0."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """Chance from a seed. The n-th fall depends on the seed and n alone.
+
+    So undoing a move and making it again brings the same dice, and a class with one seed sees one game.
+
+    Parameters
+    ----------
+    seed
+        Any integer.
+
+    Examples
+    --------
+    >>> Seeded(7).draw(TWO_DICE, 0) == Seeded(7).draw(TWO_DICE, 0)
+    True
+    """
+
+    seed: int
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """Give the outcome of fall ``number``."""
+        # A string is hashed by random with SHA-512, so neighbouring seeds and numbers share nothing.
+        return chances.draw(random.Random(f"{self.seed}/{number}"))  # noqa: S311 - dice, not secrets
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """Real dice, typed in: the outcomes in the order in which they fell.
+
+    Parameters
+    ----------
+    outcomes
+        The outcomes, first fall first.
+    then
+        Where later outcomes come from; without it the script ends with an InputError.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    then: ChanceSource | None = None
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """Give outcome ``number`` of the script, or ask ``then`` behind its end."""
+        if number < len(self.outcomes):
+            return checked_outcome(chances, self.outcomes[number], f"outcome {number + 1} of the script")
+        if self.then is None:
+            raise InputError([Fault("the script", f"has only {len(self.outcomes)} outcomes; one more is needed")])
+        return self.then.draw(chances, number)
+
+
+def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
+    """Give the outcome back if it can fall, else say what can.
+
+    Parameters
+    ----------
+    chances
+        What may fall now.
+    outcome
+        What somebody says fell.
+    where
+        How to call the place it came from.
+
+    Raises
+    ------
+    InputError
+        If the outcome is none of ``chances``.
+    """
+    # 1 == True in Python: an outcome must be of the listed one's type too.
+    for possible in chances.outcomes:
+        if possible == outcome and type(possible) is type(outcome):
+            return possible
+    shown = ", ".join(said(possible) for possible in chances.outcomes[:12])
+    more = ", ..." if len(chances.outcomes) > 12 else ""
+    raise InputError([Fault(where, f"{said(outcome)} cannot fall here; possible are {shown}{more}")])
+
+
+def said(outcome: Outcome) -> str:
+    """Give an outcome in words.
+
+    Examples
+    --------
+    >>> said((3, "ore"))
+    '3 ore'
+    """
+    if isinstance(outcome, tuple):
+        return " ".join(said(part) for part in outcome)
+    return str(outcome)
+
+
+def outcomes_of(plain: Iterable[object], where: str) -> tuple[Outcome, ...]:
+    """Read outcomes from JSON, where tuples have become lists.
+
+    Raises
+    ------
+    InputError
+        For anything but whole numbers, strings and lists of them.
+    """
+    return tuple(outcome_of(item, where) for item in plain)
+
+
+def outcome_of(plain: object, where: str) -> Outcome:
+    """Read one outcome from JSON; see :func:`outcomes_of`."""
+    if isinstance(plain, list):
+        return outcomes_of(plain, where)  # pyright: ignore[reportUnknownArgumentType] - JSON lists are untyped
+    if isinstance(plain, bool) or not isinstance(plain, int | str):
+        raise InputError([Fault(where, f"an outcome is a number, a word or a list of them, not {plain!r}")])
+    return plain

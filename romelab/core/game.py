@@ -1,0 +1,205 @@
+"""The interface every game keeps to: positions, moves, reasons, events.
+
+A game is a set of pure functions over immutable positions. A position is in one of three situations, told apart
+by :meth:`Game.to_move`: a seat has to decide, chance has to fall, or the game is over.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import IllegalMove
+from romelab.core.rulebook import Rulebook
+
+CHANCE = -1
+"""What :meth:`Game.to_move` gives when a die or a card has to fall before anybody decides."""
+
+State = TypeVar("State")
+Setup = TypeVar("Setup")
+
+
+class Reason(NamedTuple):
+    """One reason against a move.
+
+    Attributes
+    ----------
+    rule
+        Number of the rule that refuses it, such as ``"SFR-97"``.
+    text
+        One sentence with the figures of this position, without a full stop.
+    places
+        Ids of the places it speaks of, so that a board can ring them.
+    """
+
+    rule: str
+    text: str
+    places: tuple[str, ...] = ()
+
+
+class Event(NamedTuple):
+    """Something that happened, under the rule that made it happen.
+
+    The sentence is put together only when somebody reads it: ``says`` is a format string for ``args``.
+
+    Attributes
+    ----------
+    rule
+        Number of the rule it happened under.
+    says
+        Format string of the whole sentence, without a full stop.
+    args
+        What goes into the format string.
+    seat
+        Whose event it is; None if nobody's.
+    places
+        Ids of the places involved.
+    known_to
+        Seats that may read the whole sentence; None for everybody.
+    hush
+        Format string of what the others read; empty if they learn nothing at all.
+
+    Examples
+    --------
+    >>> Event("SFR-34", "Red takes 1 {} from {}", ("grain", "H 3,2"), seat=0).text()
+    'Red takes 1 grain from H 3,2'
+    """
+
+    rule: str
+    says: str
+    args: tuple[object, ...] = ()
+    seat: int | None = None
+    places: tuple[str, ...] = ()
+    known_to: tuple[int, ...] | None = None
+    hush: str = ""
+
+    def text(self, seat: int | None = None, *, everything: bool = False) -> str:
+        """Give the sentence as one seat may read it.
+
+        Parameters
+        ----------
+        seat
+            The reader; None is somebody who may read only what is open to all.
+        everything
+            Read the whole sentence whoever asks (a teacher's open log).
+
+        Returns
+        -------
+        str
+            The sentence; empty if this reader learns nothing.
+        """
+        if everything or self.known_to is None or (seat is not None and seat in self.known_to):
+            return self.says.format(*self.args)
+        return self.hush.format(*self.args)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Base of all moves: frozen, comparable, a sentence when printed, plain data when saved.
+
+    A game has one small frozen dataclass per kind of move. Fields hold ``str``, ``int``, ``bool``, ``None``,
+    or tuples of these. ``kind`` is the name in save files.
+    """
+
+    kind: ClassVar[str] = ""
+
+
+class Game(ABC, Generic[State, Setup]):
+    """A game as pure functions over immutable positions.
+
+    Attributes
+    ----------
+    id
+        Short name, as in save files: ``"struggle_for_rome"``.
+    title
+        Name for people.
+    move_kinds
+        The kinds of move by name.
+    setup_type
+        The frozen dataclass that a game starts from: seats, options, board.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    move_kinds: ClassVar[Mapping[str, type[Move]]]
+    setup_type: ClassVar[type]
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """The numbered rules."""
+
+    @abstractmethod
+    def new_game(self, setup: Setup) -> State:
+        """Give the first position; raises InputError for a set-up the rules do not allow."""
+
+    @abstractmethod
+    def to_move(self, state: State) -> int | None:
+        """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """List the moves of the seat to move, in a fixed order; empty for chance and when the game is over.
+
+        Kinds without an end (a free trade) are listed in a finite selection; ``why_not`` is the authority.
+        """
+
+    @abstractmethod
+    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+        """Give every reason against a move; an empty tuple means that it is legal."""
+
+    @abstractmethod
+    def perform(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a move known to be legal. Use :meth:`apply` for any other."""
+
+    @abstractmethod
+    def chances(self, state: State) -> Chances:
+        """Give what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+
+    @abstractmethod
+    def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:
+        """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
+
+    @abstractmethod
+    def observe(self, state: State, seat: int | None) -> State:
+        """Give the position as one seat may see it; None sees what is open to all."""
+
+    @abstractmethod
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Give the points per seat, hidden ones included."""
+
+    @abstractmethod
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Give the seats that have won; empty while the game runs."""
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a move after asking ``why_not``.
+
+        Parameters
+        ----------
+        state
+            A position; it stays as it is.
+        move
+            A move by the seat to move.
+
+        Returns
+        -------
+        tuple
+            The new position and what happened.
+
+        Raises
+        ------
+        IllegalMove
+            With every reason, if the rules refuse the move.
+        """
+        reasons = self.why_not(state, move)
+        if reasons:
+            raise IllegalMove(str(move), reasons)
+        return self.perform(state, move)
+
+
+AnyGame = Game[Any, Any]
+"""A game of which nothing is known but the interface."""
