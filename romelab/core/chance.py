@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
-from typing import Protocol, TypeAlias, Union
+from typing import Protocol, TypeAlias, cast
 
 from romelab.core.faults import Fault, InputError
 
-Outcome: TypeAlias = Union[int, str, tuple["Outcome", ...]]
+Outcome: TypeAlias = int | str | tuple["Outcome", ...]
 """What fell: a total, a card's name, or a tuple of such."""
 
 
@@ -182,21 +182,26 @@ def said(outcome: Outcome) -> str:
     return str(outcome)
 
 
-def outcomes_of(plain: Iterable[object], where: str) -> tuple[Outcome, ...]:
-    """Read outcomes from JSON, where tuples have become lists.
+def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:
+    """Read one outcome from JSON, where tuples have become lists.
+
+    Parameters
+    ----------
+    plain
+        What JSON gave.
+    where
+        How to call the place it came from.
+    depth
+        How many lists may lie within each other.
 
     Raises
     ------
     InputError
-        For anything but whole numbers, strings and lists of them.
+        For anything but a whole number, a string, or lists of them.
     """
-    return tuple(outcome_of(item, where) for item in plain)
-
-
-def outcome_of(plain: object, where: str) -> Outcome:
-    """Read one outcome from JSON; see :func:`outcomes_of`."""
-    if isinstance(plain, list):
-        return outcomes_of(plain, where)  # pyright: ignore[reportUnknownArgumentType] - JSON lists are untyped
+    if isinstance(plain, list) and depth:
+        items = cast("list[object]", plain)
+        return tuple(outcome_of(item, where, depth - 1) for item in items)
     if isinstance(plain, bool) or not isinstance(plain, int | str):
-        raise InputError([Fault(where, f"an outcome is a number, a word or a list of them, not {plain!r}")])
+        raise InputError([Fault(where, "must be a number, a word or a short list of them")])
     return plain

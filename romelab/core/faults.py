@@ -31,15 +31,15 @@ class Fault(NamedTuple):
         return f"{self.where}: {self.what}" if self.where else self.what
 
 
-class _Sentence(ValueError):
-    """An exception that a notebook shows as its sentence alone."""
+class SentenceError(ValueError):
+    """Base of our refusals: a notebook shows the sentence alone, without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         # IPython asks an exception for this before it formats a traceback.
         return [str(self)]
 
 
-class InputError(_Sentence):
+class InputError(SentenceError):
     """Bad input, with every fault found in it.
 
     Parameters
@@ -73,7 +73,7 @@ class InputError(_Sentence):
         return type(self), (self.faults, self.source)
 
 
-class IllegalMove(_Sentence):
+class IllegalMoveError(SentenceError):
     """A move that the rules refuse, with all the reasons against it.
 
     Parameters
@@ -90,5 +90,5 @@ class IllegalMove(_Sentence):
         said = "; ".join(f"{reason.text} ({reason.rule})" for reason in self.reasons)
         super().__init__(f"{move}: {said}")
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, tuple[Reason, ...]]]:
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[Reason, ...]]]:
         return type(self), (self.move, self.reasons)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import IllegalMove
+from romelab.core.faults import IllegalMoveError
 from romelab.core.rulebook import Rulebook
 
 CHANCE = -1
@@ -192,12 +192,12 @@ class Game(ABC, Generic[State, Setup]):
 
         Raises
         ------
-        IllegalMove
+        IllegalMoveError
             With every reason, if the rules refuse the move.
         """
         reasons = self.why_not(state, move)
         if reasons:
-            raise IllegalMove(str(move), reasons)
+            raise IllegalMoveError(str(move), reasons)
         return self.perform(state, move)
 
 

@@ -1,0 +1,250 @@
+"""A game in progress: every position reached, undo and redo, branches, jumps.
+
+A history is a tree. Each point is a position together with the step that led to it: a move by a seat, or an outcome
+of chance. Undo never forgets: the undone moves stay as a branch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from romelab.core.chance import ChanceSource, Outcome, checked_outcome, said
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import CHANCE, Event, Game, Move
+
+State = TypeVar("State")
+
+
+@dataclass(slots=True, eq=False)
+class Point(Generic[State]):
+    """One position in a history and how it came about.
+
+    Attributes
+    ----------
+    number
+        Its place in the order in which points were made; the start is 0.
+    parent
+        The point before it; None for the start.
+    step
+        The move or outcome that led here; None for the start.
+    seat
+        Who made the step: a seat, ``CHANCE``, or None for the start.
+    state
+        The position.
+    events
+        What the step made happen.
+    falls
+        How often chance has fallen up to here.
+    children
+        The points that follow, oldest first.
+    """
+
+    number: int
+    parent: Point[State] | None
+    step: Move | Outcome | None
+    seat: int | None
+    state: State
+    events: tuple[Event, ...]
+    falls: int
+    children: list[Point[State]] = field(default_factory=list["Point[State]"], repr=False)
+    favourite: Point[State] | None = field(default=None, repr=False)
+
+    def line(self) -> list[Point[State]]:
+        """Give the points from the start to this one."""
+        points: list[Point[State]] = []
+        point: Point[State] | None = self
+        while point is not None:
+            points.append(point)
+            point = point.parent
+        return points[::-1]
+
+    def __str__(self) -> str:
+        if self.step is None:
+            return "start"
+        return str(self.step) if isinstance(self.step, Move) else f"chance: {said(self.step)}"
+
+
+class History(Generic[State]):
+    """A game in progress over its whole tree of positions.
+
+    Parameters
+    ----------
+    game
+        The game.
+    setup
+        What it starts from; InputError if the game refuses it.
+    chance
+        Where dice and cards come from. None waits: each outcome is then typed in by :meth:`settle`.
+
+    Attributes
+    ----------
+    here
+        The point looked at now.
+    """
+
+    def __init__(self, game: Game[State, Any], setup: Any, chance: ChanceSource | None = None) -> None:
+        self.game = game
+        self.setup = setup
+        self.chance = chance
+        self._points: list[Point[State]] = [Point(0, None, None, None, game.new_game(setup), (), 0)]
+        self.here = self._points[0]
+        self._fall()
+
+    @property
+    def state(self) -> State:
+        """The position looked at now."""
+        return self.here.state
+
+    @property
+    def points(self) -> tuple[Point[State], ...]:
+        """Every point, in the order in which they were made."""
+        return tuple(self._points)
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Make a move, and let chance fall where it is then due.
+
+        Parameters
+        ----------
+        move
+            A move of the seat to move.
+
+        Returns
+        -------
+        tuple of Event
+            All that happened, falls of chance included.
+
+        Raises
+        ------
+        IllegalMoveError
+            With all reasons; nothing has changed then.
+        """
+        seat = self.game.to_move(self.state)
+        known = self._child(move)
+        if known is None:
+            state, events = self.game.apply(self.state, move)
+            known = self._add(move, seat, state, events, self.here.falls)
+        return known.events + self._enter(known)
+
+    def settle(self, outcome: Outcome) -> tuple[Event, ...]:
+        """Let a given outcome fall: a real die, a card drawn from a real deck.
+
+        Raises
+        ------
+        InputError
+            If nothing is to fall here, or not this.
+        """
+        if self.game.to_move(self.state) != CHANCE:
+            raise InputError([Fault("chance", "nothing is to be rolled or drawn in this position")])
+        outcome = checked_outcome(self.game.chances(self.state), outcome, "chance")
+        known = self._settled(outcome)
+        return known.events + self._enter(known)
+
+    def undo(self) -> bool:
+        """Go back to the last position in which somebody decided; False if there is none."""
+        point = self.here.parent
+        while point is not None and self.chance is not None and self.game.to_move(point.state) == CHANCE:
+            point = point.parent
+        if point is None:
+            return False
+        self.goto(point.number)
+        return True
+
+    def redo(self) -> bool:
+        """Go on along the branch last looked at, to its next decision; False at its end."""
+        if self.here.favourite is None:
+            return False
+        point = self.here.favourite
+        while point.favourite is not None and self.chance is not None and self.game.to_move(point.state) == CHANCE:
+            point = point.favourite
+        self.here = point
+        return True
+
+    def goto(self, number: int) -> None:
+        """Look at any point; the way there becomes the branch that redo follows.
+
+        Raises
+        ------
+        InputError
+            If there is no such point.
+        """
+        if not 0 <= number < len(self._points):
+            raise InputError([Fault("history", f"there is no position {number}; the last is {len(self._points) - 1}")])
+        self.here = self._points[number]
+        point = self.here
+        while point.parent is not None:
+            point.parent.favourite = point
+            point = point.parent
+
+    def line(self) -> list[Point[State]]:
+        """Give the points from the start over this one to the end of the branch."""
+        points = self.here.line()
+        while points[-1].favourite is not None:
+            points.append(points[-1].favourite)
+        return points
+
+    def log(self) -> list[Event]:
+        """Give what happened from the start up to here."""
+        return [event for point in self.here.line() for event in point.events]
+
+    def add(self, after: int, step: Move | Outcome) -> Point[State]:
+        """Put a recorded step behind a point without drawing anything: the way save files are replayed.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the rules refuse the move.
+        InputError
+            If there is no such point, a move stands where chance is due, or the other way round.
+        """
+        self.goto(after)
+        due = self.game.to_move(self.state) == CHANCE
+        if isinstance(step, Move):
+            if due:
+                raise InputError([Fault("", "a roll or a draw is due here, not a move")])
+            known = self._child(step)
+            if known is None:
+                seat = self.game.to_move(self.state)
+                state, events = self.game.apply(self.state, step)
+                known = self._add(step, seat, state, events, self.here.falls)
+        else:
+            if not due:
+                raise InputError([Fault("", "a move is due here, not a roll or a draw")])
+            known = self._settled(checked_outcome(self.game.chances(self.state), step, "chance"))
+        self.here = known
+        self.here.parent.favourite = known  # pyright: ignore[reportOptionalMemberAccess] - it has just been put there
+        return known
+
+    def _enter(self, point: Point[State]) -> tuple[Event, ...]:
+        self.here = point
+        if point.parent is not None:
+            point.parent.favourite = point
+        return self._fall()
+
+    def _fall(self) -> tuple[Event, ...]:
+        happened: tuple[Event, ...] = ()
+        while self.chance is not None and self.game.to_move(self.state) == CHANCE:
+            outcome = self.chance.draw(self.game.chances(self.state), self.here.falls)
+            point = self._settled(outcome)
+            happened += point.events
+            self.here.favourite = point
+            self.here = point
+        return happened
+
+    def _settled(self, outcome: Outcome) -> Point[State]:
+        known = self._child(outcome)
+        if known is None:
+            state, events = self.game.settle(self.state, outcome)
+            known = self._add(outcome, CHANCE, state, events, self.here.falls + 1)
+        return known
+
+    def _child(self, step: Move | Outcome) -> Point[State] | None:
+        return next((child for child in self.here.children if child.step == step), None)
+
+    def _add(
+        self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Event, ...], falls: int
+    ) -> Point[State]:
+        point = Point(len(self._points), self.here, step, seat, state, events, falls)
+        self._points.append(point)
+        self.here.children.append(point)
+        return point

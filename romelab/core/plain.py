@@ -1,0 +1,132 @@
+"""Frozen dataclasses to plain JSON data and back, with every value checked against its declared type.
+
+Fields may be ``str``, ``int``, ``bool``, ``None``, ``Literal``, unions and tuples of these, and further frozen
+dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name in the data is ever looked up as code.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from romelab.core.faults import Fault, InputError
+
+T = TypeVar("T")
+
+
+def to_plain(value: object) -> Any:
+    """Turn a dataclass into dicts, lists and scalars that JSON can hold."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in cast("tuple[object, ...]", value)]
+    if value is None or isinstance(value, str | int):
+        return value
+    raise TypeError(f"{type(value).__name__} is no plain data")
+
+
+def from_plain(kind: type[T], data: object, where: str) -> T:
+    """Build a dataclass from plain data.
+
+    Parameters
+    ----------
+    kind
+        The dataclass.
+    data
+        What JSON gave.
+    where
+        How to call the place it came from; field names are added to it.
+
+    Raises
+    ------
+    InputError
+        With every field that is missing, unknown or of another type.
+    """
+    faults: list[Fault] = []
+    value = _read(kind, data, where, faults)
+    if faults:
+        raise InputError(faults)
+    return cast(T, value)
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind) if field.init}
+
+
+def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
+    origin = get_origin(hint)
+    if isinstance(hint, type) and is_dataclass(hint):
+        return _read_dataclass(hint, data, where, faults)
+    if origin is tuple:
+        return _read_tuple(get_args(hint), data, where, faults)
+    if origin in (Union, types.UnionType):
+        for arm in get_args(hint):
+            tried: list[Fault] = []
+            value = _read(arm, data, where, tried)
+            if not tried:
+                return value
+    elif origin is Literal:
+        # 1 == True: a literal must be of the listed value's type too.
+        if any(data == choice and type(data) is type(choice) for choice in get_args(hint)):
+            return data
+    elif type(data) is hint or (hint is types.NoneType and data is None):
+        return data
+    faults.append(Fault(where, f"must be {_said(hint)}, not {_shown(data)}"))
+    return None
+
+
+def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
+    if not isinstance(data, list):
+        faults.append(Fault(where, f"must be a list, not {_shown(data)}"))
+        return None
+    items = cast("list[object]", data)
+    if len(arms) == 2 and arms[1] is Ellipsis:
+        arms = (arms[0],) * len(items)
+    if len(arms) != len(items):
+        faults.append(Fault(where, f"must have {len(arms)} entries, not {len(items)}"))
+        return None
+    return tuple(
+        _read(arm, item, f"{where}[{number}]", faults)
+        for number, (arm, item) in enumerate(zip(arms, items, strict=True))
+    )
+
+
+def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -> Any:
+    if not isinstance(data, dict):
+        faults.append(Fault(where, f"must hold named fields, not {_shown(data)}"))
+        return None
+    named = cast("dict[str, object]", data)
+    hints = _hints(kind)
+    needed = {f.name for f in fields(kind) if f.init and f.default is MISSING and f.default_factory is MISSING}
+    before = len(faults)
+    faults.extend(Fault(where, f"there is no field {_shown(name)}") for name in named if name not in hints)
+    values: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name in named:
+            values[name] = _read(hint, named[name], f"{where}, {name}", faults)
+        elif name in needed:
+            faults.append(Fault(where, f"the field {name} is missing"))
+    return None if len(faults) > before else kind(**values)
+
+
+def _said(hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return "one of " + ", ".join(repr(choice) for choice in get_args(hint))
+    if get_origin(hint) in (Union, types.UnionType):
+        return " or ".join(_said(arm) for arm in get_args(hint))
+    if get_origin(hint) is tuple:
+        return "a list"
+    return {int: "a whole number", str: "a text", bool: "true or false", types.NoneType: "nothing"}.get(
+        hint, f"a {getattr(hint, '__name__', hint)}"
+    )
+
+
+def _shown(data: object) -> str:
+    """Show a foreign value in a few characters."""
+    text = repr(data)
+    return text if len(text) <= 40 else text[:37] + "..."

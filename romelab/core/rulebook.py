@@ -1,0 +1,154 @@
+"""Numbered rules: look one up, search them, cite them.
+
+A rulebook is a TOML file beside its game::
+
+    title = "Struggle for Rome"
+    prefix = "SFR"
+
+    [[chapters]]
+    id = "movement"
+    title = "Movement"
+
+    [[rules]]
+    id = "SFR-97"
+    chapter = "movement"
+    text = "Every further land arrow costs 1 grain or 3 gold, chosen per arrow."
+    source = "printed"
+    edge = true
+    option = "robbery_gold"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any
+
+from romelab.core.faults import Fault, InputError
+
+SOURCES = MappingProxyType(
+    {
+        "printed": "in the printed rules",
+        "faq": "in the official answers",
+        "reported": "reported by reviews or encyclopaedias",
+        "inferred": "follows from the printed rules",
+        "house": "our own: no source was found",
+    }
+)
+"""Where a rule comes from, weakest last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule in our own words.
+
+    Attributes
+    ----------
+    id
+        Its number, such as ``"SFR-97"``.
+    chapter
+        Title of its chapter.
+    text
+        What it says.
+    source
+        A key of ``SOURCES``: the weakest that the rule rests on.
+    option
+        Name of the set-up option that can change it; empty if none.
+    edge
+        True for an edge case with a test of its own.
+    """
+
+    id: str
+    chapter: str
+    text: str
+    source: str
+    option: str = ""
+    edge: bool = False
+
+    def __str__(self) -> str:
+        label = "" if self.source == "printed" else f" [{SOURCES[self.source]}]"
+        return f"{self.id}: {self.text}{label}"
+
+
+class Rulebook:
+    """The rules of one game in their order.
+
+    Parameters
+    ----------
+    title
+        Name of the game.
+    rules
+        The rules; ids must differ.
+    """
+
+    def __init__(self, title: str, rules: tuple[Rule, ...]) -> None:
+        self.title = title
+        self._rules = {rule.id: rule for rule in rules}
+        if len(self._rules) != len(rules):
+            raise ValueError("two rules share an id")
+
+    @classmethod
+    def read(cls, file: Traversable) -> Rulebook:
+        """Read a rulebook from its TOML file.
+
+        Raises
+        ------
+        InputError
+            With every rule whose chapter or source is unknown or that lacks a field.
+        """
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        chapters = {str(chapter["id"]): str(chapter["title"]) for chapter in data["chapters"]}
+        faults: list[Fault] = []
+        rules: list[Rule] = []
+        entries: list[dict[str, Any]] = data["rules"]
+        for entry in entries:
+            where = f"{file.name}, {entry.get('id', 'a rule without id')}"
+            if entry.get("chapter") not in chapters:
+                faults.append(Fault(where, f"its chapter {entry.get('chapter')!r} is not listed"))
+            elif entry.get("source") not in SOURCES:
+                faults.append(Fault(where, f"its source must be one of {', '.join(SOURCES)}"))
+            elif not entry.get("text"):
+                faults.append(Fault(where, "it has no text"))
+            else:
+                fields: dict[str, Any] = {**entry, "chapter": chapters[entry["chapter"]]}
+                rules.append(Rule(**fields))
+        if faults:
+            raise InputError(faults, file.name)
+        return cls(data["title"], tuple(rules))
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        try:
+            return self._rules[rule_id]
+        except KeyError:
+            raise InputError([Fault(rule_id, f"is no rule of {self.title}")]) from None
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._rules
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def chapters(self) -> tuple[str, ...]:
+        """Give the titles of the chapters in order."""
+        return tuple(dict.fromkeys(rule.chapter for rule in self))
+
+    def search(self, words: str) -> tuple[Rule, ...]:
+        """Find the rules that hold every one of some words, in the order of the book.
+
+        Parameters
+        ----------
+        words
+            One or more words or parts of words; case does not matter. Numbers of rules count too.
+        """
+        wanted = words.casefold().split()
+        return tuple(
+            rule
+            for rule in self
+            if wanted and all(word in f"{rule.id} {rule.chapter} {rule.text}".casefold() for word in wanted)
+        )

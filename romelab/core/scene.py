@@ -1,0 +1,236 @@
+"""What is to be drawn, as plain data: a base map that stays and a scene that changes.
+
+A game turns an observation into a :class:`Scene`; the live board and the matplotlib pictures both draw that scene. So
+a test can say what is drawn without comparing pictures.
+
+Coordinates are units of the base map's own sheet: x to the right, y downwards, from 0 to ``width`` and ``height``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+XY = tuple[float, float]
+
+
+class Area(NamedTuple):
+    """A filled polygon: a hex, a region, a sea.
+
+    Attributes
+    ----------
+    id
+        Its id in the game.
+    points
+        Corners in order; the last is joined to the first.
+    kind
+        What fills it: ``"field"``, ``"mountain"``, ``"pasture"``, ``"forest"``, ``"land"``, ``"sea"`` ...
+    group
+        What it belongs to, such as its province; empty if nothing.
+    label
+        A number or a word on it; empty if none.
+    """
+
+    id: str
+    points: tuple[XY, ...]
+    kind: str
+    group: str = ""
+    label: str = ""
+
+
+class Line(NamedTuple):
+    """A line that is no way: a coast, the Limes, a border. ``kind`` says which."""
+
+    kind: str
+    points: tuple[XY, ...]
+
+
+class Lettering(NamedTuple):
+    """Words on the map that belong to no single place: a province, a water. ``kind`` is ``region`` or ``water``."""
+
+    text: str
+    x: float
+    y: float
+    kind: str
+
+
+class Place(NamedTuple):
+    """A spot that can hold a piece and be picked.
+
+    Attributes
+    ----------
+    id
+        Its id in the game.
+    x, y
+        Where it lies.
+    kind
+        ``"crossroads"``, ``"city"``, ``"region"``, ``"box"`` ...
+    name
+        What people call it; read out by screen readers and shown beside the pointer.
+    detail
+        A few words more: ``"3 towers, Gallia"``.
+    label
+        What is written on the map; empty if nothing.
+    rank
+        Strength of the sign: the towers of a city, the value of a region.
+    label_at
+        Where the label goes, as an offset from the place.
+    anchor
+        Which part of the label stands there: ``"start"``, ``"middle"`` or ``"end"``.
+    """
+
+    id: str
+    x: float
+    y: float
+    kind: str
+    name: str
+    detail: str = ""
+    label: str = ""
+    rank: int = 0
+    label_at: XY = (0.0, 0.0)
+    anchor: str = "middle"
+
+
+class Link(NamedTuple):
+    """A way between two places.
+
+    Attributes
+    ----------
+    id
+        Its id in the game.
+    start, end
+        Ids of the places it joins.
+    kind
+        ``"road"``, ``"sea"``, ``"river"`` ...
+    arrow
+        True if crossing it counts (a land or sea arrow).
+    points
+        Its course from start to end, ends included.
+    """
+
+    id: str
+    start: str
+    end: str
+    kind: str
+    arrow: bool
+    points: tuple[XY, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BaseMap:
+    """The part of a picture that never changes; sent to the page once.
+
+    Attributes
+    ----------
+    id
+        Names the map: the same id is the same map.
+    width, height
+        Size of the sheet in its units.
+    areas, lines, links, places, lettering
+        What lies on it, in drawing order.
+    words
+        A sentence that says what the map shows.
+    """
+
+    id: str
+    width: float
+    height: float
+    areas: tuple[Area, ...] = ()
+    lines: tuple[Line, ...] = ()
+    links: tuple[Link, ...] = ()
+    places: tuple[Place, ...] = ()
+    lettering: tuple[Lettering, ...] = ()
+    words: str = ""
+
+
+class Piece(NamedTuple):
+    """A piece on a place.
+
+    Attributes
+    ----------
+    place
+        Id of the place.
+    player
+        Key of a player's look: ``"red"``, ``"blue"``, ``"white"``, ``"yellow"``; ``"neutral"`` for nobody's.
+    kind
+        ``"horsemen"``, ``"warriors"``, ``"wagon"``, ``"legionnaire"``, ``"counter"`` ...
+    text
+        At most two characters on the piece; empty for none.
+    words
+        What a screen reader says: ``"Red's horsemen"``.
+    """
+
+    place: str
+    player: str
+    kind: str
+    text: str = ""
+    words: str = ""
+
+
+class Mark(NamedTuple):
+    """A state of a place or area: ``reach``, ``chosen``, ``start``, ``ring`` (a reason names it) or ``lit``.
+
+    ``text`` is a short note at the place, such as a price; ``words`` is what a screen reader adds to its name.
+    """
+
+    place: str
+    kind: str
+    text: str = ""
+    words: str = ""
+
+
+class Badge(NamedTuple):
+    """A small sign on a way: an arrow with its number in order and its price (``"free"``, ``"1 grain"``)."""
+
+    x: float
+    y: float
+    text: str
+    kind: str = ""
+
+
+class Way(NamedTuple):
+    """A route drawn over the map.
+
+    Attributes
+    ----------
+    points
+        Its course.
+    kind
+        ``"best"`` (thick, cased) or ``"other"`` (thinner, dashed).
+    badges
+        What it crosses, in order.
+    player
+        Key of a player's look; empty for none.
+    words
+        The route in a sentence.
+    """
+
+    points: tuple[XY, ...]
+    kind: str = "best"
+    badges: tuple[Badge, ...] = ()
+    player: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that lies on a base map at one moment.
+
+    Attributes
+    ----------
+    base
+        The map.
+    pieces, marks, ways
+        What lies on it, in drawing order.
+    title
+        A short line of what it shows.
+    words
+        A sentence for those who do not see it.
+    """
+
+    base: BaseMap
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    ways: tuple[Way, ...] = ()
+    title: str = ""
+    words: str = ""
