@@ -1,0 +1,61 @@
+"""Rulebooks: look up, search, refuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.core.rulebook import Rule, Rulebook
+
+GOOD = """
+title = "Race"
+[[chapters]]
+id = "a"
+title = "Arrows"
+[[rules]]
+id = "R-1"
+chapter = "a"
+text = "The first arrow is free."
+source = "printed"
+[[rules]]
+id = "R-2"
+chapter = "a"
+text = "Every further arrow costs 1 grain."
+source = "house"
+edge = true
+"""
+
+
+@pytest.fixture
+def book(tmp_path):
+    (tmp_path / "book.toml").write_text(GOOD)
+    return Rulebook.read(tmp_path / "book.toml")
+
+
+def test_look_up(book):
+    assert book["R-2"] == Rule("R-2", "Arrows", "Every further arrow costs 1 grain.", "house", "", True)
+    assert "R-1" in book
+    assert len(book) == 2
+    assert book.chapters() == ("Arrows",)
+    with pytest.raises(InputError, match="R-9: is no rule of Race"):
+        book["R-9"]
+
+
+def test_a_house_rule_says_so(book):
+    assert str(book["R-1"]) == "R-1: The first arrow is free."
+    assert "our own" in str(book["R-2"])
+
+
+@pytest.mark.parametrize(
+    ("words", "found"), [("ARROW", ["R-1", "R-2"]), ("arrow grain", ["R-2"]), ("r-1", ["R-1"]), ("ship", []), (" ", [])]
+)
+def test_search(book, words, found):
+    assert [rule.id for rule in book.search(words)] == found
+
+
+def test_every_faulty_rule_is_named(tmp_path):
+    text = GOOD.replace('source = "house"', 'source = "rumour"').replace('chapter = "a"\ntext = "The', 'text = "The')
+    (tmp_path / "book.toml").write_text(text)
+    with pytest.raises(InputError) as caught:
+        Rulebook.read(tmp_path / "book.toml")
+    assert [fault.where for fault in caught.value.faults] == ["book.toml, R-1", "book.toml, R-2"]
