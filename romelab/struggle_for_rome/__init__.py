@@ -1,0 +1,1 @@
+"""Struggle for Rome: the road network, its routes and its rules."""

@@ -1,0 +1,495 @@
+"""The board of Struggle for Rome as a network: crossroads joined by roads and sea links.
+
+A :class:`Board` is loaded once, shared and never changed. Places have ids for people (``"5,0,N"``, ``"Roma"``)
+and whole numbers for speed (positions in the tuples of the board); the methods take ids, the arrays numbers.
+Rules: SFR-08 to SFR-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from os import PathLike
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+from romelab.core.faults import Fault, InputError
+from romelab.struggle_for_rome.board_file import read_file, read_sheet, write_sheet
+from romelab.struggle_for_rome.grid import read_corner
+from romelab.struggle_for_rome.layout import Layout
+from romelab.struggle_for_rome.sheet import Sheet
+
+if TYPE_CHECKING:
+    import networkx
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """A land hex.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`Board.hexes`.
+    id
+        ``"column,row"``.
+    area
+        Province, or ``"Barbaricum"``.
+    terrain
+        ``"field"``, ``"mountain"``, ``"pasture"`` or ``"forest"``.
+    number
+        The dice total that makes it produce; None for forest.
+    x, y
+        Its middle, in sides of a hex, y upwards.
+    corners
+        Its six crossroads by number, clockwise from the top.
+    """
+
+    index: int
+    id: str
+    area: str
+    terrain: str
+    number: int | None
+    x: float
+    y: float
+    corners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`Board.cities`.
+    name
+        Its name.
+    province
+        The province whose counters it bears.
+    towers
+        Its defence value (SFR-11).
+    iii
+        Whether it bears the mark III: neutral with three players (SFR-23, 24).
+    at
+        Id of its crossroads.
+    crossroads
+        Number of its crossroads.
+    """
+
+    index: int
+    name: str
+    province: str
+    towers: int
+    iii: bool
+    at: str
+    crossroads: int
+
+    @property
+    def standard(self) -> bool:
+        """Whether it shows a legion standard (SFR-12)."""
+        return self.towers >= 4
+
+
+@dataclass(frozen=True, slots=True)
+class Crossroads:
+    """A crossroads: a corner of a land hex.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`Board.crossroads`, from the top left in reading order.
+    id
+        ``"column,row,N"`` or ``"column,row,S"``.
+    x, y
+        Where it lies, in sides of a hex, y upwards.
+    hexes
+        Numbers of the land hexes that touch it.
+    neighbours
+        Numbers of the crossroads one road away, in order.
+    city
+        Number of the city on it; None if there is none.
+    district
+        Number of its District.
+    coastal
+        Whether fewer than three land hexes touch it.
+    start
+        Colour of the player who may start here; None for all others.
+    """
+
+    index: int
+    id: str
+    x: float
+    y: float
+    hexes: tuple[int, ...]
+    neighbours: tuple[int, ...]
+    city: int | None
+    district: int
+    coastal: bool
+    start: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A road (hex side) or a sea link between two crossroads; both may join the same two.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`Board.links`; roads first.
+    id
+        ``"a|b"`` for a road, ``"a~b"`` for a sea link; the two crossroads in the order of their ids as text.
+    ends
+        Numbers of the two crossroads, the smaller first.
+    kind
+        ``"road"`` or ``"sea"``.
+    arrow
+        Whether it carries an arrow (SFR-13); every sea link does.
+    limes
+        Whether it is a part of the Limes (SFR-14).
+    hexes
+        Numbers of the land hexes on both sides of a road; empty for a sea link.
+    """
+
+    index: int
+    id: str
+    ends: tuple[int, int]
+    kind: Literal["road", "sea"]
+    arrow: bool
+    limes: bool
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class District:
+    """An area bounded by arrows.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`Board.districts`.
+    name
+        Its cities joined by "and"; ``"Barbaricum"``.
+    cities
+        Numbers of its cities.
+    crossroads
+        Numbers of its crossroads, in order.
+    """
+
+    index: int
+    name: str
+    cities: tuple[int, ...]
+    crossroads: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Board:
+    """The board: hexes, crossroads, cities, links, Districts. Never changes; equal if the data are equal.
+
+    Get one from :func:`default_board` or :func:`load_board`.
+
+    Attributes
+    ----------
+    sheet : Sheet
+        The data it was made from.
+    hexes, crossroads, cities, links, districts : tuple
+        Everything on it; the position in the tuple is the number of the thing.
+    starts : Mapping[str, tuple[int, int]]
+        Colour to the numbers of its two start crossroads (SFR-15).
+    index : Mapping[str, int]
+        Id of a crossroads to its number.
+    city_at : tuple
+        For each crossroads the number of its city, or -1.
+    neighbours : tuple
+        For each crossroads the numbers of those one road away, in order.
+    links_at : tuple
+        For each crossroads its links as pairs (number of the link, number of the other end), in order of the
+        other end, roads before sea links.
+    parts : tuple
+        For each crossroads the number of its part: what hangs together by roads without an arrow. On the
+        house board the parts are the Districts.
+
+    Examples
+    --------
+    >>> board = default_board()
+    >>> len(board.hexes), len(board.crossroads), len(board.links), len(board.cities)
+    (73, 198, 291, 40)
+    >>> board.city("Roma").towers
+    5
+    """
+
+    sheet: Sheet
+    hexes: tuple[Hex, ...]
+    crossroads: tuple[Crossroads, ...]
+    cities: tuple[City, ...]
+    links: tuple[Link, ...]
+    districts: tuple[District, ...]
+    starts: Mapping[str, tuple[int, int]]
+    index: Mapping[str, int]
+    city_at: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    links_at: tuple[tuple[tuple[int, int], ...], ...]
+    parts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Board:
+        """Make the board of a checked sheet: number everything and derive Districts, arrows and Limes."""
+        lay = Layout(sheet)
+        ids = tuple(str(corner) for corner in lay.corners)
+        city_at = [-1] * len(ids)
+        for number, entry in enumerate(sheet.cities):
+            city_at[lay.index[entry.at]] = number
+        starts = {colour: (lay.index[one], lay.index[two]) for colour, one, two in sheet.starts}
+        colours = {place: colour for colour, pair in starts.items() for place in pair}
+        links = tuple(
+            Link(i, _link_id(ids[side.a], ids[side.b], side.kind), (side.a, side.b), *side[2:])
+            for i, side in enumerate(lay.sides)
+        )
+        links_at: list[list[tuple[int, int]]] = [[] for _ in ids]
+        for link in links:
+            one, two = link.ends
+            links_at[one].append((link.index, two))
+            links_at[two].append((link.index, one))
+        return cls(
+            sheet=sheet,
+            hexes=tuple(
+                Hex(i, f"{e.column},{e.row}", e.area, e.terrain, e.number, *lay.centres[i], lay.hex_corners[i])
+                for i, e in enumerate(sheet.hexes)
+            ),
+            crossroads=tuple(
+                Crossroads(
+                    i,
+                    ids[i],
+                    *lay.positions[i],
+                    lay.hexes_at[i],
+                    lay.neighbours[i],
+                    None if city_at[i] < 0 else city_at[i],
+                    lay.district_of[i],
+                    len(lay.hexes_at[i]) < 3,
+                    colours.get(i),
+                )
+                for i in range(len(ids))
+            ),
+            cities=tuple(
+                City(i, e.name, e.province, e.towers, e.iii, str(e.at), lay.index[e.at])
+                for i, e in enumerate(sheet.cities)
+            ),
+            links=links,
+            districts=tuple(
+                District(i, name, cities, places) for i, (name, cities, places) in enumerate(lay.districts)
+            ),
+            starts=MappingProxyType(starts),
+            index=MappingProxyType({name: i for i, name in enumerate(ids)}),
+            city_at=tuple(city_at),
+            neighbours=lay.neighbours,
+            links_at=tuple(tuple(sorted(pairs, key=lambda pair: (pair[1], pair[0]))) for pairs in links_at),
+            parts=lay.parts,
+        )
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.sheet.title
+
+    @property
+    def house(self) -> str:
+        """What on it is a house value, as a sentence; empty if nothing is."""
+        return self.sheet.house
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.sheet)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.sheet == other.sheet)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board.of, (self.sheet,)
+
+    def at(self, place: str, where: str = "place") -> Crossroads:
+        """Find a crossroads by its id, however it is spelled, or by the name of the city on it.
+
+        Parameters
+        ----------
+        place
+            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``.
+        where
+            How to call the input in a refusal.
+
+        Raises
+        ------
+        InputError
+            If the board has no such place.
+
+        Examples
+        --------
+        >>> board = default_board()
+        >>> board.at("roma").id, board.at("8, 7, s").id
+        ('8,7,S', '8,7,S')
+        """
+        return self.crossroads[self.number(place, where)]
+
+    def number(self, place: str, where: str = "place") -> int:
+        """Find the number of a crossroads; takes and refuses the same as :meth:`at`."""
+        found = self.index.get(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        if found is not None:
+            return found
+        if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {place!r:.40}")])
+        corner = read_corner(place)
+        if corner is not None and str(corner) in self.index:
+            return self.index[str(corner)]
+        city = self._cities_by_name.get(place.strip().casefold())
+        if city is not None:
+            return city.crossroads
+        raise InputError([Fault(where, f"the board has no crossroads and no city {place[:40]!r}")])
+
+    def city(self, name: str, where: str = "city") -> City:
+        """Find a city by its name or its crossroads.
+
+        Raises
+        ------
+        InputError
+            If there is no such city.
+        """
+        found = self.city_at[self.number(name, where)]
+        if found < 0:
+            raise InputError([Fault(where, f"there is no city on crossroads {name[:40]}")])
+        return self.cities[found]
+
+    def hex(self, place: str, where: str = "hex") -> Hex:
+        """Find a land hex by its id ``"column,row"``.
+
+        Raises
+        ------
+        InputError
+            If there is no land hex of that id.
+        """
+        key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
+        found = self._hexes_by_id.get(key)
+        if found is None:
+            raise InputError([Fault(where, f"the board has no land hex {place!r:.40}")])
+        return found
+
+    @cached_property
+    def _cities_by_name(self) -> dict[str, City]:
+        return {city.name.casefold(): city for city in self.cities}
+
+    @cached_property
+    def _hexes_by_id(self) -> dict[str, Hex]:
+        return {tile.id: tile for tile in self.hexes}
+
+    def outline(self, tile: Hex) -> tuple[tuple[float, float], ...]:
+        """Give the six corners of a hex as (x, y), clockwise from the top, in sides of a hex."""
+        return tuple((self.crossroads[i].x, self.crossroads[i].y) for i in tile.corners)
+
+    def to_toml(self) -> str:
+        """Write the board as a board file, with comments that say how to read and change it.
+
+        Examples
+        --------
+        >>> read_board(default_board().to_toml()) == default_board()
+        True
+        """
+        return write_sheet(self.sheet)
+
+    def graph(self) -> networkx.MultiGraph[str]:
+        """Give the network as a new networkx graph of one's own to play with.
+
+        Returns
+        -------
+        networkx.MultiGraph
+            Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
+            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name or None), ``province`` (of the
+            city, or None), ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids),
+            ``coastal`` (bool), ``start`` (colour or None).
+            Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
+            ``id``, ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes`` (ids of the
+            hexes on both sides). The graph itself has ``title`` and ``house``.
+
+        Examples
+        --------
+        >>> graph = default_board().graph()
+        >>> graph.nodes["8,7,S"]["city"], graph.number_of_edges()
+        ('Roma', 291)
+        """
+        import networkx
+
+        graph: networkx.MultiGraph[str] = networkx.MultiGraph(title=self.title, house=self.house)
+        for place in self.crossroads:
+            city = None if place.city is None else self.cities[place.city]
+            graph.add_node(
+                place.id,
+                x=place.x,
+                y=place.y,
+                kind="city" if city else "start" if place.start else "crossroads",
+                city=city.name if city else None,
+                province=city.province if city else None,
+                towers=city.towers if city else 0,
+                iii=bool(city and city.iii),
+                district=self.districts[place.district].name,
+                hexes=tuple(self.hexes[i].id for i in place.hexes),
+                coastal=place.coastal,
+                start=place.start,
+            )
+        for link in self.links:
+            one, two = (self.crossroads[i].id for i in link.ends)
+            beside = tuple(self.hexes[i].id for i in link.hexes)
+            graph.add_edge(
+                one, two, link.kind, id=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
+            )
+        return graph
+
+
+def _link_id(one: str, two: str, kind: str) -> str:
+    return ("|" if kind == "road" else "~").join(sorted((one, two)))
+
+
+@cache
+def default_board() -> Board:
+    """Give the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
+    return read_board(
+        files("romelab.struggle_for_rome").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
+    )
+
+
+def load_board(path: str | PathLike[str]) -> Board:
+    """Load a board file of one's own; ``default_board().to_toml()`` is a template to start from.
+
+    Parameters
+    ----------
+    path
+        A TOML file.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or is no board, with every fault and its place in the file.
+    """
+    return read_board(read_file(path), f"board {path}")
+
+
+def read_board(text: str, source: str = "board") -> Board:
+    """Make a board from the text of a board file.
+
+    Parameters
+    ----------
+    text
+        TOML.
+    source
+        What to call the text in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every fault and its place in the text.
+    """
+    return Board.of(read_sheet(text, source))
