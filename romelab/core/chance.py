@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
 from typing import Protocol, TypeAlias, cast
 
@@ -59,6 +60,24 @@ class Chances:
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
         return cls(tuple(kept), tuple(kept.values()))
 
+    @classmethod
+    def even(cls, outcomes: tuple[Outcome, ...]) -> Chances:
+        """Give every outcome the same weight: a card drawn from a pile. Faster than weighing them one by one.
+
+        Examples
+        --------
+        >>> Chances.even((3, 4)) == Chances((3, 4), (1, 1))
+        True
+        """
+        if not outcomes:
+            raise ValueError("chances need at least one outcome and a positive weight for each")
+        chances = object.__new__(cls)
+        weights, steps = _even(len(outcomes))
+        object.__setattr__(chances, "outcomes", outcomes)
+        object.__setattr__(chances, "weights", weights)
+        object.__setattr__(chances, "_steps", steps)
+        return chances
+
     @property
     def total(self) -> int:
         """Sum of the weights."""
@@ -80,6 +99,11 @@ class Chances:
         Only ``random()`` is used: of all methods, Python promises the same stream for this one in every version.
         """
         return self.outcomes[bisect_right(self._steps, int(generator.random() * self._steps[-1]))]
+
+
+@cache
+def _even(number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return (1,) * number, tuple(range(1, number + 1))
 
 
 TWO_DICE = Chances(tuple(range(2, 13)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))

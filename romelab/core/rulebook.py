@@ -35,6 +35,7 @@ SOURCES = MappingProxyType(
         "faq": "in the official answers",
         "reported": "reported by reviews or encyclopaedias",
         "inferred": "follows from the printed rules",
+        "reconstructed": "our own reconstruction where the printed text is lost",
         "house": "our own: no source was found",
     }
 )
