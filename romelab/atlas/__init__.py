@@ -1,0 +1,66 @@
+"""Real geography shared by all games: coastline, places, Roman roads, journeys, timeline.
+
+The names below are loaded when they are first used, so that importing this package loads neither networkx nor
+matplotlib.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from romelab.atlas.comparison import Comparison, journeys_by_means
+    from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
+    from romelab.atlas.history import attested_journeys, dated_routes, timeline
+    from romelab.atlas.means import means_of_travel
+    from romelab.atlas.projection import project, projected_coast, unproject
+    from romelab.atlas.roads import freight_costs, links, network, speeds
+    from romelab.atlas.travel import Journey, NoWayError, alternatives, journey
+
+__all__ = [
+    "Comparison",
+    "Journey",
+    "NoWayError",
+    "Place",
+    "alternatives",
+    "attested_journeys",
+    "dated_routes",
+    "freight_costs",
+    "gazetteer",
+    "hexboard_places",
+    "journey",
+    "journeys_by_means",
+    "links",
+    "means_of_travel",
+    "network",
+    "place",
+    "places",
+    "project",
+    "projected_coast",
+    "speeds",
+    "timeline",
+    "unproject",
+]
+
+_HOMES = {
+    "comparison": ("Comparison", "journeys_by_means"),
+    "history": ("attested_journeys", "dated_routes", "timeline"),
+    "means": ("means_of_travel",),
+    "projection": ("project", "projected_coast", "unproject"),
+    "roads": ("freight_costs", "links", "network", "speeds"),
+    "travel": ("Journey", "NoWayError", "alternatives", "journey"),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOME.get(name, 'gazetteer')}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

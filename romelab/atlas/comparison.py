@@ -1,0 +1,133 @@
+"""Means of travel side by side: the same two places on foot, by cart, on horseback, by ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from romelab.atlas.gazetteer import Place, place
+from romelab.atlas.means import Means, means_of_travel, said_means
+from romelab.atlas.travel import Journey, NoWayError, journey
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a comparison: a means of travel, with or without boats.
+
+    Attributes
+    ----------
+    title
+        The way in words: ``"on foot and by ship"``, ``"over land"``.
+    means
+        The means of travel; of a line that stands for several, the first.
+    boats
+        Whether boats could be used.
+    journey
+        The journey; None if there is no way.
+    why
+        Why there is no way; empty if there is one.
+    """
+
+    title: str
+    means: Means
+    boats: bool
+    journey: Journey | None
+    why: str = ""
+
+    @classmethod
+    def of(cls, start: str | Place, goal: str | Place, means: str, by: str, cargo_kg: float, *, boats: bool) -> Row:
+        """Look for a journey and put it, or the reason why there is none, into a row."""
+        try:
+            found = journey(start, goal, means, by=by, ships=boats, rivers=boats, cargo_kg=cargo_kg)
+        except NoWayError as no:
+            chosen = means_of_travel()[means]
+            return cls(said_means(chosen) if boats else "over land", chosen, boats, None, no.faults[0].what)
+        return cls(found.way, found.means, boats, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Sequence[Row]):
+    """Journeys between the same two places by different means: a sequence of rows."""
+
+    start: Place
+    goal: Place
+    by: str
+    rows: tuple[Row, ...]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.rows[index]
+
+    def __str__(self) -> str:
+        lines = [f"{self.start} to {self.goal}"]
+        lines += [f"  {row.journey}" if row.journey else f"  {row.title}: {row.why}" for row in self.rows]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from romelab.atlas.words import comparison_html
+
+        return comparison_html(self)
+
+
+def journeys_by_means(
+    start: str | Place,
+    goal: str | Place,
+    means: Iterable[str] | None = None,
+    *,
+    by: str = "days",
+    cargo_kg: float = 100.0,
+) -> Comparison:
+    """Put the means of travel side by side, on roads alone and, where that makes a difference, with boats.
+
+    Parameters
+    ----------
+    start, goal
+        Ids or names of places.
+    means
+        Ids of means; without it all on roads, and boats alone.
+    by
+        What to make least. With ``"cost"`` and no ``means``, only those with prices are compared.
+    cargo_kg
+        The load in kilograms that prices are for.
+
+    Returns
+    -------
+    Comparison
+        A row for each means, in the order of :func:`means_of_travel`; a row without a journey says why.
+
+    Raises
+    ------
+    InputError
+        As for :func:`journey`, but "no way" is a row here.
+
+    Examples
+    --------
+    >>> for row in journeys_by_means("Roma", "Carthago", ["foot", "ship"]):
+    ...     print(row.title, "|", row.why or f"{row.journey.days:.1f} days")
+    over land | no road leads from Roma to Carthago
+    by ship | 3.9 days
+    """
+    known = means_of_travel()
+    if means is None:
+        # "water" goes by ship, by river boat or by both, whichever is best.
+        means = [each for each in known if each not in ("ship", "river_boat") and (by != "cost" or known[each].goods)]
+    asked = list(dict.fromkeys(means))
+    by_boat = any(each in known and known[each].km_per_day is None for each in asked)
+    rows: list[Row] = []
+    for each in asked:
+        boats = Row.of(start, goal, each, by, cargo_kg, boats=True)
+        if known[each].km_per_day is None:
+            rows.append(boats)
+            continue
+        land = Row.of(start, goal, each, by, cargo_kg, boats=False)
+        if land.journey or not rows:
+            # Where no road leads, one line says so for all means.
+            rows.append(land)
+        used = boats.journey.km_by_kind if boats.journey else {}
+        # A way by water alone is the same for everybody: it stands once, as its own means.
+        if set(used) - {"road"} and ("road" in used or not by_boat):
+            rows.append(boats)
+    return Comparison(place(start), place(goal), by, tuple(rows))

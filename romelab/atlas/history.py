@@ -1,0 +1,227 @@
+"""What happened where and when: dated routes of peoples and armies, events, and attested travel times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from romelab.atlas.gazetteer import Place, place
+from romelab.atlas.tables import table
+
+
+@dataclass(frozen=True, slots=True)
+class Waypoint:
+    """A dated stop on a route.
+
+    Attributes
+    ----------
+    year
+        Year; negative before Christ, there is no year 0.
+    date
+        Season or day within the year, as far as known.
+    lon, lat
+        Degrees east and north.
+    label
+        Name to show.
+    place
+        The place of the gazetteer; None for other spots (battlefields, river crossings).
+    event
+        What happened there, in a sentence.
+    certainty
+        ``"firm"``, ``"probable"``, ``"conventional"`` (textbook placing) or ``"disputed"``.
+    source
+        Ancient author and chapter.
+    new_leg
+        Whether the line on the map starts anew here (another band or a fresh campaign).
+    """
+
+    year: int
+    date: str
+    lon: float
+    lat: float
+    label: str
+    place: Place | None
+    event: str
+    certainty: str
+    source: str
+    new_leg: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DatedRoute:
+    """The way of a people or an army through the years.
+
+    Attributes
+    ----------
+    id, name
+        Short name and full name.
+    game
+        The game it belongs to: ``"struggle"``, ``"kampf"`` or ``"total_war"``.
+    colour
+        Colour for drawing, as ``#rrggbb``.
+    start_year, end_year
+        First and last year.
+    summary
+        One sentence.
+    uncertain
+        What is doubtful as a whole.
+    waypoints
+        The stops in order.
+    """
+
+    id: str
+    name: str
+    game: str
+    colour: str
+    start_year: int
+    end_year: int
+    summary: str
+    uncertain: str
+    waypoints: tuple[Waypoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoricalEvent:
+    """One line of the timeline; fields as in :class:`Waypoint`. ``games`` are those that it throws light on."""
+
+    year: int
+    date: str
+    place: Place | None
+    label: str
+    event: str
+    games: tuple[str, ...]
+    certainty: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttestedJourney:
+    """A travel time that an ancient author gives, to hold against the network.
+
+    Attributes
+    ----------
+    id, who
+        Short name, and who travelled.
+    start, goal
+        The two places; None for a pace without places.
+    year
+        Year, negative before Christ; None if undated.
+    claim
+        What the author says, retold.
+    km, days, km_per_day
+        The author's figures; None where he gives none.
+    source
+        Author and chapter.
+    """
+
+    id: str
+    who: str
+    start: Place | None
+    goal: Place | None
+    year: int | None
+    claim: str
+    km: float | None
+    days: float | None
+    km_per_day: float | None
+    source: str
+
+
+@cache
+def dated_routes() -> tuple[DatedRoute, ...]:
+    """Give the dated routes, in the order of the file.
+
+    Examples
+    --------
+    >>> visigoths = dated_routes()[0]
+    >>> visigoths.start_year, visigoths.waypoints[0].label
+    (376, 'Durostorum')
+    """
+    return tuple(
+        DatedRoute(
+            row["id"],
+            row["name"],
+            row["game"],
+            row["colour"],
+            row["start_year"],
+            row["end_year"],
+            row["summary"],
+            row.get("uncertain", ""),
+            tuple(_waypoint(stop) for stop in row["waypoints"]),
+        )
+        for row in table("journeys")["journeys"]
+    )
+
+
+@cache
+def timeline() -> tuple[HistoricalEvent, ...]:
+    """Give the dated events, the earliest first.
+
+    Examples
+    --------
+    >>> timeline()[0].year, timeline()[0].label
+    (-280, 'Heraclea on the Siris')
+    """
+    rows = table("timeline")["events"] + table("timeline")["later_events"]
+    return tuple(sorted((_event(row) for row in rows), key=lambda event: event.year))
+
+
+@cache
+def attested_journeys() -> tuple[AttestedJourney, ...]:
+    """Give the travel times that ancient authors report.
+
+    Examples
+    --------
+    >>> caesar = next(each for each in attested_journeys() if each.id == "caesar_rhone")
+    >>> caesar.goal.modern, caesar.days
+    ('Genève', 8.0)
+    """
+    return tuple(
+        AttestedJourney(
+            row["id"],
+            row["who"],
+            place(row["from"]) if "from" in row else None,
+            place(row["to"]) if "to" in row else None,
+            row.get("year"),
+            row["claim"],
+            _number(row, "km_attested"),
+            _number(row, "days_attested"),
+            _number(row, "km_per_day_attested"),
+            row["source"],
+        )
+        for row in table("roads")["benchmarks"]
+    )
+
+
+def _number(row: dict[str, Any], field: str) -> float | None:
+    return float(row[field]) if field in row else None
+
+
+def _waypoint(row: dict[str, Any]) -> Waypoint:
+    at = place(row["place"]) if "place" in row else None
+    return Waypoint(
+        row["year"],
+        row.get("date", ""),
+        at.lon if at else float(row["lon"]),
+        at.lat if at else float(row["lat"]),
+        at.short if at else row["label"],
+        at,
+        row["event"],
+        row["certainty"],
+        row["source"],
+        row.get("new_leg", False),
+    )
+
+
+def _event(row: dict[str, Any]) -> HistoricalEvent:
+    at = place(row["place"]) if "place" in row else None
+    return HistoricalEvent(
+        row["year"],
+        row.get("date", ""),
+        at,
+        at.short if at else row["where"],
+        row["event"],
+        tuple(row["games"]),
+        row["certainty"],
+        row["source"],
+    )

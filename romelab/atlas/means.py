@@ -1,0 +1,145 @@
+"""Means of travel: how fast they are, what they can use, and what freight by them cost.
+
+Prices are those of freight under Diocletian's price edict of AD 301: legal maxima in inflated money, good for
+comparing, not for budgets. What a passenger paid is not known, so persons have no price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from romelab.atlas.roads import KINDS, freight_costs, speeds
+
+PRICE_NOTE = "legal maximum prices of AD 301"
+"""What to write beside every amount in denarii."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """A means of travel.
+
+    Attributes
+    ----------
+    id
+        Short name: ``"foot"``, ``"oxcart"``, ``"ship"`` ...
+    name
+        In words.
+    short
+        In one or two words, for charts.
+    km_per_day
+        Kilometres a day on roads; None for boats, whose days belong to the links.
+    kinds
+        Kinds of link it can use, boats to change into included.
+    freight
+        Mode of the freight price on roads; None if no price is known, as for persons.
+    goods
+        Whether it carries goods, so that a freight price can be given.
+    """
+
+    id: str
+    name: str
+    short: str
+    km_per_day: float | None
+    kinds: tuple[str, ...]
+    freight: str | None
+    goods: bool
+
+    def __str__(self) -> str:
+        return self.short
+
+
+# Road modes with a freight price in the edict; a donkey's price stands for a loaded mule.
+_FREIGHT = {"oxcart": "wagon", "porter": "donkey"}
+_SHORT = {
+    "oxcart": "ox cart",
+    "porter": "loaded mule",
+    "foot": "on foot",
+    "private_carriage": "carriage",
+    "fast_private_carriage": "fast carriage",
+    "horse": "rider",
+    "forced_march": "forced march",
+    "fast_carriage": "state post",
+    "horse_relay": "horse relay",
+}
+_BOATS = (
+    Means("ship", "Sailing ship, sea lanes alone", "ship", None, ("sea",), "sea", True),
+    Means("river_boat", "River boat, rivers alone", "river boat", None, ("river",), "river", True),
+    Means("water", "By water alone, ship and river boat", "by water", None, ("river", "sea"), "water", True),
+)
+
+
+@cache
+def means_of_travel() -> Mapping[str, Means]:
+    """Give the means of travel by id, the slowest road first, boats last.
+
+    Examples
+    --------
+    >>> list(means_of_travel())[:3], means_of_travel()["horse"].km_per_day
+    (['oxcart', 'porter', 'foot'], 56.0)
+    """
+    known = {
+        speed.mode: Means(
+            speed.mode,
+            speed.name,
+            _SHORT.get(speed.mode, speed.name),
+            speed.km_per_day,
+            KINDS,
+            _FREIGHT.get(speed.mode),
+            speed.mode in _FREIGHT,
+        )
+        for speed in speeds().values()
+        if speed.kind == "road"
+    }
+    known.update({boat.id: boat for boat in _BOATS})
+    return MappingProxyType(known)
+
+
+def said_days(days: float) -> str:
+    """Say a time in days.
+
+    Examples
+    --------
+    >>> said_days(1), said_days(0.13), said_days(6.63)
+    ('1.0 days', '3 hours', '6.6 days')
+    """
+    return f"{round(days * 24)} hours" if 0 < days < 0.5 else f"{days:,.1f} days"
+
+
+def said_denarii(denarii: float) -> str:
+    """Say an amount of money, with decimals only where it is small."""
+    return f"{denarii:,.1f} denarii" if denarii < 10 else f"{denarii:,.0f} denarii"
+
+
+def said_means(means: Means) -> str:
+    """Say how one travels.
+
+    Examples
+    --------
+    >>> said_means(means_of_travel()["oxcart"]), said_means(means_of_travel()["horse"])
+    ('by ox cart', 'on horseback')
+    """
+    if means.km_per_day is None or means.id in ("oxcart", "porter", "fast_carriage", "horse_relay"):
+        return "by " + means.short.removeprefix("by ")
+    by_id = {"horse": "on horseback", "forced_march": "in forced march"}
+    return by_id.get(means.id, means.short if means.id == "foot" else "by " + means.short)
+
+
+def price_per_kg(edge: Mapping[str, Any], means: Means) -> float | None:
+    """Give the freight price in denarii for a kilogram along an edge of the network; None for persons."""
+    if not means.goods:
+        return None
+    costs = freight_costs()
+    if edge["kind"] == "sea":
+        return costs["sea"] * edge["km"]
+    if edge["kind"] == "river":
+        return costs["river_down" if edge["direction"] == "downstream" else "river_up"] * edge["km"]
+    return costs[str(means.freight)] * edge["km"]
+
+
+def days_on(edge: Mapping[str, Any], means: Means) -> float:
+    """Give the days along an edge of the network."""
+    return edge["days"] if edge["kind"] != "road" else edge["km"] / means.km_per_day

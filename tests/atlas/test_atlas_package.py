@@ -1,0 +1,37 @@
+"""The package's front: all names there, nothing heavy loaded for them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from romelab import atlas
+
+
+def test_every_public_name_is_there():
+    for name in atlas.__all__:
+        assert getattr(atlas, name) is not None
+        assert name in dir(atlas)
+
+
+def test_other_names_are_not():
+    with pytest.raises(AttributeError, match="atlantis"):
+        atlas.atlantis  # noqa: B018
+
+
+def test_places_and_means_load_neither_networkx_nor_matplotlib():
+    code = (
+        "import sys; from romelab import atlas; atlas.place('Roma'); atlas.projected_coast(); atlas.means_of_travel();"
+        "print([name for name in ('networkx', 'matplotlib', 'numpy') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_journeys_need_no_numpy_and_no_matplotlib():
+    code = (
+        "import sys; from romelab import atlas; atlas.alternatives('Roma', 'Gades'); atlas.journeys_by_means('Roma', 'Gades');"
+        "print([name for name in ('matplotlib', 'numpy') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
