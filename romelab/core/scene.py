@@ -29,6 +29,10 @@ class Area(NamedTuple):
         What it belongs to, such as its province; empty if nothing.
     label
         A number or a word on it; empty if none.
+    name
+        What people call it, if it can be picked: ``"Field 9, Gallia"``.
+    label_at
+        Where its sign and label stand, as an offset from the middle of its corners.
     """
 
     id: str
@@ -36,6 +40,14 @@ class Area(NamedTuple):
     kind: str
     group: str = ""
     label: str = ""
+    name: str = ""
+    label_at: XY = (0.0, 0.0)
+
+    @property
+    def middle(self) -> XY:
+        """The mean of its corners."""
+        count = len(self.points)
+        return sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count
 
 
 class Line(NamedTuple):
@@ -46,12 +58,16 @@ class Line(NamedTuple):
 
 
 class Lettering(NamedTuple):
-    """Words on the map that belong to no single place: a province, a water. ``kind`` is ``region`` or ``water``."""
+    """Words on the map that belong to no single place: a province, a water.
+
+    ``kind`` is ``"region"`` or ``"water"``; ``turn`` is in degrees, clockwise, about (x, y), the middle of the words.
+    """
 
     text: str
     x: float
     y: float
     kind: str
+    turn: float = 0.0
 
 
 class Place(NamedTuple):
@@ -70,13 +86,17 @@ class Place(NamedTuple):
     detail
         A few words more: ``"3 towers, Gallia"``.
     label
-        What is written on the map; empty if nothing.
+        What is written on the map, at most two lines; empty if nothing.
     rank
         Strength of the sign: the towers of a city, the value of a region.
     label_at
-        Where the label goes, as an offset from the place.
+        Where the label goes, as an offset from the place: half its height stands above that point, half below.
     anchor
         Which part of the label stands there: ``"start"``, ``"middle"`` or ``"end"``.
+    signs
+        Names of small signs beside it: ``"standard"``, ``"iii"``.
+    group
+        What it belongs to, such as its province; empty if nothing.
     """
 
     id: str
@@ -89,6 +109,8 @@ class Place(NamedTuple):
     rank: int = 0
     label_at: XY = (0.0, 0.0)
     anchor: str = "middle"
+    signs: tuple[str, ...] = ()
+    group: str = ""
 
 
 class Link(NamedTuple):
@@ -226,6 +248,8 @@ class Scene:
         A short line of what it shows.
     words
         A sentence for those who do not see it.
+    pick
+        What can be picked now: ``"places"``, ``"areas"`` or ``"none"``.
     """
 
     base: BaseMap
@@ -234,3 +258,4 @@ class Scene:
     ways: tuple[Way, ...] = ()
     title: str = ""
     words: str = ""
+    pick: str = "places"

@@ -1,0 +1,1 @@
+"""What all panels share: the live board and the key guard. Needs ipywidgets and anywidget, never matplotlib."""

@@ -1,0 +1,89 @@
+"""The stage that every explorer and game table stands on: board, panel, history row.
+
+Who knows one of them knows all. Parts are built once and updated in place. An error in a callback shows as a sentence
+in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import wraps
+from html import escape
+from importlib.resources import files
+from typing import ParamSpec
+
+import ipywidgets as widgets
+
+from romelab.controls.keys import KeyGuard
+from romelab.core.faults import SentenceError
+
+P = ParamSpec("P")
+
+
+def card(title: str, *children: widgets.Widget) -> widgets.VBox:
+    """Put controls into a framed part of the panel under a small heading."""
+    heading = widgets.HTML(f"<h3>{escape(title)}</h3>")
+    return _box(widgets.VBox, (heading, *children), "rl-card")
+
+
+class Stage(widgets.VBox):
+    """Board to the left, panel to the right, one row below.
+
+    Parameters
+    ----------
+    board
+        The live board.
+    panel
+        Parts of the panel, top to bottom.
+    below
+        Buttons of the history row; none leaves the row out.
+
+    Attributes
+    ----------
+    status
+        The line at the foot of the panel for what went wrong; empty when all is well.
+    """
+
+    def __init__(
+        self, board: widgets.DOMWidget, panel: Sequence[widgets.Widget], below: Sequence[widgets.Widget] = ()
+    ) -> None:
+        style = widgets.HTML(f"<style>{files(__package__).joinpath('stage.css').read_text('utf-8')}</style>")
+        style.layout.display = "none"
+        self.status = widgets.HTML()
+        side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
+        grid = _box(widgets.Box, (board, side), "rl-stage-grid")
+        rows = (style, KeyGuard(), grid) + ((_box(widgets.HBox, below, "rl-history"),) if below else ())
+        super().__init__(rows)
+        self.add_class("rl-stage")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence in the status line; an empty one clears it."""
+        self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
+
+    def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap a callback so that whatever it raises is said in the status line.
+
+        Bad input and refused moves are said as they are. Any other error is named as ours, with the request to
+        report it; the position is as it was before the click.
+        """
+
+        @wraps(callback)
+        def safe(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                self.say("")
+                callback(*args, **kwargs)
+            except SentenceError as refusal:
+                self.say(str(refusal))
+            except Exception as error:
+                self.say(f"This should not have happened, and nothing was changed: {type(error).__name__}: {error}")
+                if os.environ.get("ROMELAB_STRICT"):
+                    raise
+
+        return safe
+
+
+def _box(kind: type[widgets.Box], children: Sequence[widgets.Widget], name: str) -> widgets.Box:
+    box = kind(tuple(children))
+    box.add_class(name)
+    return box

@@ -1,0 +1,77 @@
+"""Pieces of text for panels, as HTML in which everything foreign is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from romelab.core.game import Reason
+from romelab.core.rulebook import SOURCES, Rulebook
+
+
+def rule_link(rule_id: str, rulebook: Rulebook) -> str:
+    """Give a rule's number that opens the rule's text on the spot, with no kernel needed.
+
+    Parameters
+    ----------
+    rule_id
+        Such as ``"SFR-97"``; a number that the rulebook lacks is shown as it is.
+    rulebook
+        Where its text stands.
+    """
+    if rule_id not in rulebook:
+        return f"<span>{escape(rule_id)}</span>"
+    rule = rulebook[rule_id]
+    return (
+        f'<details class="rl-rule"><summary>{escape(rule.id)}</summary><span class="rl-rule-text">'
+        f'<b>{escape(rule.chapter)}.</b> {escape(rule.text)} <span class="rl-quiet">({SOURCES[rule.source]})</span>'
+        "</span></details>"
+    )
+
+
+def refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
+    """Say why something is not allowed: a line a reason, each with its rule."""
+    return "".join(
+        f'<p class="rl-refusal">{escape(_sentence(reason.text))} {rule_link(reason.rule, rulebook)}</p>'
+        for reason in reasons
+    )
+
+
+def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = ()) -> str:
+    """Give a small table that screen readers can walk through.
+
+    Parameters
+    ----------
+    caption
+        What it shows.
+    head
+        A word for each column.
+    rows
+        Cells; the first of a row is its heading.
+    numbers
+        Columns that hold figures and are set to the right.
+    """
+    right = set(numbers)
+
+    def style(column: int) -> str:
+        return ' class="rl-number"' if column in right else ""
+
+    top = "".join(f'<th scope="col"{style(i)}>{escape(word)}</th>' for i, word in enumerate(head))
+    body = "".join(
+        "<tr>"
+        + "".join(
+            f'<th scope="row"{style(i)}>{escape(str(cell))}</th>' if i == 0 else f"<td{style(i)}>{escape(str(cell))}</td>"
+            for i, cell in enumerate(row)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<table class="rl-table"><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead>'
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def _sentence(text: str) -> str:
+    """Set a reason as a sentence of its own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,148 @@
+"""Every colour of the package, and the look of each player: colour, shape and letter.
+
+Data only, for SVG and matplotlib alike. The player colours are Okabe and Ito's and Tol's, which stay apart for
+colour-blind eyes; shape and letter say the same without any colour.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class PlayerLook(NamedTuple):
+    """How a player is shown, the same on the board, in the log and in charts.
+
+    Attributes
+    ----------
+    key
+        Name of the look: ``"red"``, ``"rome"``, ``"neutral"`` ...
+    colour
+        Fill.
+    edge
+        Outline, dark enough to be seen on paper.
+    ink
+        Signs and letters on the fill; at least 4.5 : 1 against it.
+    shape
+        Name of an outline in :data:`romelab.drawing.glyphs.SHAPES`.
+    letter
+        One letter that says the same.
+    """
+
+    key: str
+    colour: str
+    edge: str
+    ink: str
+    shape: str
+    letter: str
+
+
+# Paper and ink.
+LAND = "#f1e8d3"
+SEA = "#dfe9f0"
+COAST = "#8096a5"
+PAPER = "#fbf6e9"
+INK = "#2b2622"
+QUIET_INK = "#6a5f54"
+WATER_INK = "#3f6680"
+SHALLOWS = ("#d3e1ea", "#c7d9e4", "#b9cfdc")
+"""Bands along a coast, from the widest to the narrowest."""
+
+TERRAIN = {
+    "field": "#ead9a2",
+    "mountain": "#c2b6aa",
+    "pasture": "#cadbae",
+    "forest": "#9db793",
+    "land": LAND,
+    "beyond": "#ece5d6",
+    "sea": SEA,
+}
+"""Fill of an area by its kind."""
+
+TERRAIN_INK = {"field": "#7d5f12", "mountain": "#51463c", "pasture": "#4c6327", "forest": "#2d5230"}
+"""The small sign on an area, by its kind."""
+
+AREA_EDGE = "#a99a80"
+ROAD = "#9b866b"
+ARROW = "#5a1f12"
+SEA_ARROW = "#1f5478"
+LIMES = "#4a2f1b"
+BORDER = "#7a4a2a"
+STANDARD = "#9a2617"
+TOKEN = "#fdf9ee"
+TOKEN_STRONG = "#a1260d"
+"""Numbers 6 and 8, which fall most often."""
+
+# States of places. Each also has its own form: ring, double ring, dots, dashes.
+REACH = "#1d3557"
+CHOSEN = "#1d3557"
+REASON = "#b3261e"
+LIT = "#ffe28a"
+FOCUS = "#0b57d0"
+
+GROUP_INK = {
+    "Germania": "#5b4a1f",
+    "Gallia": "#28527a",
+    "Hispania": "#8a3b12",
+    "Italia Superus": "#2f5d3a",
+    "Italia Inferus": "#6b2d5c",
+    "Barbaricum": "#55483c",
+}
+"""Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
+
+PLAYERS: dict[str, PlayerLook] = {
+    look.key: look
+    for look in (
+        PlayerLook("red", "#d55e00", "#5e2900", "#1a0c00", "circle", "R"),
+        PlayerLook("blue", "#0072b2", "#00304d", "#ffffff", "square", "B"),
+        PlayerLook("white", "#ffffff", "#2b2622", "#2b2622", "triangle", "W"),
+        PlayerLook("yellow", "#e69f00", "#5f4200", "#241800", "diamond", "Y"),
+        PlayerLook("black", "#3b3b3b", "#000000", "#ffffff", "pentagon", "K"),
+        PlayerLook("rome", "#d55e00", "#5e2900", "#1a0c00", "shield", "R"),
+        PlayerLook("carthage", "#aa4499", "#4a1740", "#ffffff", "hexagon", "C"),
+        PlayerLook("greece", "#0072b2", "#00304d", "#ffffff", "temple", "G"),
+        PlayerLook("barbarians", "#117733", "#063517", "#ffffff", "star", "B"),
+        PlayerLook("neutral", "#d8d0c0", "#4a4238", "#2b2622", "octagon", "N"),
+    )
+}
+"""Looks by key."""
+
+
+def player_look(key: str) -> PlayerLook:
+    """Give the look of a player; an unknown or empty key looks neutral.
+
+    Examples
+    --------
+    >>> player_look("blue").shape, player_look("nobody").key
+    ('square', 'neutral')
+    """
+    return PLAYERS.get(key, PLAYERS["neutral"])
+
+
+def luminance(colour: str) -> float:
+    """Give the relative luminance of ``#rrggbb``, from 0 (black) to 1 (white), as WCAG 2 defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Give the contrast between two colours, from 1 to 21, as WCAG 2 defines it.
+
+    Examples
+    --------
+    >>> round(contrast("#ffffff", "#000000"))
+    21
+    """
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def text_on(fill: str) -> str:
+    """Give the ink, dark or white, that reads better on a fill.
+
+    Examples
+    --------
+    >>> text_on("#0072b2"), text_on("#e69f00")
+    ('#ffffff', '#2b2622')
+    """
+    return max((INK, "#ffffff"), key=lambda ink: contrast(ink, fill))
