@@ -1,0 +1,209 @@
+"""Reading a map file: every fault named, nothing half taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+from romelab.core.faults import Fault, InputError
+
+KINDS = ("plain", "river", "mountain", "strait")
+COLOURS = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")
+IMPROVEMENTS = ("market", "barracks", "walling", "wonder")
+FACTIONS = ("rome", "carthage", "greece", "barbarians")
+
+_REGION: tuple[tuple[str, type | tuple[type, ...], str], ...] = (
+    ("id", str, "a text"),
+    ("name", str, "a text"),
+    ("english", str, "a text"),
+    ("city", str, "a text"),
+    ("lon", (int, float), "a number of degrees"),
+    ("lat", (int, float), "a number of degrees"),
+    ("gold", int, "a whole number"),
+    ("port", bool, "true or false"),
+    ("trees", int, "a whole number"),
+    ("mountains", int, "a whole number"),
+    ("home", str, "a text"),
+    ("capital", bool, "true or false"),
+    ("mercenary", bool, "true or false"),
+    ("defence", list, "a list"),
+    ("start_improvements", list, "a list"),
+    ("coasts", list, "a list"),
+    ("borders", list, "a list"),
+)
+_SEA = (*_REGION[:3], *_REGION[4:6], ("coast", list, "a list"), ("adjacent", list, "a list"))
+
+
+class Checked(NamedTuple):
+    """What a map file holds, checked."""
+
+    name: str
+    regions: tuple[dict[str, Any], ...]
+    seas: tuple[dict[str, Any], ...]
+    borders: tuple[tuple[tuple[str, str], str], ...]
+
+
+def checked(data: Mapping[str, object], source: str) -> Checked:
+    """Check the content of a map file.
+
+    Raises
+    ------
+    InputError
+        With every fault: fields, ids, borders of one side only, coasts that do not agree, homes and capitals.
+    """
+    faults: list[Fault] = []
+    regions = _entries(data, "region", _REGION, faults)
+    seas = _entries(data, "sea", _SEA, faults)
+    if faults:
+        raise InputError(faults, source)
+    ids = [str(entry["id"]) for entry in (*regions, *seas)]
+    faults += [Fault(name, "is used twice as an id") for name in dict.fromkeys(ids) if ids.count(name) > 1]
+    land = {str(entry["id"]): entry for entry in regions}
+    water = {str(entry["id"]): entry for entry in seas}
+    for entry in regions:
+        _check_region(entry, land, water, faults)
+    for entry in seas:
+        _check_sea(entry, land, water, faults)
+    for faction in sorted({str(entry["home"]) for entry in regions if entry["home"]}):
+        capitals = [entry["id"] for entry in regions if entry["home"] == faction and entry["capital"]]
+        if len(capitals) != 1:
+            faults.append(Fault(faction, f"must have one capital among its home regions, not {len(capitals)}"))
+    if faults:
+        raise InputError(faults, source)
+    borders: dict[tuple[str, str], str] = {}
+    for entry in regions:
+        for border in entry["borders"]:
+            if (border["to"], entry["id"]) not in borders:
+                borders[entry["id"], border["to"]] = border["kind"]
+    return Checked(
+        str(data.get("name", "stand-in of about 270 BC")),
+        tuple(_region_fields(entry) for entry in regions),
+        tuple(_sea_fields(entry) for entry in seas),
+        tuple(borders.items()),
+    )
+
+
+def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults: list[Fault]) -> list[dict[str, Any]]:
+    found = data.get(key)
+    if not isinstance(found, list) or not found:
+        faults.append(Fault(key, "must be a list of at least one entry"))
+        return []
+    kept: list[dict[str, Any]] = []
+    for number, entry in enumerate(cast("list[object]", found)):
+        if not isinstance(entry, dict):
+            faults.append(Fault(f"{key} {number + 1}", "must hold named fields"))
+            continue
+        fieldsof = cast("dict[str, Any]", entry)
+        where = f"{key} {fieldsof.get('id', number + 1)}"
+        for name, kind, said in fields:
+            value = fieldsof.get(name)
+            # bool is an int in Python: true is no whole number here.
+            if value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+                faults.append(Fault(where, f"{name} must be {said}"))
+            elif kind is list and name != "borders" and not all(isinstance(item, str) for item in value):
+                faults.append(Fault(where, f"{name} must be a list of texts"))
+        kept.append(fieldsof)
+    return kept
+
+
+def _check_region(
+    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], faults: list[Fault]
+) -> None:
+    where = f"region {entry['id']}"
+    if not 1 <= entry["gold"] <= 3:
+        faults.append(Fault(where, f"its gold value must be 1, 2 or 3, not {entry['gold']}"))
+    faults.extend(Fault(where, f"{name} must be 0 or more") for name in ("trees", "mountains") if entry[name] < 0)
+    if entry["home"] and entry["home"] not in FACTIONS:
+        faults.append(Fault(where, f"there is no faction {entry['home']!r}"))
+    if entry["capital"] and not entry["home"]:
+        faults.append(Fault(where, "a capital must be a home region"))
+    if entry["mercenary"] and entry["home"]:
+        faults.append(Fault(where, "a home region cannot be a mercenary region"))
+    faults.extend(Fault(where, f"there is no die {die!r}") for die in entry["defence"] if die not in COLOURS)
+    if len(entry["defence"]) != 2:
+        faults.append(Fault(where, f"its defence must have two dice, not {len(entry['defence'])}"))
+    faults.extend(
+        Fault(where, f"there is no improvement {name!r}")
+        for name in entry["start_improvements"]
+        if name not in IMPROVEMENTS
+    )
+    if entry["port"] and not entry["coasts"]:
+        faults.append(Fault(where, "a port needs a coast"))
+    for sea in entry["coasts"]:
+        if sea not in water:
+            faults.append(Fault(where, f"there is no sea area {sea!r}"))
+        elif entry["id"] not in water[sea]["coast"]:
+            faults.append(Fault(where, f"its coast on {sea} is missing there"))
+    met: list[str] = []
+    for border in entry["borders"]:
+        if not isinstance(border, dict) or not all(
+            isinstance(cast("dict[str, object]", border).get(name), str) for name in ("to", "kind")
+        ):
+            faults.append(Fault(where, "a border needs to and kind, both texts"))
+            continue
+        _check_border(entry, cast("dict[str, Any]", border), land, met, faults)
+
+
+def _check_border(
+    entry: dict[str, Any], border: dict[str, Any], land: Mapping[str, Any], met: list[str], faults: list[Fault]
+) -> None:
+    where = f"region {entry['id']}"
+    other, kind = border["to"], border["kind"]
+    if kind not in KINDS:
+        faults.append(Fault(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {kind!r}"))
+    if other == entry["id"]:
+        faults.append(Fault(where, "it cannot border on itself"))
+    elif other not in land:
+        faults.append(Fault(where, f"there is no region {other!r} to border on"))
+    else:
+        back = [
+            cast("dict[str, Any]", b).get("kind")
+            for b in land[other]["borders"]
+            if isinstance(b, dict) and cast("dict[str, Any]", b).get("to") == entry["id"]
+        ]
+        if not back:
+            faults.append(Fault(where, f"its border with {other} is missing there"))
+        elif back[0] != kind:
+            faults.append(Fault(where, f"its border with {other} is {kind} here and {back[0]} there"))
+    if other in met:
+        faults.append(Fault(where, f"its border with {other} is listed twice"))
+    met.append(other)
+
+
+def _check_sea(entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], faults: list[Fault]) -> None:
+    where = f"sea {entry['id']}"
+    for place in entry["coast"]:
+        if place not in land:
+            faults.append(Fault(where, f"there is no region {place!r}"))
+        elif entry["id"] not in land[place]["coasts"]:
+            faults.append(Fault(where, f"its coast of {place} is missing there"))
+    for other in entry["adjacent"]:
+        if other not in water:
+            faults.append(Fault(where, f"there is no sea area {other!r}"))
+        elif entry["id"] not in water[other]["adjacent"]:
+            faults.append(Fault(where, f"it is next to {other} but not the other way round"))
+        elif other == entry["id"]:
+            faults.append(Fault(where, "it cannot be next to itself"))
+
+
+def _region_fields(entry: dict[str, Any]) -> dict[str, Any]:
+    kept = ("id", "name", "english", "city", "gold", "port", "home", "capital", "mercenary")
+    return {
+        **{name: entry[name] for name in kept},
+        "lon": float(entry["lon"]),
+        "lat": float(entry["lat"]),
+        "difficult": entry["trees"] + entry["mountains"],
+        "defence": tuple(entry["defence"]),
+        "improvements": tuple(entry["start_improvements"]),
+        "coasts": tuple(entry["coasts"]),
+    }
+
+
+def _sea_fields(entry: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **{name: entry[name] for name in ("id", "name", "english")},
+        "lon": float(entry["lon"]),
+        "lat": float(entry["lat"]),
+        "coast": tuple(entry["coast"]),
+        "adjacent": tuple(entry["adjacent"]),
+    }
