@@ -60,7 +60,9 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *
     body = "".join(
         "<tr>"
         + "".join(
-            f'<th scope="row"{style(i)}>{escape(str(cell))}</th>' if i == 0 else f"<td{style(i)}>{escape(str(cell))}</td>"
+            f'<th scope="row"{style(i)}>{escape(str(cell))}</th>'
+            if i == 0
+            else f"<td{style(i)}>{escape(str(cell))}</td>"
             for i, cell in enumerate(row)
         )
         + "</tr>"

@@ -192,22 +192,30 @@ class Piece(NamedTuple):
 class Mark(NamedTuple):
     """A state of a place or area: ``reach``, ``chosen``, ``start``, ``ring`` (a reason names it) or ``lit``.
 
-    ``text`` is a short note at the place, such as a price; ``words`` is what a screen reader adds to its name.
+    ``text`` is a short note at the place, such as a price: up to two characters stand inside the ring, more on a tag
+    whose middle lies at the offset ``text_at`` (above the ring if that is zero). ``words`` is what a screen reader
+    adds to its name.
     """
 
     place: str
     kind: str
     text: str = ""
     words: str = ""
+    text_at: XY = (0.0, 0.0)
 
 
 class Badge(NamedTuple):
-    """A small sign on a way: an arrow with its number in order and its price (``"free"``, ``"1 grain"``)."""
+    """A small sign on a way: an arrow with its number in order and its price (``"free"``, ``"1 grain"``).
+
+    The number stands at (x, y); the price on a tag whose middle lies at the offset ``text_at`` from it (to the right
+    if that is zero). ``kind`` is ``"free"``, ``"grain"``, ``"gold"`` or empty.
+    """
 
     x: float
     y: float
     text: str
     kind: str = ""
+    text_at: XY = (0.0, 0.0)
 
 
 class Way(NamedTuple):

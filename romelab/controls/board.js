@@ -1,0 +1,440 @@
+// The page's half of the live board: places scene parts on the paper it gets, and says what was picked.
+// Every word is set as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const CROSS = "M-6 -6L6 6M-6 6L6 -6";
+
+function make(tag, attributes = {}, parent = null, text = null) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (text !== null && text !== "") node.textContent = text;
+  if (parent) parent.appendChild(node);
+  return node;
+}
+
+function html(tag, className, parent) {
+  const node = document.createElement(tag);
+  node.className = className;
+  parent.appendChild(node);
+  return node;
+}
+
+function use(symbol, x, y, size, parent, attributes = {}) {
+  return make(
+    "use",
+    { href: "#" + symbol, x: x - size / 2, y: y - size / 2, width: size, height: size, ...attributes },
+    parent,
+  );
+}
+
+// Only these become parts of class names and ids.
+const word = (text) => String(text).replace(/[^A-Za-z0-9_-]/g, "");
+
+/** Keep one node for every key: new ones are made, changed ones made again, gone ones removed. */
+function keep(group, kept, wanted) {
+  for (const [key, entry] of kept) {
+    if (!wanted.has(key)) {
+      entry.node.remove();
+      kept.delete(key);
+    }
+  }
+  for (const [key, { stamp, draw, move }] of wanted) {
+    const old = kept.get(key);
+    if (old && old.stamp === stamp) {
+      if (move) move(old.node);
+      continue;
+    }
+    const node = draw();
+    if (move) move(node);
+    if (old) old.node.replaceWith(node);
+    else group.appendChild(node);
+    kept.set(key, { stamp, node });
+  }
+}
+
+function drawTag(text, [x, y, width], kind, parent) {
+  make("rect", { class: kind, x: x - width / 2, y: y - 9.5, width, height: 19, rx: 5 }, parent);
+  // The width is fixed, so that another font of another computer covers no more of the map.
+  const fit = { textLength: width - 10, lengthAdjust: "spacingAndGlyphs" };
+  make("text", { class: kind + "-text", x, y: y + 4.9, ...fit }, parent, text);
+}
+
+function drawMark(kit, kind, text, tag) {
+  const known = kind in kit.rings ? kind : "ring";
+  const radius = kit.rings[known];
+  const node = make("g", { class: "rl-mark m-" + known });
+  make("circle", { class: "ring", r: radius }, node);
+  if (known === "chosen") make("circle", { class: "outer", r: radius + 4.2 }, node);
+  if (text && text.length <= 2) make("text", { class: "note", y: 4.7 }, node, text);
+  else if (text) drawTag(text, tag, "bill", node);
+  return node;
+}
+
+function drawPiece(kit, player, kind, text) {
+  const key = player in kit.players ? player : "neutral";
+  const [colour, ink, roomX, roomY, room] = kit.players[key];
+  const size = kit.piece;
+  const node = make("g", { class: "rl-piece", "data-player": key, "data-kind": kind });
+  use("rl-c-" + key, 0, 0, size, node, { class: "rl-casing" });
+  use("rl-s-" + key, 0, 0, size, node);
+  const x = (roomX - 0.5) * size;
+  const y = (roomY - 0.5) * size;
+  if (text) {
+    const label = make("text", { class: "count", x, y: y + 4.6 }, node, text.slice(0, 2));
+    label.style.fill = ink;
+  } else {
+    const sign = use("rl-g-" + (kit.signs.includes(kind) ? kind : "counter"), x, y, room * size, node);
+    sign.style.color = ink;
+    sign.style.fill = colour;
+    sign.style.stroke = colour;
+  }
+  return node;
+}
+
+function drawWay([kind, player, words, d]) {
+  const shape = kind === "other" ? "other" : "best";
+  const node = make("g", { class: `rl-way w-${shape} p-${word(player) || "none"}` });
+  for (const part of ["casing", "edge", "core"]) make("path", { class: part, d }, node);
+  return node;
+}
+
+function drawBadge([x, y, text, kind, tag], order) {
+  const node = make("g", { class: "rl-badge b-" + word(kind), transform: `translate(${x} ${y})` });
+  if (text) drawTag(text, tag, "tag", node);
+  make("circle", { class: "order", r: 9.5 }, node);
+  make("text", { class: "count", y: 4.9 }, node, String(order));
+  return node;
+}
+
+function render({ model, el }) {
+  const kit = model.get("kit");
+  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline]) => {
+    return { id, x, y, kind, name, detail, outline: outline || "", marks: [], pieces: [], said: "" };
+  });
+
+  const root = html("div", "rl-board", el);
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", model.get("label"));
+  const parsed = new DOMParser().parseFromString(model.get("paper"), "image/svg+xml").documentElement;
+  const svg = document.importNode(parsed, true);
+  // The paper alone is a picture; with places to pick on it, it is a container.
+  svg.setAttribute("role", "presentation");
+  for (const name of ["aria-label", "width", "height"]) svg.removeAttribute(name);
+  root.appendChild(svg);
+  const group = (name) => svg.querySelector(":scope > .rl-" + name);
+  for (const name of ["ground", "ways", "signs", "marks", "pieces", "badges"]) {
+    group(name).setAttribute("aria-hidden", "true");
+  }
+  const caption = html("p", "rl-caption", root);
+  const live = html("p", "rl-live", root);
+  live.setAttribute("aria-live", "polite");
+
+  // ---- the ring under the pointer and at the focus
+  const cursors = {};
+  for (const name of ["hover", "focus"]) {
+    const cursor = make("g", { class: "rl-cursor " + name, "aria-hidden": "true", hidden: "" }, svg);
+    for (const part of ["halo", "line"]) make("circle", { class: part, r: 14 }, cursor);
+    for (const part of ["halo", "line"]) make("polygon", { class: part, points: "" }, cursor);
+    for (const part of ["no-halo", "no"]) make("path", { class: part, d: CROSS }, cursor);
+    cursors[name] = cursor;
+  }
+  const tip = html("div", "rl-tip", root);
+  tip.setAttribute("aria-hidden", "true");
+  tip.hidden = true;
+  const tipName = html("strong", "name", tip);
+  const tipDetail = html("span", "detail", tip);
+  const tipPieces = html("span", "pieces", tip);
+  const tipPrice = html("span", "price", tip);
+
+  const outOfReach = (spot) =>
+    spots.some((other) => other.marks.some((mark) => mark.kind === "reach")) &&
+    !spot.marks.some((mark) => mark.kind !== "lit" && mark.kind !== "ring");
+
+  function point(name, number) {
+    const cursor = cursors[name];
+    if (number === null) {
+      cursor.setAttribute("hidden", "");
+      return;
+    }
+    const spot = spots[number];
+    cursor.removeAttribute("hidden");
+    const area = spot.kind === "area";
+    for (const circle of cursor.querySelectorAll("circle")) {
+      circle.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
+      circle.style.display = area ? "none" : "";
+    }
+    for (const polygon of cursor.querySelectorAll("polygon")) polygon.setAttribute("points", spot.outline);
+    const no = outOfReach(spot);
+    for (const line of cursor.querySelectorAll("path")) {
+      line.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
+      line.style.display = no ? "" : "none";
+    }
+  }
+
+  function showTip(number) {
+    if (number === null) {
+      tip.hidden = true;
+      return;
+    }
+    const spot = spots[number];
+    tipName.textContent = spot.name;
+    tipDetail.textContent = spot.detail;
+    tipPieces.textContent = spot.pieces.join(", ");
+    tipPrice.textContent = spot.marks.map((mark) => mark.words).filter(Boolean).join("; ");
+    tip.hidden = false;
+    const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+    const x = spot.x * scale;
+    const y = spot.y * scale;
+    const gap = 18 * Math.max(1, scale);
+    const left = Math.min(Math.max(2, x - tip.offsetWidth / 2), Math.max(2, root.clientWidth - tip.offsetWidth - 2));
+    const above = y - gap - tip.offsetHeight;
+    tip.style.left = left + "px";
+    tip.style.top = (above >= 0 ? above : y + gap) + "px";
+  }
+
+  // ---- places to pick
+  const picks = group("picks");
+  picks.setAttribute("role", "listbox");
+  picks.setAttribute("aria-label", model.get("label"));
+  svg.appendChild(picks);
+  let options = [];
+  let current = null;
+  const shownOptions = () => spots.map((spot, i) => i).filter((i) => options[i]);
+
+  function say(number) {
+    const spot = spots[number];
+    const parts = [spot.name, spot.detail, ...spot.pieces, ...spot.marks.map((mark) => mark.words)];
+    const said = parts.filter(Boolean).join(", ");
+    const chosen = spot.marks.some((mark) => mark.kind === "chosen");
+    const option = options[number];
+    if (!option) return;
+    if (option.getAttribute("aria-label") !== said) option.setAttribute("aria-label", said);
+    if (option.getAttribute("aria-selected") !== String(chosen)) option.setAttribute("aria-selected", String(chosen));
+  }
+
+  function buildOptions() {
+    const choosing = model.get("choosing");
+    picks.replaceChildren();
+    options = new Array(spots.length).fill(null);
+    current = null;
+    picks.classList.toggle("resting", choosing === "none");
+    spots.forEach((spot, i) => {
+      const area = spot.kind === "area";
+      if (area !== (choosing === "areas")) return;
+      const option = make("g", { class: "rl-pick", role: "option", tabindex: "-1", "data-id": spot.id }, picks);
+      // Lab reads this on the focused element only; without it the arrow keys change the cell.
+      option.setAttribute("data-lm-suppress-shortcuts", "true");
+      if (choosing === "none") option.setAttribute("aria-disabled", "true");
+      option.dataset.number = i;
+      if (area) make("polygon", { class: "hit", points: spot.outline }, option);
+      else make("circle", { class: "hit", cx: spot.x, cy: spot.y, r: spot.kind === "city" ? 14 : 12 }, option);
+      options[i] = option;
+      say(i);
+      if (current === null) setCurrent(i);
+    });
+  }
+
+  function setCurrent(number) {
+    if (current !== null && options[current]) options[current].setAttribute("tabindex", "-1");
+    current = number;
+    if (number !== null && options[number]) options[number].setAttribute("tabindex", "0");
+  }
+
+  function focusOn(number) {
+    setCurrent(number);
+    options[number].focus({ preventScroll: false });
+  }
+
+  /** The nearest place in a direction: what lies aside counts more than what lies ahead. */
+  function nearest(from, [dx, dy]) {
+    const here = spots[from];
+    let best = null;
+    let least = Infinity;
+    for (const i of shownOptions()) {
+      const ahead = (spots[i].x - here.x) * dx + (spots[i].y - here.y) * dy;
+      const aside = Math.abs((spots[i].x - here.x) * dy) + Math.abs((spots[i].y - here.y) * dx);
+      if (i === from || ahead < 1) continue;
+      const cost = ahead + aside * 2.2;
+      if (cost < least) {
+        least = cost;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  function pick(number) {
+    if (model.get("choosing") === "none") return;
+    const before = model.get("clicked") || {};
+    model.set("clicked", { id: spots[number].id, n: (before.n || 0) + 1 });
+    model.save_changes();
+  }
+
+  const optionOf = (event) => {
+    const option = event.target.closest ? event.target.closest(".rl-pick") : null;
+    return option ? Number(option.dataset.number) : null;
+  };
+
+  function onKey(event) {
+    const from = optionOf(event);
+    if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    let to = null;
+    const all = shownOptions();
+    if (event.key in ARROWS) to = nearest(from, ARROWS[event.key]);
+    else if (event.key === "Home") to = all[0];
+    else if (event.key === "End") to = all[all.length - 1];
+    else if (event.key === "Enter" || event.key === " ") pick(from);
+    else if (event.key === "Escape") showTip(null);
+    else if (/^\p{L}$/u.test(event.key)) {
+      // A letter goes to the next place whose name begins with it, as in any list.
+      const at = all.indexOf(from);
+      const round = [...all.slice(at + 1), ...all.slice(0, at)];
+      const letter = event.key.toLowerCase();
+      to = round.find((i) => spots[i].kind !== "crossroads" && spots[i].name.toLowerCase().startsWith(letter)) ?? null;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to !== null) focusOn(to);
+  }
+
+  picks.addEventListener("keydown", onKey);
+  picks.addEventListener("click", (event) => {
+    const number = optionOf(event);
+    if (number === null) return;
+    focusOn(number);
+    pick(number);
+  });
+  picks.addEventListener("pointerover", (event) => {
+    const number = optionOf(event);
+    point("hover", number);
+    showTip(number);
+  });
+  picks.addEventListener("pointerleave", () => {
+    point("hover", null);
+    showTip(null);
+  });
+  picks.addEventListener("focusin", (event) => {
+    const number = optionOf(event);
+    if (number === null) return;
+    setCurrent(number);
+    point("focus", number);
+    showTip(number);
+  });
+  picks.addEventListener("focusout", () => {
+    point("focus", null);
+    showTip(null);
+  });
+
+  // ---- what changes
+  const kept = { pieces: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
+
+  function showPieces() {
+    const pieces = model.get("pieces");
+    const count = new Map();
+    const seen = new Map();
+    const wanted = new Map();
+    const touched = new Set();
+    spots.forEach((spot, i) => {
+      if (spot.pieces.length) touched.add(i);
+      spot.pieces = [];
+    });
+    for (const [place] of pieces) count.set(place, (count.get(place) || 0) + 1);
+    const slots = new Map();
+    for (const [place, player, kind, text, words] of pieces) {
+      const spot = spots[place];
+      const slot = slots.get(place) || 0;
+      slots.set(place, slot + 1);
+      if (words) spot.pieces.push(words);
+      touched.add(place);
+      // The same kind of piece keeps its node, so that it is seen to move.
+      const like = JSON.stringify([player, kind, text]);
+      const copy = seen.get(like) || 0;
+      seen.set(like, copy + 1);
+      const x = spot.x + (slot - (count.get(place) - 1) / 2) * 17;
+      const y = spot.y + (spot.kind === "city" ? -15 : 0);
+      wanted.set(like + copy, {
+        stamp: like,
+        draw: () => drawPiece(kit, player, kind, text),
+        move: (node) => {
+          node.style.transform = `translate(${x}px, ${y}px)`;
+          node.setAttribute("data-place", spot.id);
+        },
+      });
+    }
+    keep(group("pieces"), kept.pieces, wanted);
+    touched.forEach(say);
+  }
+
+  function showMarks() {
+    const wanted = new Map();
+    const touched = new Set();
+    spots.forEach((spot, i) => {
+      if (spot.marks.length) touched.add(i);
+      spot.marks = [];
+    });
+    for (const [kind, text, words, places, tag] of model.get("marks")) {
+      for (const number of places) {
+        const spot = spots[number];
+        spot.marks.push({ kind, words });
+        touched.add(number);
+        const stamp = JSON.stringify([kind, text, tag]);
+        wanted.set(number + " " + kind, {
+          stamp,
+          draw: () => {
+            if (spot.kind === "area") {
+              return make("polygon", { class: "rl-mark-area m-" + word(kind), points: spot.outline });
+            }
+            const node = drawMark(kit, kind, text, tag);
+            node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
+            node.setAttribute("data-place", spot.id);
+            return node;
+          },
+        });
+      }
+    }
+    keep(group("marks"), kept.marks, wanted);
+    touched.forEach(say);
+  }
+
+  function showWays() {
+    const ways = new Map();
+    const badges = new Map();
+    model.get("ways").forEach((way, i) => {
+      const stamp = JSON.stringify(way);
+      ways.set(i + stamp, { stamp, draw: () => drawWay(way) });
+      if (way[0] === "other") return;
+      way[4].forEach((badge, k) => {
+        const mark = JSON.stringify(badge);
+        badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw: () => drawBadge(badge, k + 1) });
+      });
+    });
+    keep(group("ways"), kept.ways, ways);
+    keep(group("badges"), kept.badges, badges);
+  }
+
+  function showWords() {
+    caption.textContent = model.get("caption");
+    live.textContent = model.get("words");
+  }
+
+  const handlers = {
+    "change:pieces": showPieces,
+    "change:marks": showMarks,
+    "change:ways": showWays,
+    "change:caption": showWords,
+    "change:words": showWords,
+    "change:choosing": buildOptions,
+  };
+  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
+  buildOptions();
+  showMarks();
+  showPieces();
+  showWays();
+  showWords();
+  return () => {
+    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+  };
+}
+
+export default { render };

@@ -1,0 +1,216 @@
+"""The live board: a base map sent to the page once, and the little that changes on it.
+
+It draws any :class:`~romelab.core.scene.Scene`, works by mouse, touch and keyboard, speaks to screen readers and says
+which place was picked. It holds no rules and needs neither numpy nor matplotlib.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
+from romelab.drawing import palette
+from romelab.drawing.glyphs import GLYPHS, SHAPES
+from romelab.drawing.svg import MARK_RADIUS, PIECE_SIZE, tag_offset, tag_width, base_svg, smooth_path
+
+_HERE = files(__package__)
+
+
+def _number(value: float) -> float | int:
+    """A coordinate as short JSON: at most one decimal, none where it is whole."""
+    value = round(value, 1)
+    return int(value) if value == int(value) else value
+
+
+def _kit() -> dict[str, Any]:
+    """What the page needs to know to place pieces and marks; their looks are symbols inside the base map."""
+    return {
+        "players": {look.key: [look.colour, look.ink, *SHAPES[look.shape].room] for look in palette.PLAYERS.values()},
+        "signs": sorted(GLYPHS),
+        "rings": MARK_RADIUS,
+        "piece": PIECE_SIZE,
+    }
+
+
+class LiveBoard(anywidget.AnyWidget):
+    """A board that can be looked at, clicked and worked by keyboard.
+
+    Parameters
+    ----------
+    base
+        The map; it never changes.
+    label
+        Its name for screen readers; the map's own words if empty.
+
+    Attributes
+    ----------
+    scene
+        The scene that is shown; None before the first.
+    picked
+        Id of the place picked last; empty before the first pick.
+
+    Examples
+    --------
+    >>> from romelab.core.scene import BaseMap, Place, Scene
+    >>> base = BaseMap("two", 100, 50, places=(Place("a", 20, 25, "region", "Latium"), Place("b", 80, 25, "region", "Apulia")))
+    >>> board = LiveBoard(base, label="Two regions")
+    >>> board.on_pick(print)
+    >>> board.show(Scene(base))
+    >>> board.pick("b")
+    b
+    """
+
+    _esm = _HERE.joinpath("board.js").read_text(encoding="utf-8")
+    _css = _HERE.joinpath("board.css").read_text(encoding="utf-8")
+
+    label = traitlets.Unicode().tag(sync=True)
+    paper = traitlets.Unicode().tag(sync=True)
+    places = traitlets.List().tag(sync=True)
+    kit = traitlets.Dict().tag(sync=True)
+    pieces = traitlets.List().tag(sync=True)
+    marks = traitlets.List().tag(sync=True)
+    ways = traitlets.List().tag(sync=True)
+    caption = traitlets.Unicode().tag(sync=True)
+    words = traitlets.Unicode().tag(sync=True)
+    choosing = traitlets.Unicode("places").tag(sync=True)
+    clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
+
+    def __init__(self, base: BaseMap, label: str = "") -> None:
+        self.base = base
+        self.scene: Scene | None = None
+        self.picked = ""
+        self._listeners: list[Callable[[str], object]] = []
+        ids = [place.id for place in base.places] + [area.id for area in base.areas]
+        self._number_of = {name: number for number, name in reversed(list(enumerate(ids)))}
+        super().__init__(
+            label=label or base.words,
+            paper=base_svg(base),
+            places=_spots(base),
+            kit=_kit(),
+        )
+        self.observe(self._hear, names="clicked")
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene; only what differs from the one before is sent.
+
+        Parameters
+        ----------
+        scene
+            A scene on this board's map.
+
+        Raises
+        ------
+        ValueError
+            If the scene lies on another map.
+        """
+        if scene.base.id != self.base.id:
+            raise ValueError(f"the board shows the map {self.base.id}, the scene lies on {scene.base.id}")
+        number = self._number_of
+        fresh = {
+            "pieces": [
+                [number[piece.place], piece.player, piece.kind, piece.text, piece.words]
+                for piece in scene.pieces
+                if piece.place in number
+            ],
+            "marks": _packed_marks(scene.marks, number),
+            "ways": [_packed_way(way) for way in scene.ways],
+            "caption": scene.title,
+            "words": scene.words,
+            "choosing": scene.pick,
+        }
+        with self.hold_sync():
+            for name, value in fresh.items():
+                # Compared here, so that a part that stays the same costs nothing further on.
+                if getattr(self, name) != value:
+                    setattr(self, name, value)
+        self.scene = scene
+
+    def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
+        """Have a function called with the id of every place that is picked, also if it is the same place again.
+
+        Parameters
+        ----------
+        callback
+            Takes the id.
+        remove
+            True to call it no longer.
+        """
+        if remove:
+            self._listeners.remove(callback)
+        else:
+            self._listeners.append(callback)
+
+    def pick(self, place: str) -> None:
+        """Pick a place as a click on it does.
+
+        Raises
+        ------
+        ValueError
+            If the map has no such place.
+        """
+        if place not in self._number_of:
+            raise ValueError(f"the map has no place {place!r}")
+        self.clicked = {"id": place, "n": int(self.clicked.get("n", 0)) + 1}
+
+    def _hear(self, change: dict[str, Any]) -> None:
+        place = change["new"].get("id")
+        # What comes from a page is checked like any other input.
+        if not isinstance(place, str) or place not in self._number_of:
+            return
+        self.picked = place
+        for listener in tuple(self._listeners):
+            listener(place)
+
+
+def _spots(base: BaseMap) -> list[list[Any]]:
+    """Everything that can be picked: places, then areas (with their corners)."""
+    spots: list[list[Any]] = [
+        [place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail] for place in base.places
+    ]
+    for area in base.areas:
+        x, y = area.middle
+        outline = " ".join(f"{_number(ax)},{_number(ay)}" for ax, ay in area.points)
+        spots.append([area.id, _number(x), _number(y), "area", area.name or area.label or area.id, area.group, outline])
+    return spots
+
+
+def _packed_marks(marks: tuple[Mark, ...], number: dict[str, int]) -> list[list[Any]]:
+    """Marks that are alike together, as ``[kind, text, words, [places]]``: a whole reach in about 1 KB.
+
+    A mark with a tag has its own entry with the tag's middle and width after the places.
+    """
+    packed: dict[tuple[str, str, str], list[int]] = {}
+    tagged: list[list[Any]] = []
+    for mark in marks:
+        if mark.place not in number:
+            continue
+        if len(mark.text) > 2:
+            beside = -MARK_RADIUS.get(mark.kind, MARK_RADIUS["ring"]) - 7
+            tag = _packed_tag(mark.text, tag_offset(mark.text, mark.text_at, beside))
+            tagged.append([mark.kind, mark.text, mark.words, [number[mark.place]], tag])
+        else:
+            packed.setdefault((mark.kind, mark.text, mark.words), []).append(number[mark.place])
+    return [[*key, places] for key, places in packed.items()] + tagged
+
+
+def _packed_tag(text: str, at: XY) -> list[float | int]:
+    return [_number(at[0]), _number(at[1]), _number(tag_width(text))]
+
+
+def _packed_way(way: Way) -> list[Any]:
+    badges = [
+        [
+            _number(badge.x),
+            _number(badge.y),
+            badge.text,
+            badge.kind,
+            _packed_tag(badge.text, tag_offset(badge.text, badge.text_at, 8.0)) if badge.text else [],
+        ]
+        for badge in way.badges
+    ]
+    return [way.kind, way.player, way.words, smooth_path(way.points), badges]

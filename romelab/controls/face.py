@@ -1,0 +1,92 @@
+"""What a game tells the shared game table about itself, beyond its rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from romelab.core.chance import Chances, Outcome, said
+from romelab.core.game import AnyGame, Move
+from romelab.core.scene import BaseMap, Scene
+
+
+class Seat(NamedTuple):
+    """A seat at the table: the name that people gave it and the key of its look."""
+
+    name: str
+    look: str
+
+
+class Face(ABC):
+    """How a game shows itself at the table. One small class a game; it holds no rules.
+
+    Attributes
+    ----------
+    game
+        The game.
+    """
+
+    game: ClassVar[AnyGame]
+
+    @abstractmethod
+    def base(self, setup: Any) -> BaseMap:
+        """Give the map that lies on the table."""
+
+    @abstractmethod
+    def seats(self, setup: Any) -> tuple[Seat, ...]:
+        """Give the seats in order."""
+
+    @abstractmethod
+    def steps(self, state: Any) -> tuple[tuple[str, ...], int]:
+        """Give the phases of a round in order, and which of them runs now."""
+
+    @abstractmethod
+    def round_words(self, state: Any) -> str:
+        """Give the round and what is being decided, in a few words."""
+
+    @abstractmethod
+    def scene(self, setup: Any, observation: Any, viewer: int | None, picked: str, rings: Sequence[str]) -> Scene:
+        """Give what lies on the map, as one viewer may see it.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the viewer may see.
+        viewer
+            The seat that looks; None for what is open to all.
+        picked
+            Id of the place picked on the board; empty for none.
+        rings
+            Ids of places that a reason names.
+        """
+
+    @abstractmethod
+    def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
+        """Give what the players hold and have scored, as HTML; everything foreign escaped."""
+
+    @abstractmethod
+    def group(self, move: Move) -> str:
+        """Give the heading under which a move is listed: ``"Move the tribe"``."""
+
+    def places(self, setup: Any, move: Move) -> tuple[str, ...]:
+        """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""
+        return ()
+
+    def tries(self, setup: Any, state: Any, place: str) -> Sequence[Move]:
+        """Give the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
+        return ()
+
+    def chance_words(self, state: Any) -> str:
+        """Name what falls now: ``"Roll two dice"``."""
+        return "Let chance fall"
+
+    def outcome_words(self, state: Any, outcome: Outcome) -> str:
+        """Name an outcome."""
+        return said(outcome)
+
+    def chance_is_open(self, state: Any, chances: Chances) -> bool:
+        """Tell whether everybody may see what can fall here: dice, yes; the cards left in a hand, no."""
+        return True

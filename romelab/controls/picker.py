@@ -1,0 +1,111 @@
+"""The move picker: what can be done now, as lists and a main button named by what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.face import Face
+from romelab.core.game import Move
+
+
+class MovePicker(widgets.VBox):
+    """Lists the legal moves by group; a place picked on the board narrows the list.
+
+    Parameters
+    ----------
+    face
+        Tells groups and places of moves.
+    on_move
+        Called with the move when the main button is pressed.
+
+    Attributes
+    ----------
+    groups
+        The headings, as a list to choose from.
+    which
+        The moves under the heading, as a drop-down.
+    go
+        The main button, named by the move it makes.
+    """
+
+    def __init__(self, face: Face, on_move: Callable[[Move], None]) -> None:
+        self._face = face
+        self._setup: Any = None
+        self._moves: dict[str, list[Move]] = {}
+        self._place = ""
+        self._quiet = False
+        self.groups = widgets.Select(description="I want to", rows=5, options=[])
+        self.which = widgets.Dropdown(description="namely", options=[])
+        self.go = widgets.Button(description="", button_style="primary")
+        self.go.add_class("rl-main")
+        self.groups.observe(self._group_chosen, "value")
+        self.which.observe(self._move_chosen, "value")
+        self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
+        self.on_group: Callable[[], None] = lambda: None
+        super().__init__((self.groups, self.which, self.go))
+
+    @property
+    def move(self) -> Move | None:
+        """The move that the main button makes; None if there is none."""
+        return self.which.value
+
+    @property
+    def open_places(self) -> tuple[str, ...]:
+        """The places where a move of the chosen group can be made, in the order of the moves."""
+        moves = self._moves.get(self.groups.value or "", ())
+        return tuple(dict.fromkeys(place for move in moves for place in self._face.places(self._setup, move)))
+
+    def offer(self, setup: Any, moves: Sequence[Move]) -> None:
+        """List new moves; the group chosen before stays chosen where it still exists."""
+        self._setup, self._place = setup, ""
+        self._moves = {}
+        for move in moves:
+            self._moves.setdefault(self._face.group(move), []).append(move)
+        before = self.groups.value
+        names = list(self._moves)
+        self._quiet = True
+        self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
+        self.groups.value = before if before in self._moves else next(iter(names), None)
+        self._quiet = False
+        self.layout.display = "" if names else "none"
+        self._list()
+
+    def pick(self, place: str) -> bool:
+        """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
+        self._place = place
+        if place not in self.open_places:
+            for name, moves in self._moves.items():
+                if any(place in self._face.places(self._setup, move) for move in moves):
+                    self._quiet = True
+                    self.groups.value = name
+                    self._quiet = False
+                    break
+            else:
+                self._place = ""
+                self._list()
+                return False
+        self._list()
+        return True
+
+    def _group_chosen(self, _change: object) -> None:
+        if not self._quiet:
+            self._place = ""
+            self._list()
+            self.on_group()
+
+    def _list(self) -> None:
+        moves = self._moves.get(self.groups.value or "", [])
+        if self._place:
+            moves = [move for move in moves if self._place in self._face.places(self._setup, move)]
+        self.which.options = [(str(move), move) for move in moves]
+        if moves:
+            self.which.value = moves[0]
+        self.which.layout.display = "" if len(moves) > 1 else "none"
+        self._move_chosen(None)
+
+    def _move_chosen(self, _change: object) -> None:
+        self.go.description = str(self.move) if self.move else "No move can be made"
+        self.go.disabled = self.move is None

@@ -1,0 +1,298 @@
+"""The game table: people and bots at one screen, for every game.
+
+The table holds no rules. It lists what ``legal_moves`` gives, plays it on a :class:`~romelab.core.history.History`, asks
+``why_not`` about everything else, and shows what ``observe`` lets the reader see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.board import LiveBoard
+from romelab.controls.face import Face
+from romelab.controls.log import log_html
+from romelab.controls.picker import MovePicker
+from romelab.controls.stage import Stage, card
+from romelab.controls.timeline import Timeline
+from romelab.controls.words import refusal
+from romelab.core.bots import BOTS, choose_move
+from romelab.core.chance import Outcome, Seeded
+from romelab.core.faults import IllegalMoveError
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.history import History
+
+PERSON = "person"
+FALLS = ("by themselves", "when I click", "typed in")
+"""How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
+
+
+class GameTable(Stage):
+    """A table for one game.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    setup
+        What to start from.
+    seed
+        Where dice and cards come from; the same seed gives the same game.
+    bots
+        For each seat ``"person"`` or the name of a bot; people everywhere if left out.
+    open_table
+        True shows everything to everybody, as a teacher may want; False hides hands behind a curtain.
+
+    Attributes
+    ----------
+    history
+        The game in progress.
+    """
+
+    def __init__(
+        self, face: Face, setup: Any, *, seed: int = 1, bots: Sequence[str] = (), open_table: bool = False
+    ) -> None:
+        self.face = face
+        self._seed = Seeded(seed)
+        self.history: History[Any] = History(face.game, setup, None)
+        self._reasons: tuple[Reason, ...] = ()
+        self._picked = ""
+        self._revealed: int | None = None
+        self._quiet = True
+        self.board = LiveBoard(face.base(setup), label=face.game.title)
+        self.turn = widgets.HTML()
+        self.picker = MovePicker(face, self.play)
+        self.picker.on_group = self._draw
+        self.fall = widgets.Button(button_style="primary")
+        self.fall.add_class("rl-main")
+        self.typed = widgets.Dropdown(description="It fell", options=[])
+        self.bot = widgets.Button(description="Let the bot move")
+        self.bots_on = widgets.Button(description="Bots play on to the next person")
+        self.why = widgets.HTML()
+        self.log = widgets.HTML()
+        self.holdings = widgets.HTML()
+        self.curtain = widgets.Button(button_style="warning")
+        self.open_table = widgets.Checkbox(
+            value=open_table, description="Open table: everybody sees everything", indent=False
+        )
+        self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[0])
+        self.roles = tuple(
+            widgets.Dropdown(
+                description=seat.name, options=[PERSON, *BOTS], value=bots[index] if index < len(bots) else PERSON
+            )
+            for index, seat in enumerate(face.seats(setup))
+        )
+        self.timeline = Timeline({face.game.id: face.game}, self._moved_in_time, self.guarded)
+        table = widgets.Accordion((_column(self.falls, self.open_table, *self.roles),), titles=("Who plays, and how",))
+        panel = (
+            _framed(self.turn),
+            card(
+                "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
+            ),
+            card("What happened", self.log),
+            card("What everybody holds", self.holdings),
+            table,
+        )
+        super().__init__(self.board, panel, (self.timeline,))
+        self._wire()
+        self._quiet = False
+        self._go_on()
+        self.refresh()
+
+    # ---- what a script or a test may call as well
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
+        return self.face.game.to_move(self.history.state)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose secrets are shown; None shows what is open to all."""
+        seat = self.seat
+        if seat is None or seat == CHANCE or self._role(seat) != PERSON:
+            return self._revealed if self._one_person else None
+        return seat if self._one_person or self._revealed == seat else None
+
+    def play(self, move: Move) -> None:
+        """Make a move, or say why it is refused."""
+        try:
+            self.history.play(move)
+        except IllegalMoveError as error:
+            self._reasons = error.reasons
+        else:
+            self._reasons, self._picked = (), ""
+            self._go_on()
+        self.refresh()
+
+    def let_fall(self, outcome: Outcome | None = None) -> None:
+        """Let chance fall: as the seed has it, or as given."""
+        if outcome is None:
+            chances = self.face.game.chances(self.history.state)
+            outcome = self._seed.draw(chances, self.history.here.falls)
+        self.history.settle(outcome)
+        self._go_on()
+        self.refresh()
+
+    def pick(self, place: str) -> None:
+        """Pick a place on the board: list the moves there, or say why there are none."""
+        self._picked, self._reasons = place, ()
+        if not self.picker.pick(place):
+            tries = self.face.tries(self.history.setup, self.history.state, place)
+            said = dict.fromkeys(
+                reason for move in tries for reason in self.face.game.why_not(self.history.state, move)
+            )
+            self._reasons = tuple(said)
+        self._draw()
+
+    def bot_move(self) -> None:
+        """Let a bot make one move for the seat to move."""
+        seat = self.seat
+        if seat is None or seat == CHANCE:
+            return
+        name = self._role(seat) if self._role(seat) != PERSON else next(iter(BOTS))
+        self._bot(seat, name)
+        self._go_on()
+        self.refresh()
+
+    def bots_to_next_person(self, most: int = 2000) -> None:
+        """Let the bots play until a person has to decide or the game is over."""
+        for _ in range(most):
+            seat = self.seat
+            if seat is None:
+                break
+            if seat == CHANCE:
+                chances = self.face.game.chances(self.history.state)
+                self.history.settle(self._seed.draw(chances, self.history.here.falls))
+            elif self._role(seat) == PERSON:
+                break
+            else:
+                self._bot(seat, self._role(seat))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the position looked at now."""
+        state, game, face = self.history.state, self.face.game, self.face
+        seat = self.seat
+        hidden = seat is not None and seat >= 0 and self._role(seat) == PERSON and self.viewer != seat and not self._all
+        moves = [] if seat is None or seat == CHANCE or hidden else game.legal_moves(state)
+        self.picker.offer(self.history.setup, moves)
+        self._show_chance(state if seat == CHANCE else None)
+        is_bot = seat is not None and seat >= 0 and self._role(seat) != PERSON
+        _shown(self.bot, seat is not None and seat >= 0 and not hidden)
+        self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
+        _shown(self.bots_on, is_bot)
+        _shown(self.curtain, hidden)
+        if hidden and seat is not None:
+            self.curtain.description = (
+                f"Hand the screen to {face.seats(self.history.setup)[seat].name}, then click here"
+            )
+        self.turn.value = self._turn_words(state, seat)
+        self.timeline.show(self.history)
+        reader = None if self._all else self.viewer
+        self.log.value = log_html(self.history.log(), game.rulebook, reader, everything=self._all)
+        self.holdings.value = face.summary(self.history.setup, self._observed(), reader)
+        self._draw()
+
+    # ---- inside
+
+    @property
+    def _all(self) -> bool:
+        return self.open_table.value
+
+    @property
+    def _one_person(self) -> bool:
+        return sum(role.value == PERSON for role in self.roles) == 1
+
+    def _role(self, seat: int) -> str:
+        return self.roles[seat].value
+
+    def _observed(self) -> Any:
+        if self._all:
+            return self.history.state
+        return self.face.game.observe(self.history.state, self.viewer)
+
+    def _bot(self, seat: int, name: str) -> None:
+        game, state = self.face.game, self.history.state
+        generator = random.Random(f"{self._seed.seed}/{seat}/{self.history.here.number}")  # noqa: S311 - play, not secrets
+        self.history.play(choose_move(BOTS[name], game, state, seat, generator))
+
+    def _go_on(self) -> None:
+        """Let chance fall by itself as long as the table is set so, and hidden draws always."""
+        while self.seat == CHANCE:
+            chances = self.face.game.chances(self.history.state)
+            if self.falls.value != FALLS[0] and self.face.chance_is_open(self.history.state, chances):
+                return
+            self.history.settle(self._seed.draw(chances, self.history.here.falls))
+
+    def _wire(self) -> None:
+        self.board.on_pick(self.guarded(self.pick))
+        self.fall.on_click(self.guarded(self._fall_clicked))
+        self.bot.on_click(self.guarded(lambda _b: self.bot_move()))
+        self.bots_on.on_click(self.guarded(lambda _b: self.bots_to_next_person()))
+        self.curtain.on_click(self.guarded(lambda _b: self._reveal()))
+        for control in (self.open_table, self.falls, *self.roles):
+            control.observe(self.guarded(self._settings_changed), "value")
+
+    def _fall_clicked(self, _button: object) -> None:
+        self.let_fall(self.typed.value if self.falls.value == FALLS[2] else None)
+
+    def _reveal(self) -> None:
+        self._revealed = self.seat
+        self.refresh()
+
+    def _settings_changed(self, _change: object) -> None:
+        if not self._quiet:
+            self._go_on()
+            self.refresh()
+
+    def _moved_in_time(self, history: History[Any] | None) -> None:
+        if history is not None:
+            self.history = history
+            self._revealed = None
+        self._reasons, self._picked = (), ""
+        self.refresh()
+
+    def _show_chance(self, state: Any) -> None:
+        _shown(self.fall, state is not None)
+        _shown(self.typed, state is not None and self.falls.value == FALLS[2])
+        if state is None:
+            return
+        words = self.face.chance_words(state)
+        chances = self.face.game.chances(state)
+        typed = self.falls.value == FALLS[2]
+        self.fall.description = f"{words}: it fell as chosen" if typed else words
+        if typed:
+            self.typed.options = [
+                (f"{self.face.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)
+                for outcome in chances.outcomes
+            ]
+
+    def _turn_words(self, state: Any, seat: int | None) -> str:
+        names, now = self.face.steps(state)
+        steps = "".join(
+            f"<li{' aria-current=step' if index == now else ''}>{escape(name)}</li>" for index, name in enumerate(names)
+        )
+        seats = self.face.seats(self.history.setup)
+        if seat is None:
+            winners = " and ".join(seats[winner].name for winner in self.face.game.winners(state))
+            who = f"The game is over: {escape(winners)} won."
+        elif seat == CHANCE:
+            who = escape(self.face.chance_words(state))
+        else:
+            who = f"{seat_sign(seats[seat].look)} {escape(seats[seat].name)} decides"
+        return (
+            f'<p class="rl-bill">{who}</p><p>{escape(self.face.round_words(state))}</p>'
+            f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'
+        )
+
+    def _draw(self) -> None:
+        rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
+        viewer = None if self._all else self.viewer
+        scene = self.face.scene(self.history.setup, self._observed(), viewer, self._picked, rings)
+        self.board.show(_with_open_places(scene, self.picker.open_places, self._picked))
+        self.why.value = refusal(self._reasons, self.face.game.rulebook)

@@ -1,0 +1,117 @@
+"""The history row: jump, undo, redo, branches, save, open."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.core import saves
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import AnyGame
+from romelab.core.history import History
+
+
+class Timeline(widgets.HBox):
+    """Moves through a history, and writes and reads save files.
+
+    Parameters
+    ----------
+    games
+        The games that may be opened from a file, by id.
+    changed
+        Called after every jump with no history, or with the new one after a file was opened.
+    guarded
+        Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.Stage.guarded`).
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        changed: Callable[[History[Any] | None], None],
+        guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
+    ) -> None:
+        self._games, self._changed, self._quiet = games, changed, False
+        self._history: History[Any] | None = None
+        self.back = widgets.Button(description="Undo", icon="undo", tooltip="Back to the last decision")
+        self.forth = widgets.Button(description="Redo", icon="repeat", tooltip="On to the next decision")
+        self.at = widgets.IntSlider(description="Step", min=0, max=0, continuous_update=False)
+        self.branch = widgets.Dropdown(description="Branch", options=[])
+        self.file_name = widgets.Text(value="game.json", description="File", layout=widgets.Layout(width="220px"))
+        self.save = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
+        self.open = widgets.FileUpload(accept=".json", multiple=False, description="Open")
+        self.link = widgets.HTML()
+        self.back.on_click(guarded(lambda _b: self._step(History.undo)))
+        self.forth.on_click(guarded(lambda _b: self._step(History.redo)))
+        self.at.observe(guarded(self._jump), "value")
+        self.branch.observe(guarded(self._leaf), "value")
+        self.save.on_click(guarded(lambda _b: self._save()))
+        self.open.observe(guarded(self._open), "value")
+        super().__init__((self.back, self.forth, self.at, self.branch, self.file_name, self.save, self.open, self.link))
+
+    def show(self, history: History[Any]) -> None:
+        """Show where a history stands."""
+        self._history, self._quiet = history, True
+        line = history.line()
+        where = history.here.line()
+        self.at.max = max(len(line) - 1, len(where) - 1)
+        self.at.value = len(where) - 1
+        leaves = [point for point in history.points if not point.children]
+        options = [
+            (f"{number}. {len(leaf.line()) - 1} steps, last: {leaf}"[:60], leaf.number)
+            for number, leaf in enumerate(leaves, 1)
+        ]
+        if tuple(self.branch.options) != tuple(options):
+            self.branch.options = options
+        self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
+        self.branch.layout.display = "" if len(leaves) > 1 else "none"
+        self.back.disabled = history.here.parent is None
+        self.forth.disabled = history.here.favourite is None
+        self._quiet = False
+
+    def _step(self, step: Callable[[History[Any]], bool]) -> None:
+        if self._history is not None and step(self._history):
+            self._changed(None)
+
+    def _jump(self, change: Mapping[str, Any]) -> None:
+        if self._history is not None and not self._quiet:
+            self._history.goto(self._history.line()[change["new"]].number)
+            self._changed(None)
+
+    def _leaf(self, change: Mapping[str, Any]) -> None:
+        if self._history is not None and not self._quiet and change["new"] is not None:
+            self._history.goto(change["new"])
+            self._changed(None)
+
+    def _save(self) -> None:
+        if self._history is None:
+            return
+        name = self.file_name.value.strip()
+        if not name or "/" in name or "\\" in name or name.startswith("."):
+            raise InputError([Fault("file", "must be a plain name such as game.json")])
+        path = saves.save(self._history, name if name.endswith(".json") else f"{name}.json")
+        packed = base64.b64encode(path.read_bytes()).decode()
+        self.link.value = (
+            f'<span role="status">Saved as <b>{escape(path.name)}</b> beside the notebook. '
+            f'<a download="{escape(path.name, quote=True)}" href="data:application/json;base64,{packed}">'
+            "Download it</a></span>"
+        )
+
+    def _open(self, change: Mapping[str, Any]) -> None:
+        if not change["new"]:
+            return
+        upload = change["new"][0]
+        content = bytes(upload["content"])
+        name = str(upload["name"])
+        # Empty again, so that the same file can be opened twice.
+        self.open.value = ()
+        try:
+            text = content.decode("utf-8")
+        except UnicodeDecodeError:
+            raise InputError([Fault(name, "is no text file")]) from None
+        history = saves.loads(text, self._games, source=name)
+        self._changed(history)
+        self.link.value = f'<span role="status">Opened <b>{escape(name)}</b>.</span>'

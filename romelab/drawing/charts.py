@@ -1,0 +1,57 @@
+"""What all charts share: one style sheet, figures without ``pyplot``, words instead of legends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+OKABE_ITO = {
+    "blue": "#0072b2",
+    "vermilion": "#d55e00",
+    "green": "#009e73",
+    "purple": "#cc79a7",
+    "orange": "#e69f00",
+    "sky": "#56b4e9",
+    "black": "#3b3b3b",
+}
+"""Colours that stay apart for colour-blind eyes (M. Okabe and K. Ito, 2002)."""
+
+
+@contextmanager
+def chart_style() -> Iterator[None]:
+    """Use the style sheet of romelab's charts for what is drawn inside; nothing outside changes.
+
+    Examples
+    --------
+    >>> with chart_style():
+    ...     ax = chart_axes(None)
+    >>> ax.spines["top"].get_visible()
+    False
+    """
+    from matplotlib import rc_context
+
+    with as_file(files("romelab.drawing").joinpath("romelab.mplstyle")) as sheet, rc_context(fname=sheet):
+        yield
+
+
+def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes:
+    """Give the axes to draw a chart on: those given, or new ones on a figure of their own (sizes in inches)."""
+    if ax is not None:
+        return ax
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure.add_subplot()
+
+
+def say(ax: Axes, title: str, words: str) -> None:
+    """Give a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out."""
+    ax.set_title(title, parse_math=False)
+    ax.set_label(words)

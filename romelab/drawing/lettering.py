@@ -1,0 +1,293 @@
+"""Words on pictures: number tokens, place names, regions, waters, prices. Measured, so that none covers another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
+from romelab.core.scene import Area, BaseMap, Lettering, Place
+from romelab.drawing import palette
+from romelab.drawing.ground import token_spot
+from romelab.drawing.svg import MERLON, NAME_SIZE, TOKEN_RADIUS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.text import Text
+
+NAME_FONT = "STIXGeneral"
+FIGURE_FONT = "DejaVu Sans"
+# Both come with matplotlib, so that a picture is the same on every computer.
+
+_SCALE = {NAME_FONT: 1.1, FIGURE_FONT: 0.88}
+"""How large each face is set to look as large as the faces of the SVG."""
+
+SMALLEST = 5.0
+"""In points; words that would be smaller are left out: nobody could read them."""
+
+_SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -0.6), (1, -0.6), (-1, 0.6), (1, 0.6))
+
+
+class Spot(NamedTuple):
+    """One way to set words: their line breaks, a point, and which part of the words stands there.
+
+    ``across`` is -1 if the words start at x, 0 if x is their middle, 1 if they end there; ``down`` is -1 if their
+    top is at y, 0 if their middle, 1 if their foot is. ``cost`` is how much this is disliked for itself.
+    """
+
+    text: str
+    x: float
+    y: float
+    across: float = 0.0
+    down: float = 0.0
+    cost: float = 0.0
+
+    def box(self, width: float, height: float, padding: float = 0.0) -> Box:
+        """Give the box that words of this size cover here."""
+        left, top = self.x - width * (1 + self.across) / 2, self.y - height * (1 + self.down) / 2
+        return Box(left - padding, top - padding, left + width + padding, top + height + padding)
+
+
+class Words(NamedTuple):
+    """Words that can stand in several spots, the best first; those of the lowest rank give way."""
+
+    artist: Text
+    spots: tuple[Spot, ...]
+    rank: float = 0.0
+
+
+class Pen:
+    """Writes on axes in units of a sheet.
+
+    Parameters
+    ----------
+    ax
+        Axes that show the sheet.
+    width, height
+        Size of the sheet in its units.
+    """
+
+    def __init__(self, ax: Axes, width: float, height: float) -> None:
+        from matplotlib.backends.backend_agg import RendererAgg
+
+        self.ax = ax
+        self.width, self.height = width, height
+        ax.apply_aspect()
+        self.pixels = ax.get_window_extent().width / width
+        """Pixels per unit."""
+        self.points = self.pixels * 72 / ax.figure.dpi
+        """Points (1/72 inch) per unit."""
+        # Measures as PNG files do, whatever canvas the figure has.
+        self._measurer = RendererAgg(1, 1, ax.figure.dpi)
+        self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = NAME_SIZE,
+        *,
+        font: str = FIGURE_FONT,
+        colour: str = palette.INK,
+        halo: str = "",
+        bold: bool = False,
+        italic: bool = False,
+        turn: float = 0.0,
+        order: float = 60.0,
+        gid: str = "",
+    ) -> Text | None:
+        """Write with the middle of the words at (x, y); None if they were too small to read."""
+        points = size * _SCALE[font] * self.points
+        if points < SMALLEST:
+            return None
+        found = self.ax.text(
+            x,
+            y,
+            text,
+            fontsize=points,
+            family=font,
+            weight="bold" if bold else "normal",
+            style="italic" if italic else "normal",
+            color=colour,
+            ha="center",
+            va="center",
+            ma="center",
+            rotation=-turn,
+            rotation_mode="anchor",
+            linespacing=1.0,
+            zorder=order,
+            gid=gid,
+            parse_math=False,
+        )
+        if halo:
+            from matplotlib.patheffects import withStroke
+
+            found.set_path_effects([withStroke(linewidth=3.2 * self.points, foreground=halo)])
+        return found
+
+    def measure(self, artist: Text, text: str) -> tuple[float, float]:
+        """Give width and height in units that an artist has or would have with another text."""
+        key = (text, artist.get_fontname() + str(artist.get_weight()), artist.get_fontsize())
+        if key not in self._sizes:
+            own = artist.get_text()
+            artist.set_text(text)
+            box = artist.get_window_extent(self._measurer)
+            artist.set_text(own)
+            self._sizes[key] = (box.width / self.pixels, box.height / self.pixels)
+        return self._sizes[key]
+
+    def settle(self, words: Sequence[Words], obstacles: Sequence[Obstacle], padding: float = 1.0) -> list[Box | None]:
+        """Move words so that they cover neither each other nor what matters.
+
+        Words stay at their first spot unless something is in their way there. Where there is no room for all, those
+        of the lowest rank are taken away.
+
+        Returns
+        -------
+        list
+            For each item the box that it covers, None if it was taken away.
+        """
+        boxes = [[s.box(*self.measure(w.artist, s.text), padding) for s in w.spots] for w in words]
+        options: list[list[Option]] = []
+        usable: list[list[int]] = []
+        for i, item in enumerate(words):
+            first = boxes[i][0]
+            free = (
+                self._inside(first)
+                and not any(overlap(first, other[0]) for j, other in enumerate(boxes) if j != i)
+                and not any(o.weight >= 20 and overlap(first, o.box) for o in obstacles)
+            )
+            keep = [0] if free else [k for k, box in enumerate(boxes[i]) if self._inside(box)] or [0]
+            usable.append(keep)
+            options.append([Option((boxes[i][k],), item.spots[k].cost) for k in keep])
+        chosen = [usable[i][k] for i, k in enumerate(choose_options(options, obstacles))]
+        found: list[Box | None] = [None] * len(words)
+        for i in sorted(range(len(words)), key=lambda i: (-words[i].rank, i)):
+            spot, box = words[i].spots[chosen[i]], boxes[i][chosen[i]]
+            if any(other and overlap(box, other) for other in found):
+                words[i].artist.remove()
+                continue
+            found[i] = box
+            words[i].artist.set_text(spot.text)
+            words[i].artist.set_position(((box.left + box.right) / 2, (box.top + box.bottom) / 2))
+        return found
+
+    def _inside(self, box: Box) -> bool:
+        return box.left >= 0 and box.top >= 0 and box.right <= self.width and box.bottom <= self.height
+
+
+def around(text: str, x: float, y: float, room: float, cost: float = 4.0) -> list[Spot]:
+    """Give spots for words on all sides of a point that needs ``room`` for itself."""
+    variants = list(dict.fromkeys((text, text.replace("\n", " "), _split(text))))
+    return [
+        Spot(variant, x - across * room, y - down * room, across, down, cost + i * 0.5 + k * 0.7)
+        for k, variant in enumerate(variants)
+        for i, (across, down) in enumerate(_SIDES)
+    ]
+
+
+def _split(text: str) -> str:
+    """Break words in two lines at the blank nearest to the middle."""
+    flat = text.replace("\n", " ")
+    breaks = [i for i, letter in enumerate(flat) if letter == " "]
+    if not breaks:
+        return flat
+    at = min(breaks, key=lambda i: abs(i - len(flat) / 2))
+    return f"{flat[:at]}\n{flat[at + 1 :]}"
+
+
+def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
+    """Write the names of places; the first spot is the one that the map gives."""
+    found: list[Words] = []
+    for place in places:
+        if not place.label:
+            continue
+        artist = pen.write(
+            place.label, place.x, place.y, font=NAME_FONT, halo=palette.PAPER, order=32, gid=f"name {place.id}"
+        )
+        if artist is None:
+            continue
+        across = {"start": -1.0, "middle": 0.0, "end": 1.0}[place.anchor]
+        own = Spot(place.label, place.x + place.label_at[0], place.y + place.label_at[1], across)
+        room = 12.0 if place.kind == "city" else 7.0
+        found.append(Words(artist, (own, *around(place.label, place.x, place.y, room)), place.rank))
+    return found
+
+
+def number_areas(pen: Pen, areas: Iterable[Area]) -> None:
+    """Write the numbers on their tokens; 6 and 8, which fall most often, stand out."""
+    for area in areas:
+        if area.label:
+            strong = area.label in ("6", "8")
+            x, y = token_spot(area)
+            pen.write(
+                area.label,
+                x,
+                y,
+                14,
+                colour=palette.TOKEN_STRONG if strong else palette.INK,
+                bold=strong,
+                order=11,
+                gid=f"number {area.id}",
+            )
+
+
+def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
+    """Write regions in spaced capitals and waters in blue italics; give the boxes of those that lie level."""
+    found: list[Box] = []
+    for item in lettering:
+        region = item.kind == "region"
+        colour = palette.GROUP_INK.get(item.text.replace("\n", " "), palette.QUIET_INK)
+        text = "\n".join(_spaced(line) for line in item.text.split("\n")) if region else item.text
+        artist = pen.write(
+            text,
+            item.x,
+            item.y,
+            17 if region else 15,
+            font=NAME_FONT,
+            colour=colour if region else palette.WATER_INK,
+            halo=palette.SEA if region else "",
+            bold=region,
+            italic=not region,
+            turn=item.turn,
+            order=9,
+            gid=f"{item.kind} {item.text}",
+        )
+        if artist is not None and not item.turn:
+            found.append(Spot(text, item.x, item.y).box(*pen.measure(artist, text)))
+    return found
+
+
+def _spaced(text: str) -> str:
+    return "\u2009".join(text.upper())
+
+
+def map_obstacles(base: BaseMap, lettered: Iterable[Box]) -> list[Obstacle]:
+    """Give what names on a map had better not cover: walls, tokens, arrows, crossroads, other lettering."""
+    found = [Obstacle(box, 30) for box in lettered]
+    for place in base.places:
+        if place.kind == "city":
+            half = MERLON * 0.11 * min(max(place.rank, 2), 5)
+            found.append(Obstacle(Box(place.x - half, place.y - 9, place.x + half, place.y + 9), 60))
+            if "standard" in place.signs:
+                found.append(Obstacle(Box(place.x - 5, place.y - 25, place.x + 5, place.y - 8), 25))
+            if "iii" in place.signs:
+                found.append(Obstacle(Box(place.x - 8, place.y + 8, place.x + 8, place.y + 16), 25))
+        else:
+            found.append(Obstacle(_square(place.x, place.y, 3), 2))
+    for area in base.areas:
+        if area.label:
+            found.append(Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30))
+    for link in base.links:
+        if link.arrow:
+            middle = link.points[len(link.points) // 2]
+            if len(link.points) == 2:
+                (ax, ay), (bx, by) = link.points
+                middle = ((ax + bx) / 2, (ay + by) / 2)
+            found.append(Obstacle(_square(*middle, 8), 14))
+    return found
+
+
+def _square(x: float, y: float, half: float) -> Box:
+    return Box(x - half, y - half, x + half, y + half)
