@@ -1,0 +1,16 @@
+"""Land and naval battles, fought card by card: within the campaign and on their own.
+
+A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` and asks ``battle.engine``::
+
+    engine.start(attacker, defender, terrain, options)      -> LandBattle    two ``Army`` values
+    engine.start_at_sea(attacker, defender, options)        -> NavalBattle   two ``Navy`` values
+    engine.to_move(battle)                                  -> a seat, CHANCE, or None when it is over
+    engine.legal_moves(battle), engine.why_not(battle, move)
+    engine.perform(battle, move)                            -> (battle, events)
+    engine.chances(battle), engine.settle(battle, outcome)  -> Chances; (battle, events)
+    engine.observe(battle, seat)                            -> the battle without what this seat may not see
+    engine.result(battle)                                   -> ``BattleResult``; raises ValueError while it runs
+
+The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` holds the kinds of move by name,
+``options.BattleOptions`` the rulings that these chapters use; both are made to be merged into the campaign's own.
+"""

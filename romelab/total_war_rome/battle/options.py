@@ -1,0 +1,125 @@
+"""The rulings of the battle chapters as named options, each with its default.
+
+The names are those of ``rulings.toml``. A campaign whose options have the same names can hand them over by
+:meth:`BattleOptions.from_rulings`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import Any, Literal
+
+from romelab.total_war_rome.cards import DiceSet, dice
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOptions:
+    """How a battle settles what the printed rules leave open.
+
+    Attributes
+    ----------
+    captured_counts_as_sunk
+        T-02: a navy whose last ship was captured gives the victory point of TWR-009 too.
+    s_takes_light_cards
+        T-04: an S destroys skirmishers and artillery only through a red S icon, or ``always``.
+    cavalry_skirmishers_ride
+        T-12: cavalry skirmishers may envelop.
+    further_kills
+        T-16: what is left of two kills takes the ``wounded_card`` in the active zone, or is ``lost``.
+    few_elephants
+        T-17: one or two elephants ``stay`` for the centre, or ``may_ride`` on the flanks.
+    odd_naval_x
+        T-18: an odd X in a naval battle is ``lost``, or ``sinks`` a ship card.
+    black_s
+        T-26: a black S cancels the ``best_result`` of the opposing card, or ``all_results``.
+    allied_army_limits
+        T-34: the army limits count for the ``whole`` of an allied army, or for ``each`` owner's part.
+    leaderless_stars
+        T-35: stars of an army without a general.
+    marines_s
+        T-47: each S of marines is used ``once``, as the roller chooses, or ``twice``: for capture and for troops.
+    no_room_for_card
+        T-58: a captured ship beyond five goes to its ``first_owner``'s reserve stack, or to the ``captor``'s.
+    escape_places
+        T-60: a beaten army that is not destroyed ``withdraws``, or ``stays``.
+    naval_battle_length
+        T-61: the loser at sea is the side that lost ``more_ships``, or that has ``fewer_left``.
+    lone_skirmisher
+        T-62: a skirmisher alone ``withdraws`` before the main battle card rolls, or is its ``target``.
+    two_black_s
+        T-69: two black S that meet ``both_work``, or ``neither`` does.
+    wounded_still_rolls
+        T-70: a card wounded early in its own combat still rolls in it.
+    dice
+        The faces of the skull dice; the shipped ones are house values.
+    """
+
+    captured_counts_as_sunk: bool = True
+    s_takes_light_cards: Literal["icon_only", "always"] = "icon_only"
+    cavalry_skirmishers_ride: bool = True
+    further_kills: Literal["wounded_card", "lost"] = "wounded_card"
+    few_elephants: Literal["stay", "may_ride"] = "stay"
+    odd_naval_x: Literal["lost", "sinks"] = "lost"
+    black_s: Literal["best_result", "all_results"] = "best_result"
+    allied_army_limits: Literal["whole", "each"] = "whole"
+    leaderless_stars: Literal[0, 1] = 0
+    marines_s: Literal["once", "twice"] = "once"
+    no_room_for_card: Literal["first_owner", "captor"] = "first_owner"
+    escape_places: Literal["withdraws", "stays"] = "withdraws"
+    naval_battle_length: Literal["more_ships", "fewer_left"] = "more_ships"
+    lone_skirmisher: Literal["withdraws", "target"] = "withdraws"
+    two_black_s: Literal["both_work", "neither"] = "both_work"
+    wounded_still_rolls: bool = True
+    dice: DiceSet = field(default_factory=dice)
+
+    @classmethod
+    def from_rulings(cls, rulings: Any) -> BattleOptions:
+        """Take the options of these names from any object that has some of them as attributes.
+
+        Examples
+        --------
+        >>> class Campaign:
+        ...     further_kills = "lost"
+        >>> BattleOptions.from_rulings(Campaign()).further_kills
+        'lost'
+        """
+        return cls(**{f.name: getattr(rulings, f.name) for f in fields(cls) if hasattr(rulings, f.name)})
+
+
+FIRM = MappingProxyType(
+    {
+        "T-27": "a side never has two wounded cards: it follows from TWR-174",
+        "T-37": "an upgrade without a matching veteran card is lost: there is nothing else to give",
+        "T-38": "a general at the top stays: there is no higher card",
+        "T-44": "the attacker is the side that is handed over first",
+        "T-56": "a fallen general is replaced by a 2* card of the reserve if there is one",
+    }
+)
+"""Rulings on battles that stand firm, with the reason why they have no second value."""
+
+OPEN_POINTS = MappingProxyType(
+    {
+        "B-01": "damage counts step by step within a combat: artillery, skirmishers, bowmen, all others",
+        "B-02": "a combat stack holds at most one main battle card, one skirmisher and one artillery card",
+        "B-03": "a cavalry skirmisher may be stacked in the fight for terrain and the centre, foot skirmishers never on "
+        "the flanks; where nothing else is left a cavalry skirmisher may stand alone in the terrain",
+        "B-04": "whether a skirmisher meets another is seen when it rolls: one shot by artillery is no longer met",
+        "B-05": "both sides may hold reveals by cards and characteristics; then the attacker is asked first, and who is "
+        "asked later sees the altered choice",
+        "B-06": "a side that can commit no card ends the fight for terrain; its enemy rolls the rest of its cards only if "
+        "the side's hand is empty",
+        "B-07": "a side with neither foot nor elephants left may stop the centre after two combats and keep its riders",
+        "B-08": "if both sides could still roll leftover cards, the side whose enemy has main battle cards in hand may not; "
+        "in an envelopment the attacker rolls first",
+        "B-09": "cards that roll leftover dice go to the safe zone like fighters of that phase",
+        "B-10": "where a rerolling card and a Shield Wall meet, rerolls come first, the attacker before the defender",
+        "B-11": "a card whose wound is taken off goes to the safe zone: under the general in the terrain, else beside it",
+        "B-12": "the commander of an allied army chooses for it; a cancelled Skull still endangers an Inspired Fighter",
+        "B-13": "an owner chooses which ship cards are sunk, a captor which of the rest are captured",
+        "B-14": "the share of a carried army is reckoned from the cards and ships at the start, for all lost ships at once",
+        "B-15": "a general rises as high as reserve cards of its faction permit, two levels at most",
+        "B-16": "an S that a card could use in red and in black against the same kind counts as red",
+    }
+)
+"""Points that neither the printed rules nor the rulings T-01 to T-75 settle, and how this engine settles them."""
