@@ -10,13 +10,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from romelab.atlas.charts import plot_journeys
     from romelab.atlas.comparison import Comparison, journeys_by_means
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.history import attested_journeys, dated_routes, timeline
     from romelab.atlas.means import means_of_travel
+    from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.roads import freight_costs, links, network, speeds
     from romelab.atlas.travel import Journey, NoWayError, alternatives, journey
+    from romelab.atlas.words import describe
 
 __all__ = [
     "Comparison",
@@ -26,6 +29,7 @@ __all__ = [
     "alternatives",
     "attested_journeys",
     "dated_routes",
+    "describe",
     "freight_costs",
     "gazetteer",
     "hexboard_places",
@@ -36,6 +40,8 @@ __all__ = [
     "network",
     "place",
     "places",
+    "plot_atlas",
+    "plot_journeys",
     "project",
     "projected_coast",
     "speeds",
@@ -47,6 +53,9 @@ _HOMES = {
     "comparison": ("Comparison", "journeys_by_means"),
     "history": ("attested_journeys", "dated_routes", "timeline"),
     "means": ("means_of_travel",),
+    "charts": ("plot_journeys",),
+    "plots": ("plot_atlas",),
+    "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
     "roads": ("freight_costs", "links", "network", "speeds"),
     "travel": ("Journey", "NoWayError", "alternatives", "journey"),

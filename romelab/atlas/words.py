@@ -1,11 +1,13 @@
-"""Journeys as tables for a notebook: plain HTML with a caption and column heads."""
+"""The atlas in words: journeys as tables for a notebook, and texts to stand beside the pictures."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
+from romelab.atlas.gazetteer import places
 from romelab.atlas.means import PRICE_NOTE, said_days
+from romelab.atlas.roads import KINDS, links
 
 if TYPE_CHECKING:
     from romelab.atlas.comparison import Comparison
@@ -66,6 +68,40 @@ def journey_sentence(way: Journey) -> str:
         for number, leg in enumerate(way.legs, 1)
     )
     return f"{way}. {legs}."
+
+
+def describe(journey: Journey | None = None, *, extent: tuple[float, float, float, float] | None = None) -> str:
+    """Say what :func:`~romelab.atlas.plots.plot_atlas` shows, for people who listen instead of look.
+
+    Parameters
+    ----------
+    journey, extent
+        As given to :func:`~romelab.atlas.plots.plot_atlas`.
+
+    Returns
+    -------
+    str
+        A few sentences.
+
+    Examples
+    --------
+    >>> from romelab.atlas import journey
+    >>> print(describe(journey("Roma", "Capua", ships=False)))
+    Map with a journey. Roma to Capua, on foot: 199 km, 6.6 days. 1. Roma to Capua by road (Via Appia), ...
+    """
+    if journey:
+        return f"Map with a journey. {journey_sentence(journey)}"
+    if extent is None:
+        seen = places()
+    else:
+        west, south, east, north = extent
+        seen = tuple(each for each in places() if west <= each.lon <= east and south <= each.lat <= north)
+    ids = {each.id for each in seen}
+    counts = [sum(link.kind == kind and {link.start, link.goal} <= ids for link in links()) for kind in KINDS]
+    great = ", ".join(each.short for each in seen if each.rank == 1)
+    said = "{} roads, {} rivers and {} sea lanes".format(*counts)
+    first = f"Map of the Roman world about AD 200 with {len(seen)} places joined by {said}."
+    return f"{first} The great cities are {great}." if great else first
 
 
 def _table(caption: str, head: list[str], rows: list[list[str]], notes: list[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from romelab.atlas.projection import projected_coast
 from romelab.core.labels import Box, Obstacle, overlap
@@ -143,7 +143,7 @@ class Lines(NamedTuple):
     sizes: tuple[float, ...]
     colours: tuple[str, ...]
     weight: str = "normal"
-    style: str = "normal"
+    style: Literal["normal", "italic"] = "normal"
     halo: str = palette.LAND
 
 
@@ -274,7 +274,7 @@ def write(ax: Axes, lines: Lines, box: Box) -> None:
     top = box.bottom - 1
     back = ax.transAxes.inverted().transform
     for number, text in enumerate(lines.texts):
-        wide, tall = _line_size(ax, lines, number)
+        _, tall = _line_size(ax, lines, number)
         x, y = back(((box.left + box.right) / 2, top - tall / 2))
         ax.text(
             x,
@@ -301,13 +301,13 @@ def _font(lines: Lines, number: int) -> Any:
 
 
 def _line_size(ax: Axes, lines: Lines, number: int) -> tuple[float, float]:
-    style = lines.weight if number == 0 else "normal", lines.style
-    wide = _text_pixels(lines.texts[number], lines.sizes[number], *style, _figure(ax).dpi)
+    weight = lines.weight if number == 0 else "normal"
+    wide = _text_pixels(lines.texts[number], lines.sizes[number], weight, lines.style, _figure(ax).dpi)
     return wide, lines.sizes[number] * 1.12 * _dot(ax)
 
 
 @lru_cache(maxsize=4096)
-def _text_pixels(text: str, size: float, weight: str, style: str, dpi: float) -> float:
+def _text_pixels(text: str, size: float, weight: str, style: Literal["normal", "italic"], dpi: float) -> float:
     from matplotlib.backends.backend_agg import RendererAgg
     from matplotlib.font_manager import FontProperties
 

@@ -31,7 +31,8 @@ def test_places_and_means_load_neither_networkx_nor_matplotlib():
 
 def test_journeys_need_no_numpy_and_no_matplotlib():
     code = (
-        "import sys; from romelab import atlas; atlas.alternatives('Roma', 'Gades'); atlas.journeys_by_means('Roma', 'Gades');"
+        "import sys; from romelab import atlas; atlas.alternatives('Roma', 'Gades');"
+        "atlas.journeys_by_means('Roma', 'Gades');"
         "print([name for name in ('matplotlib', 'numpy') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
