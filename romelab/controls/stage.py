@@ -15,7 +15,7 @@ from typing import ParamSpec
 
 import ipywidgets as widgets
 
-from romelab.controls.keys import KeyGuard
+from romelab.controls.keys import key_guard
 from romelab.core.faults import SentenceError
 
 P = ParamSpec("P")
@@ -25,6 +25,11 @@ def card(title: str, *children: widgets.Widget) -> widgets.VBox:
     """Put controls into a framed part of the panel under a small heading."""
     heading = widgets.HTML(f"<h3>{escape(title)}</h3>")
     return _box(widgets.VBox, (heading, *children), "rl-card")
+
+
+def shown(widget: widgets.DOMWidget, visible: bool) -> None:
+    """Show a control or take it off the page; it keeps its place in the panel."""
+    widget.layout.display = "" if visible else "none"
 
 
 class Stage(widgets.VBox):
@@ -53,7 +58,7 @@ class Stage(widgets.VBox):
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
         grid = _box(widgets.Box, (board, side), "rl-stage-grid")
-        rows = (style, KeyGuard(), grid) + ((_box(widgets.HBox, below, "rl-history"),) if below else ())
+        rows = (style, key_guard(), grid) + ((_box(widgets.HBox, below, "rl-history"),) if below else ())
         super().__init__(rows)
         self.add_class("rl-stage")
 

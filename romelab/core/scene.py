@@ -164,6 +164,10 @@ class BaseMap:
     lettering: tuple[Lettering, ...] = ()
     words: str = ""
 
+    def __hash__(self) -> int:
+        # The same id is the same map, and hashing all of it would take longer than drawing on it.
+        return hash(self.id)
+
 
 class Piece(NamedTuple):
     """A piece on a place.

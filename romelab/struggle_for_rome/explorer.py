@@ -1,0 +1,298 @@
+"""The route explorer: click a crossroads and see every cheapest way there, its bill, and why a place is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.atlas import means_of_travel
+from romelab.controls.board import LiveBoard
+from romelab.controls.stage import Stage, card, shown
+from romelab.controls.words import refusal
+from romelab.core.rulebook import Rulebook
+from romelab.struggle_for_rome.board import Board, default_board, read_board
+from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
+from romelab.struggle_for_rome.names import names
+from romelab.struggle_for_rome.real_roads import real_journey_html
+from romelab.struggle_for_rome.routes import Route
+from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
+
+GO, PUT = "the tribe goes there", "the tribe is put there"
+CHOOSE = "choose a place"
+
+
+class RouteExplorer(Stage):
+    """The explorer as a panel for notebooks; :func:`explore` opens one.
+
+    Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`undo`.
+
+    Parameters
+    ----------
+    board
+        The board; the house board if left out.
+
+    Attributes
+    ----------
+    question : Question
+        Who wants to go where, and with what.
+    answer : Answer
+        What the network says.
+    """
+
+    def __init__(self, board: Board | None = None) -> None:
+        self.on = board or default_board()
+        self.rules = Rulebook.read(files(__package__).joinpath("rulebook.toml"))
+        self._past: list[Question] = []
+        self._future: list[Question] = []
+        self._quiet = True
+        self.question = first_question(self.on)
+        self.answer = answer(self.on, self.question)
+        self._make_controls()
+        panel = (
+            card("Who travels, and with what", self.tribe, _side_by_side(self.grain, self.gold), self.free, self.others),
+            card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
+            card("The real journey", self.means, self.real),
+        )
+        below = (self.clicking, self.back, self.forth, self.again)
+        super().__init__(self.board, panel, below)
+        self._listen()
+        self._quiet = False
+        self.refresh()
+
+    # ---- what can be done, by click or by call
+
+    def choose(self, place: str) -> None:
+        """Ask for the ways to a place; InputError if there is no such place."""
+        self._turn_to(changed(self.on, self.question, goal=place))
+
+    def ask(self, **changes: object) -> None:
+        """Change the tribe, its grain or gold, or what else stands on the board (see :class:`Question`)."""
+        self._turn_to(changed(self.on, self.question, **changes))
+
+    def put(self, place: str) -> None:
+        """Put the tribe on a crossroads without a journey."""
+        self._turn_to(placed(self.on, self.question, place))
+
+    def go(self) -> None:
+        """Pay for the way chosen in the list and go."""
+        route = self.route
+        if route is not None:
+            self._turn_to(moved(self.on, self.question, route))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self._future.append(self.question)
+            self._show(self._past.pop())
+
+    def redo(self) -> None:
+        """Make the change taken back again."""
+        if self._future:
+            self._past.append(self.question)
+            self._show(self._future.pop())
+
+    def start_again(self) -> None:
+        """Put every tribe back on its start."""
+        self._turn_to(first_question(self.on))
+
+    @property
+    def route(self) -> Route | None:
+        """The way chosen in the list; None if there is none."""
+        chosen = self.ways.value
+        return self.answer.routes[chosen] if isinstance(chosen, int) and chosen < len(self.answer.routes) else None
+
+    # ---- inside
+
+    def _make_controls(self) -> None:
+        self.board = LiveBoard(base_map(self.on), label=f"Board of Struggle for Rome: {self.on.title}")
+        self.board.add_class("rl-map")
+        tribes = [(str(each), each.key) for each, _ in self.question.tribes]
+        called = names(self.on)
+        places = sorted((called[place.index], place.id) for place in self.on.crossroads)
+        narrow = widgets.Layout(width="48%")
+        self.tribe = widgets.Dropdown(description="Tribe", options=tribes)
+        self.grain = widgets.IntText(description="Grain", layout=narrow)
+        self.gold = widgets.IntText(description="Gold", layout=narrow)
+        self.free = widgets.Checkbox(description="The first arrow is still free", indent=False)
+        self.others = widgets.Checkbox(description="Other tribes are on the board", indent=False)
+        self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
+        self.bill = widgets.HTML()
+        self.ways = widgets.Select(description="Ways", rows=5, options=[])
+        self.main = widgets.Button(button_style="primary")
+        self.main.add_class("rl-main")
+        self.why = widgets.HTML()
+        options = [(means.name, key) for key, means in means_of_travel().items()]
+        self.means = widgets.Dropdown(description="By", options=options, value="foot")
+        self.real = widgets.HTML()
+        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT], style={"description_width": "95px"})
+        self.back = widgets.Button(description="Undo", icon="undo")
+        self.forth = widgets.Button(description="Redo", icon="repeat")
+        self.again = widgets.Button(description="Start again", icon="home")
+
+    def _listen(self) -> None:
+        self.board.on_pick(self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place)))
+        self._on_change(self.tribe, lambda value: self.ask(tribe=value, goal=""))
+        self._on_change(self.grain, lambda value: self.ask(grain=value))
+        self._on_change(self.gold, lambda value: self.ask(gold=value))
+        self._on_change(self.free, lambda value: self.ask(free_used=not value))
+        self._on_change(self.others, lambda value: self.ask(others=value))
+        self._on_change(self.goal, self.choose)
+        self._on_change(self.ways, lambda _value: self._draw())
+        self._on_change(self.means, lambda _value: self._show_real())
+        for button, action in (
+            (self.main, self.go),
+            (self.back, self.undo),
+            (self.forth, self.redo),
+            (self.again, self.start_again),
+        ):
+            button.on_click(self.guarded(lambda _button, action=action: action()))
+
+    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
+        def heard(change: dict[str, Any]) -> None:
+            if self._quiet:
+                return
+            try:
+                action(change["new"])
+            except ValueError:
+                # The control goes back to what holds; the sentence says what was wrong with the other.
+                self._show_controls()
+                raise
+
+        control.observe(self.guarded(heard), "value")
+
+    def _turn_to(self, question: Question) -> None:
+        if question != self.question:
+            self._past.append(self.question)
+            self._future.clear()
+        self._show(question)
+
+    def _show(self, question: Question) -> None:
+        self.question = question
+        self.answer = answer(self.on, question)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the question and its answer in every part of the panel."""
+        self._show_controls()
+        self._draw()
+        self._show_real()
+
+    def _show_controls(self) -> None:
+        question, found = self.question, self.answer
+        self._quiet = True
+        self.tribe.value, self.goal.value = question.tribe, question.goal
+        self.grain.value, self.gold.value = question.grain, question.gold
+        self.free.value, self.others.value = not question.free_used, question.others
+        before = self.ways.options
+        options = [(_way_words(route, found), number) for number, route in enumerate(found.routes)]
+        if tuple(options) != tuple(before):
+            self.ways.options = options
+        self.ways.value = 0 if options else None
+        self.ways.disabled = not options
+        self.back.disabled, self.forth.disabled = not self._past, not self._future
+        self._quiet = False
+
+    def _draw(self) -> None:
+        question, found, route = self.question, self.answer, self.route
+        who = question.who
+        pieces = [tribe(question.start, who.colour, who.kind)]
+        if question.others:
+            pieces += [tribe(at, each.colour, each.kind) for each, at in question.tribes if each.key != question.tribe]
+        rings = [place for reason in found.reasons for place in reason.places]
+        self.board.show(
+            board_scene(
+                self.on,
+                pieces=pieces,
+                start=question.start,
+                reach=found.reach,
+                goal=question.goal or None,
+                route=route,
+                others=[other for other in found.routes if other is not route],
+                reasons=rings,
+                player=who.colour,
+            )
+        )
+        self._show_bill(route)
+
+    def _show_bill(self, route: Route | None) -> None:
+        question, found = self.question, self.answer
+        called = names(self.on)
+        here = called[self.on.number(question.start)]
+        affordable = route is not None and route.bill.grain <= question.grain and route.bill.gold <= question.gold
+        if route is not None:
+            self.bill.value = f'<p class="rl-bill">{escape(_bill_words(route))}</p><p>{escape(_steps_words(route))}</p>'
+            self.main.description = f"{_pay_words(route)} and go" if affordable else f"{_pay_words(route)}: not enough"
+        elif question.goal:
+            self.bill.value = '<p class="rl-bill">No way to stop there</p>'
+            self.main.description = "Out of reach"
+        else:
+            self.bill.value = (
+                f"<p>{escape(str(question.who))} stand {escape(here)}.<br>"
+                f"<b>{len(found.reach)}</b> crossroads can be reached. Click one on the board.</p>"
+            )
+            self.main.description = "First choose where to go"
+        self.main.disabled = not affordable
+        shown(self.ways, bool(found.routes))
+        self.why.value = refusal(found.reasons, self.rules)
+
+    def _show_real(self) -> None:
+        self.real.value = real_journey_html(
+            self.on, self.question.start, self.question.goal, str(self.means.value)
+        )
+
+
+def explore(board: Board | str | None = None) -> RouteExplorer:
+    """Open the route explorer.
+
+    Parameters
+    ----------
+    board
+        A board, or the text of a board file; the house board if left out.
+
+    Returns
+    -------
+    RouteExplorer
+        Shown by the notebook when it stands last in a cell.
+
+    Raises
+    ------
+    InputError
+        If the text is no board.
+    """
+    return RouteExplorer(read_board(board) if isinstance(board, str) else board)
+
+
+def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:
+    return widgets.HBox(controls, layout=widgets.Layout(overflow="visible", justify_content="space-between"))
+
+
+def _bill_words(route: Route) -> str:
+    grain, gold = route.bill
+    parts = [f"{amount} {name}" for amount, name in ((grain, "grain"), (gold, "gold")) if amount]
+    return " + ".join(parts) or "free"
+
+
+def _pay_words(route: Route) -> str:
+    words = _bill_words(route)
+    return "Pay nothing" if words == "free" else f"Pay {words}"
+
+
+def _steps_words(route: Route) -> str:
+    if not route.arrows:
+        return f"{_count(len(route.links), 'road')}, no arrow"
+    parts = [f"{arrow.kind} {'free' if arrow.paid == 'free' else f'{arrow.amount} {arrow.paid}'}" for arrow in route.arrows]
+    return f"{_count(len(route.arrows), 'arrow')}: " + ", ".join(parts)
+
+
+def _way_words(route: Route, found: Answer) -> str:
+    kinds = ", ".join(arrow.kind for arrow in route.arrows) or "no arrow"
+    more = "" if route in found.cheapest else " (other way)"
+    return f"{_bill_words(route)} · {kinds} · {_count(len(route.links), 'step')}{more}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"

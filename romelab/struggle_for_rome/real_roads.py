@@ -1,0 +1,99 @@
+"""A journey on the board beside the real one: days, kilometres and prices on Roman roads between the same cities."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, means_of_travel
+from romelab.struggle_for_rome.board import Board
+from romelab.struggle_for_rome.names import nearest_city
+
+CARGO_KG = 100.0
+
+
+class RealEnds(NamedTuple):
+    """The cities that stand for the two ends of a journey on the board; None where a city has no real place."""
+
+    start: str
+    goal: str
+    start_place: Place | None
+    goal_place: Place | None
+    start_roads: int
+    goal_roads: int
+
+
+def real_ends(board: Board, start: str, goal: str) -> RealEnds:
+    """Find the cities nearest to both ends, and their real places.
+
+    Parameters
+    ----------
+    board
+        The board; the cities of a board of one's own are joined by their names.
+    start, goal
+        Crossroads of the journey.
+    """
+    known = hexboard_places()
+    (one, one_roads), (two, two_roads) = nearest_city(board, start), nearest_city(board, goal)
+    return RealEnds(one.name, two.name, known.get(one.name), known.get(two.name), one_roads, two_roads)
+
+
+@lru_cache(maxsize=512)
+def _travelled(start: str, goal: str, means: str, boats: bool) -> Journey | str:
+    try:
+        return journey(start, goal, means, ships=boats, rivers=boats, cargo_kg=CARGO_KG)
+    except NoWayError as no:
+        return no.faults[0].what
+
+
+def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
+    """Give the journey over land and, where boats make a difference, the one with boats; a text says why there is none.
+
+    Parameters
+    ----------
+    start, goal
+        The two places.
+    means
+        A key of :func:`romelab.atlas.means_of_travel`.
+    """
+    with_boats = _travelled(start.id, goal.id, means, True)
+    if means_of_travel()[means].km_per_day is None:
+        return [with_boats]
+    by_land = _travelled(start.id, goal.id, means, False)
+    return [by_land] if by_land == with_boats else [by_land, with_boats]
+
+
+def real_journey_html(board: Board, start: str, goal: str, means: str) -> str:
+    """Say the real journey for a panel.
+
+    Parameters
+    ----------
+    board
+        The board.
+    start, goal
+        Crossroads of the journey on the board; an empty goal asks for one.
+    means
+        A key of :func:`romelab.atlas.means_of_travel`.
+    """
+    if not goal:
+        return '<p class="rl-quiet">Choose where to go: here stands how long Romans took.</p>'
+    ends = real_ends(board, start, goal)
+    if ends.start == ends.goal:
+        return f'<p class="rl-quiet">Both ends lie nearest to {escape(ends.start)}: no journey worth counting.</p>'
+    missing = [name for name, place in ((ends.start, ends.start_place), (ends.goal, ends.goal_place)) if place is None]
+    if ends.start_place is None or ends.goal_place is None:
+        return f'<p class="rl-quiet">{escape(" and ".join(missing))}: no real place is known by that name.</p>'
+    heads = f"{ends.start_place.both_names} to {ends.goal_place.both_names}"
+    lines = "".join(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means))
+    far = max(ends.start_roads, ends.goal_roads)
+    note = "between the cities nearest to both ends" if far > 1 else "between the cities next to both ends"
+    return f'<p><b>{escape(heads)}</b> <span class="rl-quiet">({note})</span></p><ul class="rl-log">{lines}</ul>'
+
+
+def _line(found: Journey | str) -> str:
+    if isinstance(found, str):
+        return f"<li>{escape(found)}</li>"
+    price = "" if found.denarii is None else f", {found.denarii:,.0f} denarii for {found.cargo_kg:,.0f} kg (prices of AD 301)"
+    guess = ", partly estimated" if found.estimated else ""
+    return f"<li>{escape(found.way)}: <b>{found.days:,.1f} days</b>, {found.km:,.0f} km{price}{guess}</li>"
