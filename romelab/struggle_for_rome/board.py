@@ -20,6 +20,7 @@ from romelab.struggle_for_rome.board_file import read_file, read_sheet, write_sh
 from romelab.struggle_for_rome.grid import read_corner
 from romelab.struggle_for_rome.layout import Layout
 from romelab.struggle_for_rome.sheet import Sheet
+from romelab.struggle_for_rome.sheet_reader import shown
 
 if TYPE_CHECKING:
     import networkx
@@ -343,14 +344,14 @@ class Board:
         if found is not None:
             return found
         if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {place!r:.40}")])
+            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {shown(place)}")])
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
         city = self._cities_by_name.get(place.strip().casefold())
         if city is not None:
             return city.crossroads
-        raise InputError([Fault(where, f"the board has no crossroads and no city {place[:40]!r}")])
+        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}")])
 
     def city(self, name: str, where: str = "city") -> City:
         """Find a city by its name or its crossroads.
@@ -376,7 +377,7 @@ class Board:
         key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
         found = self._hexes_by_id.get(key)
         if found is None:
-            raise InputError([Fault(where, f"the board has no land hex {place!r:.40}")])
+            raise InputError([Fault(where, f"the board has no land hex {shown(place)}")])
         return found
 
     @cached_property

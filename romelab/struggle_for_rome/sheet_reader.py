@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date, datetime, time
 from typing import Any, NamedTuple
 
 from romelab.core.faults import Fault
@@ -38,7 +39,7 @@ class _Named(NamedTuple):
 
 
 def shown(value: object) -> str:
-    """Show a value of a file in a refusal: short, and safe for any value TOML can hold.
+    """Show a wrong value in a refusal: short, and safe for any value there is.
 
     Examples
     --------
@@ -53,7 +54,8 @@ def shown(value: object) -> str:
         return str(value) if value.bit_length() < 64 else "a huge number"
     if isinstance(value, float):
         return repr(value)
-    return {list: "a list", dict: "a table"}.get(type(value), "a date or time")
+    known = {list: "a list", dict: "a table", datetime: "a date", date: "a date", time: "a time", type(None): "nothing"}
+    return known.get(type(value), f"a {type(value).__name__}")
 
 
 class SheetReader:

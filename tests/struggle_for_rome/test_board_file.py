@@ -85,7 +85,7 @@ ONE_FAULT = [
     ('red = ["9,1,N", "10,1,S"]\n', "", "starts.red", "is missing"),
     ("[starts]", "[starts]\ngreen = []", "starts.green", "is no colour"),
     ("[starts]", "[colours]", "colours", "is no key of a board file"),
-    ('title = "house board"', "title = 1979-05-27", "title", "must be a text, not a date or time"),
+    ('title = "house board"', "title = 1979-05-27", "title", "must be a text, not a date"),
     ('title = "house board"', 'title = "\\u0000"', "title", "must be printable text"),
     ('title = "house board"', "title = 0x" + "f" * 9000, "title", "not a huge number"),
 ]
