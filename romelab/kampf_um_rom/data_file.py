@@ -1,0 +1,134 @@
+"""Read a TOML file of one's own and name everything that is wrong with it, each with its place."""
+
+# pyright: strict
+from __future__ import annotations
+
+import tomllib
+from os import PathLike
+from pathlib import Path
+from typing import Any, cast
+
+from romelab.core.faults import Fault, InputError
+
+MOST_BYTES = 1_000_000
+"""A larger file is no network and no deck; it is refused unread."""
+
+MARKS = ("published", "inferred", "reconstructed")
+"""How a kind, a value, an arrow or a card is known: in the published rules, by reasoning from them, or our own."""
+
+
+def read_text(path: str | PathLike[str]) -> str:
+    """Read a text file; InputError says why it cannot be read."""
+    source = Path(path)
+    try:
+        if source.stat().st_size > MOST_BYTES:
+            raise InputError([Fault(str(path), f"is larger than {MOST_BYTES // 1_000_000} MB")])
+        return source.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError([Fault(str(path), f"cannot be read ({error.strerror})")]) from None
+    except UnicodeDecodeError:
+        raise InputError([Fault(str(path), "is no text file")]) from None
+
+
+class Sheet:
+    """A TOML document being read: gives checked values and gathers the faults.
+
+    Parameters
+    ----------
+    text
+        The TOML text.
+    source
+        How to call it in a refusal.
+    """
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        self.faults: list[Fault] = []
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise InputError([Fault(source, f"is no TOML: {error}")]) from None
+
+    def fault(self, where: str, what: str) -> None:
+        """Note one fault."""
+        self.faults.append(Fault(where, what))
+
+    def finish(self) -> None:
+        """Raise InputError with all faults, if there are any."""
+        if self.faults:
+            raise InputError(self.faults, self.source)
+
+    def tables(self, name: str) -> list[tuple[str, dict[str, Any]]]:
+        """Give the tables ``[[name]]``, each with its place in words."""
+        entries: Any = self.data.get(name)
+        if not isinstance(entries, list) or not entries:
+            self.fault(name, f"the list [[{name}]] is missing")
+            return []
+        found: list[tuple[str, dict[str, Any]]] = []
+        for number, entry in enumerate(cast("list[Any]", entries), 1):
+            if isinstance(entry, dict):
+                table = cast("dict[str, Any]", entry)
+                said = table.get("id", table.get("number"))
+                found.append((f"{name}[{number}]" + (f" {said!r}" if said is not None else ""), table))
+            else:
+                self.fault(f"{name}[{number}]", "must hold named fields")
+        return found
+
+    def only(self, table: dict[str, Any], where: str, fields: frozenset[str]) -> None:
+        """Refuse every field that is not known: a slip of the pen must not pass in silence."""
+        for name in table:
+            if name not in fields:
+                self.fault(where, f"there is no field {name!r}")
+
+    def text(self, table: dict[str, Any], field: str, where: str, default: str | None = None) -> str:
+        """Give a text that is not empty."""
+        value: Any = table.get(field, default)
+        if isinstance(value, str) and (value.strip() or default == ""):
+            return value
+        self.fault(f"{where}, {field}", "is missing" if value is None else f"must be a text, not {value!r}")
+        return ""
+
+    def whole(self, table: dict[str, Any], field: str, where: str, default: int | None = None) -> int:
+        """Give a whole number from 0."""
+        value: Any = table.get(field, default)
+        if type(value) is int and value >= 0:
+            return value
+        said = "is missing" if value is None else f"must be a whole number of 0 or more, not {value!r}"
+        self.fault(f"{where}, {field}", said)
+        return 0
+
+    def number(self, table: dict[str, Any], field: str, where: str) -> float:
+        """Give a number, such as a coordinate."""
+        value: Any = table.get(field)
+        if type(value) in (int, float) and abs(value) < 1e6:
+            return float(value)
+        self.fault(f"{where}, {field}", "is missing" if value is None else f"must be a number, not {value!r}")
+        return 0.0
+
+    def choice(
+        self, table: dict[str, Any], field: str, where: str, choices: tuple[str, ...], default: str | None = None
+    ) -> str:
+        """Give one of some words."""
+        value: Any = table.get(field, default)
+        if isinstance(value, str) and value in choices:
+            return value
+        said = "is missing" if value is None else f"must be one of {', '.join(choices)}, not {value!r}"
+        self.fault(f"{where}, {field}", said)
+        return choices[0]
+
+    def flag(self, table: dict[str, Any], field: str, where: str) -> bool:
+        """Give true or false; false if the field is left out."""
+        value: Any = table.get(field, False)
+        if isinstance(value, bool):
+            return value
+        self.fault(f"{where}, {field}", f"must be true or false, not {value!r}")
+        return False
+
+    def texts(self, table: dict[str, Any], field: str, where: str) -> tuple[str, ...]:
+        """Give a list of texts."""
+        value: Any = table.get(field)
+        if isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value)):
+            return tuple(cast("list[str]", value))
+        said = "is missing" if value is None else f"must be a list of texts, not {value!r}"
+        self.fault(f"{where}, {field}", said)
+        return ()

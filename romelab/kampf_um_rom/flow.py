@@ -1,0 +1,76 @@
+"""How a game goes on: from seat to seat, from the action phase to the end phase (chapters C and K)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import Event
+from romelab.kampf_um_rom.scoring import final_events
+from romelab.kampf_um_rom.state import DRAW, OVER, TURN, State, put, with_card, without
+from romelab.kampf_um_rom.tables import Tables
+
+Step = tuple[State, tuple[Event, ...]]
+"""A new position and what happened on the way to it."""
+
+
+def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """End the active player's turn: a card is drawn in the action phase (KUR-14), none in the end phase (KUR-107)."""
+    if not state.ending:
+        return state._replace(stage=DRAW, card=0, targets=()), events
+    if t.options.end_phase == "one_turn":
+        state = state._replace(out=state.out | 1 << state.active)
+    return next_turn(t, state, events)
+
+
+def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """Let the next seat in the order of turns begin (KUR-10, KUR-15)."""
+    order = state.order
+    after = order.index(state.active) + 1
+    if not state.ending:
+        state = state._replace(stage=TURN, active=order[after % len(order)], card=0, targets=(), used=0)
+        if t.options.empty_hand == "skip" and not any(map(state.hand_size, order)):
+            # Nobody could ever draw again: the action phase is over.
+            return begin_end_phase(t, state._replace(active=order[after - 1]), events)
+        return state, events
+    for seat in order[after:] + order[:after]:
+        if state.out >> seat & 1:
+            continue
+        if state.hand_size(seat):
+            return state._replace(stage=TURN, active=seat, card=0, targets=(), used=0), events
+        state = state._replace(out=state.out | 1 << seat)
+        events += (Event("KUR-107", "{} has no cards left and is out", (t.names[seat],), seat),)
+    state = state._replace(stage=OVER, card=0, targets=(), used=0)
+    return state, events + final_events(t, state)
+
+
+def begin_end_phase(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
+    told = Event("KUR-105", "The draw pile is empty: from now on players may only develop")
+    return next_turn(t, state._replace(ending=True), (*events, told))
+
+
+def draw_chances(state: State) -> Chances:
+    """Any card of the draw pile may come, each as likely as the next."""
+    return Chances.even(state.pile)
+
+
+def settle_draw(t: Tables, state: State, outcome: Outcome) -> Step:
+    """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
+    card = drawn(outcome)
+    seat = state.active
+    pile = without(state.pile, card)
+    state = state._replace(hands=put(state.hands, seat, with_card(state.hands[seat], card)), pile=pile)
+    told = (draw_event(t, "KUR-14", seat, card),)
+    return next_turn(t, state, told) if pile else begin_end_phase(t, state, told)
+
+
+def draw_event(t: Tables, rule: str, seat: int, card: int) -> Event:
+    """Tell the drawer which card came, and the others that one came (KUR-06)."""
+    return Event(rule, "{0} draws card {1}", (t.names[seat], t.card_names[card]), seat, (), (seat,), "{0} draws a card")
+
+
+def drawn(outcome: Outcome) -> int:
+    """Read the number of a drawn card; raises ValueError for any other outcome."""
+    if not isinstance(outcome, int):
+        raise ValueError(f"{outcome!r} is no card")
+    return outcome

@@ -1,0 +1,97 @@
+"""Which held boxes are connected to a start: the network in whole numbers, one bit for each box.
+
+Connection is the least fixed point (KUR-39): start with the held basics and religions and add held boxes as long as
+a way into one of them lies wholly within what is connected already. So two boxes can never prop each other up.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def mask_of(indices: Iterable[int]) -> int:
+    """Put numbers of boxes together into one whole number with their bits set.
+
+    Examples
+    --------
+    >>> mask_of([0, 2])
+    5
+    """
+    mask = 0
+    for index in indices:
+        mask |= 1 << index
+    return mask
+
+
+def numbers(mask: int) -> tuple[int, ...]:
+    """Give the numbers of the boxes in a mask, in rising order.
+
+    Examples
+    --------
+    >>> numbers(5)
+    (0, 2)
+    """
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+class Lines:
+    """Ways into boxes, and what is connected.
+
+    Parameters
+    ----------
+    starts
+        Mask of the boxes where lines start: basics and religions (KUR-33).
+    ways
+        For each box the masks of its ways; all boxes of one way are needed, one way is enough.
+    """
+
+    def __init__(self, starts: int, ways: tuple[tuple[int, ...], ...]) -> None:
+        self.starts = starts
+        self.ways = ways
+        self._after: dict[int, int] = {}
+        joint: list[tuple[int, int]] = []
+        for index, masks in enumerate(ways):
+            for way in masks:
+                if way & (way - 1):
+                    joint.append((way, 1 << index))
+                else:
+                    self._after[way] = self._after.get(way, 0) | 1 << index
+        self._joint = tuple(joint)
+        self._known: dict[int, tuple[int, int]] = {}
+
+    def reach(self, held: int) -> tuple[int, int]:
+        """Give the connected part of a mask of held boxes, and the mask of all boxes that its arrows open.
+
+        Examples
+        --------
+        >>> chain = Lines(0b001, ((), (0b001,), (0b010,)))
+        >>> chain.reach(0b101)  # the middle box is missing, so the last one is not connected
+        (1, 3)
+        """
+        known = self._known.get(held)
+        if known is not None:
+            return known
+        after = self._after
+        connected = 0
+        opened = self.starts
+        fresh = held & opened
+        while fresh:
+            connected |= fresh
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                opened |= after.get(low, 0)
+            for way, box in self._joint:
+                if way & connected == way:
+                    opened |= box
+            fresh = held & opened & ~connected
+        if len(self._known) > 200_000:
+            self._known.clear()
+        self._known[held] = connected, opened
+        return connected, opened

@@ -1,0 +1,141 @@
+"""Preparation and start phase (chapters A and B): the deal, the order numbers, the start exchange."""
+
+# pyright: strict
+from __future__ import annotations
+
+from itertools import combinations
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import Event, Move, Reason
+from romelab.kampf_um_rom.cards import CARDS
+from romelab.kampf_um_rom.flow import Step, draw_event, drawn
+from romelab.kampf_um_rom.moves import ChooseOrder, Exchange
+from romelab.kampf_um_rom.setup import Setup
+from romelab.kampf_um_rom.state import DEAL, EXCHANGE, ORDER, REFILL, TURN, State, put, with_card, without
+from romelab.kampf_um_rom.tables import Tables
+
+
+def first_state(setup: Setup) -> State:
+    """Give the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
+    number = len(setup.colours)
+    return State(
+        setup=setup,
+        stage=DEAL,
+        active=0,
+        order=(-1,) * number,
+        held=(0,) * number,
+        twice=(0,) * number,
+        spent=(0,) * number,
+        hands=((),) * number,
+        pile=tuple(range(1, CARDS + 1)),
+        discard=0,
+        aside=((),) * number,
+        card=0,
+        targets=(),
+        due=number * setup.options.hand,
+        used=0,
+        ending=False,
+        out=0,
+        hidden=(),
+    )
+
+
+def settle_deal(t: Tables, state: State, outcome: Outcome) -> Step:
+    """Deal one card, seat by seat (KUR-05)."""
+    card = drawn(outcome)
+    seat = state.active
+    hands = put(state.hands, seat, with_card(state.hands[seat], card))
+    state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)
+    says = "{0} is dealt card {1}"
+    told = Event("KUR-05", says, (t.names[seat], t.card_names[card]), seat, (), (seat,), "{0} is dealt a card")
+    if state.due:
+        return state._replace(active=(seat + 1) % t.players), (told,)
+    return state._replace(stage=ORDER, active=state.setup.youngest), (told,)
+
+
+def order_moves(t: Tables, state: State) -> list[Move]:
+    """List the order numbers that are free (KUR-08, KUR-09)."""
+    return [ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
+
+
+def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Reason]:
+    """Say why an order number cannot be chosen."""
+    if not 1 <= move.place <= t.players:
+        return [Reason("KUR-09", f"with {t.players} players the order numbers are 1 to {t.players}, not {move.place}")]
+    taken = state.order[move.place - 1]
+    return [Reason("KUR-09", f"{t.names[taken]} has order number {move.place}")] if taken >= 0 else []
+
+
+def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step:
+    """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
+    seat, number = state.active, t.players
+    order = put(state.order, move.place - 1, seat)
+    says = "{} takes order number {} and leaves a token there"
+    rule = "KUR-08" if seat == state.setup.youngest else "KUR-09"
+    told = [Event(rule, says, (t.names[seat], move.place), seat)]
+    if t.options.order == "clockwise":
+        for step in range(1, number):
+            other, place = (seat + step) % number, (move.place - 1 + step) % number
+            order = put(order, place, other)
+            told.append(Event("KUR-09", says, (t.names[other], place + 1), other))
+    if -1 in order:
+        return state._replace(order=order, active=(seat + 1) % number), tuple(told)
+    return state._replace(order=order, stage=EXCHANGE, active=order[0]), tuple(told)
+
+
+def exchange_moves(t: Tables, state: State) -> list[Move]:
+    """List every choice of hand cards to throw away, from none to all (KUR-12)."""
+    hand = state.hands[state.active]
+    return [Exchange(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size)]
+
+
+def why_not_exchange(t: Tables, state: State, move: Exchange) -> list[Reason]:
+    """Say why some cards cannot be exchanged before the first turn."""
+    found = [t.hand_reason(state, state.active, card) for card in dict.fromkeys(move.cards)]
+    reasons = [reason for reason in found if reason]
+    if len(set(move.cards)) != len(move.cards):
+        reasons.append(Reason("KUR-12", "a card can be thrown away only once"))
+    return reasons
+
+
+def exchange(t: Tables, state: State, move: Exchange) -> Step:
+    """Set the cards aside and draw as many; they join the pile when everybody has exchanged (KUR-13)."""
+    seat, number = state.active, len(move.cards)
+    hand = tuple(card for card in state.hands[seat] if card not in move.cards)
+    says = "{0} throws away card{1} {2}" if number else "{0} keeps all cards"
+    shown = ", ".join(t.card_names[card] for card in sorted(move.cards))
+    hush = "{0} exchanges {3} card{1}" if number else "{0} keeps all cards"
+    told = Event("KUR-12", says, (t.names[seat], "s" * (number != 1), shown, number), seat, (), (seat,), hush)
+    state = state._replace(
+        hands=put(state.hands, seat, hand), aside=put(state.aside, seat, tuple(sorted(move.cards))), due=number
+    )
+    if number:
+        return state._replace(stage=REFILL), (told,)
+    return _next_exchange(t, state, (told,))
+
+
+def refill_chances(state: State) -> Chances:
+    """Any card of the draw pile may come; cards thrown away in this step are not in it (KUR-13)."""
+    return Chances.even(state.pile)
+
+
+def settle_refill(t: Tables, state: State, outcome: Outcome) -> Step:
+    """Draw one card for a card thrown away (KUR-12)."""
+    card = drawn(outcome)
+    seat = state.active
+    hands = put(state.hands, seat, with_card(state.hands[seat], card))
+    state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)
+    told = (draw_event(t, "KUR-12", seat, card),)
+    return (state, told) if state.due else _next_exchange(t, state, told)
+
+
+def _next_exchange(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
+    after = state.order.index(state.active) + 1
+    if after < t.players:
+        return state._replace(stage=EXCHANGE, active=state.order[after]), events
+    thrown = [card for cards in state.aside for card in cards]
+    told = Event("KUR-13", "All cards thrown away are shuffled into the draw pile ({})", (len(thrown),))
+    state = state._replace(
+        stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
+    )
+    return state, (*events, told) if thrown else events

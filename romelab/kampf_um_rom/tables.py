@@ -1,0 +1,206 @@
+"""Network, cards and options worked out for one set-up, so that the chapters of the rules can be quick.
+
+Masks are whole numbers with one bit for each box, as in :class:`~romelab.kampf_um_rom.state.State`.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from romelab.core.game import Move, Reason
+from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
+from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
+from romelab.kampf_um_rom.moves import Develop
+from romelab.kampf_um_rom.network import Network
+from romelab.kampf_um_rom.setup import Setup
+from romelab.kampf_um_rom.state import State
+
+LOW_VALUES = (10, 20)
+"""Boxes of these values have more room (KUR-29)."""
+
+M = TypeVar("M", bound=Move)
+
+
+class Tables:
+    """What the rules look up again and again.
+
+    Parameters
+    ----------
+    network, deck
+        The board and the cards.
+    setup
+        Seats and options.
+    """
+
+    def __init__(self, network: Network, deck: Deck, setup: Setup) -> None:
+        options = setup.options
+        self.network = network
+        self.deck = deck
+        self.setup = setup
+        self.options = options
+        self.players = len(setup.colours)
+        self.names = tuple(colour.capitalize() for colour in setup.colours)
+        self.seat_of = {colour: seat for seat, colour in enumerate(setup.colours)}
+        self.index = network.index
+        self.ids = tuple(box.id for box in network.boxes)
+        self.labels = tuple(box.label for box in network.boxes)
+        kinds = [box.kind for box in network.boxes]
+        values = [box.value for box in network.boxes]
+        if options.reiterkampf == "oval" and "reiterkampf" in self.index:
+            kinds[self.index["reiterkampf"]] = "oval"
+            values[self.index["reiterkampf"]] = 0
+        self.kinds = tuple(kinds)
+        self.values = tuple(values)
+        self.religions = self._boxes(lambda n: kinds[n] == "religion")
+        self.ovals = self._boxes(lambda n: kinds[n] == "oval")
+        self.rounded = self._boxes(lambda n: kinds[n] == "rounded")
+        self.cardless = self.rounded | self.ovals
+        self.scoring = self._boxes(lambda n: kinds[n] != "oval")
+        self.plain = self.scoring & ~self.religions
+        self.high = self._boxes(lambda n: values[n] >= 40)
+        self.published = self._boxes(lambda n: network.boxes[n].value_source == "published")
+        self.value_masks = tuple(
+            (value, self._boxes(lambda n, v=value: values[n] == v)) for value in sorted(set(values)) if value
+        )
+        # Flipped tokens on these ovals still hold the box for arrows (D-10; D-05 for Reiterkampf as an oval).
+        self.holding = self.ovals if options.flipped_holds else self._inner_ovals()
+        self.lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
+        self.column = tuple(self.index[box] for box in network.religion_column)
+        self.emptied = {card: self.index[box] for card, box in network.emptied.items()}
+        self.struck = {card: mask_of(self.index[box] for box in boxes) for card, boxes in network.struck.items()}
+        self.card_names = ("", *(card.label for card in deck.cards))
+        self.symbols = ("", *(card.symbol for card in deck.cards))
+        last = options.achievement_cards
+        self.card_boxes = (
+            0,
+            *(
+                mask_of(self.index[box] for box in card.achievements) if card.number <= last else 0
+                for card in deck.cards
+            ),
+        )
+        low, other = options.room_four if self.players == 4 else (3, 2)
+        self.rooms = tuple(low if value in LOW_VALUES else other for value in values)
+        ordinary = self.scoring if options.oval_room == "one" else self.scoring | self.ovals
+        self._full_at = tuple(
+            (room, self._boxes(lambda n, r=room: self.rooms[n] == r) & ordinary) for room in sorted(set(self.rooms))
+        )
+        self._levels = tuple(range(max(self.rooms), 1, -1))
+        self._one_oval = options.oval_room == "one"
+        self._developments: dict[int, tuple[Develop, ...]] = {}
+        self._moves: dict[object, tuple[Move, ...]] = {}
+
+    def _boxes(self, test: Callable[[int], bool]) -> int:
+        return mask_of(n for n in range(len(self.ids)) if test(n))
+
+    def _inner_ovals(self) -> int:
+        if self.options.reiterkampf == "oval" and "reiterkampf" in self.index:
+            return 1 << self.index["reiterkampf"]
+        return 0
+
+    def full(self, state: State) -> int:
+        """Mask of the boxes in which there is no room for another token (KUR-27, KUR-29, KUR-30, KUR-60)."""
+        held = state.held
+        levels = [0] * (self._levels[0] + 1 if self._levels else 2)
+        steps = self._levels
+        for mask in held + state.twice:
+            if mask:
+                for level in steps:
+                    levels[level] |= levels[level - 1] & mask
+                levels[1] |= mask
+        full = 0
+        for room, boxes in self._full_at:
+            full |= levels[room] & boxes
+        if self._one_oval:
+            full |= levels[1] & self.ovals
+        return full
+
+    def reach(self, state: State, seat: int) -> tuple[int, int]:
+        """Give the connected boxes of a seat, and the boxes that its arrows open (KUR-32, KUR-39)."""
+        held = state.held[seat]
+        if self.holding:
+            held |= state.spent[seat] & self.holding
+        return self.lines.reach(held)
+
+    def room(self, box: int) -> int:
+        """How many tokens a box takes; 1 for an oval in the default reading."""
+        return 1 if self._one_oval and self.ovals >> box & 1 else self.rooms[box]
+
+    def developments(self, card: int, boxes: int) -> tuple[Develop, ...]:
+        """Give the moves that develop each box of a mask with a card."""
+        key = boxes << 6 | card
+        moves = self._developments.get(key)
+        if moves is None:
+            if len(self._developments) > 100_000:
+                self._developments.clear()
+            moves = self._developments[key] = tuple(Develop(card, self.ids[box]) for box in numbers(boxes))
+        return moves
+
+    def kept(self, key: object, make: Callable[[], list[Move]]) -> tuple[Move, ...]:
+        """Give a list of moves made earlier for the same key, or make it."""
+        moves = self._moves.get(key)
+        if moves is None:
+            if len(self._moves) > 50_000:
+                self._moves.clear()
+            moves = self._moves[key] = tuple(make())
+        return moves
+
+    def box_reason(self, box: str) -> Reason | None:
+        """Say that a box is not on this board; None if it is."""
+        return None if box in self.index else Reason("KUR-23", f"there is no box {box!r} on this board")
+
+    def victim_reason(self, victim: str) -> Reason | None:
+        """Say that a colour is not at this table; None if it is."""
+        return None if victim in self.seat_of else Reason("KUR-04", f"nobody plays {victim!r}")
+
+    def hand_reason(self, state: State, seat: int, card: int) -> Reason | None:
+        """Say that a card is not in a hand; None if it is."""
+        if card in state.hands[seat]:
+            return None
+        if 1 <= card <= CARDS:
+            return Reason("KUR-14", f"card {self.card_names[card]} is not in {self.names[seat]}'s hand")
+        return Reason("KUR-01", f"there is no card {card}; they are numbered 1 to {CARDS}")
+
+    def list_of(self, boxes: int) -> str:
+        """Give the boxes of a mask in words."""
+        return join([self.labels[box] for box in numbers(boxes)])
+
+
+def join(words: list[str], last: str = "and") -> str:
+    """Join words: ``"a, b and c"``.
+
+    Examples
+    --------
+    >>> join(["a", "b", "c"], "or")
+    'a, b or c'
+    """
+    return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + words[-1:])
+
+
+def card_kind(card: int) -> str:
+    """Give the type of a card with its article, for a sentence."""
+    kind = kind_of(card)
+    return f"an {kind} card" if kind == "invasion" else f"a {kind} card"
+
+
+def _all_solid(network: Network) -> Lines:
+    """Read solid arrows as joint conditions (D-25); a two-headed arrow stays one way of its own."""
+    joint: list[list[int]] = [[] for _ in network.boxes]
+    ways: list[set[int]] = [set() for _ in network.boxes]
+    groups: dict[tuple[int, int], int] = {}
+    for arrow in network.arrows:
+        tail, head = network.index[arrow.tail], network.index[arrow.head]
+        if arrow.kind == "dotted":
+            groups[head, arrow.group] = groups.get((head, arrow.group), 0) | 1 << tail
+        elif arrow.two_headed:
+            ways[head].add(1 << tail)
+            ways[tail].add(1 << head)
+        else:
+            joint[head].append(tail)
+    for (head, _), way in groups.items():
+        ways[head].add(way)
+    for head, tails in enumerate(joint):
+        if tails:
+            ways[head].add(mask_of(tails))
+    return Lines(network.lines.starts, tuple(tuple(sorted(masks)) for masks in ways))
