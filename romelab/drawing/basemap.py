@@ -6,6 +6,7 @@ of its own; pyplot is never used.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -203,13 +204,19 @@ def place_labels(
     """
     window = ax.get_window_extent()
     inside = Box(window.x0 + 3, window.y0 + 3, window.x1 - 3, window.y1 - 3)
-    full, soft = list(taken), list(avoid)
+    full = list(taken)
+    # in order of their left edges, so that the neighbours of a label are found by bisection
+    soft = sorted(avoid, key=lambda each: each.box.left)
+    lefts = [each.box.left for each in soft]
+    widest = max((each.box.right - each.box.left for each in soft), default=0.0)
     written: list[Box] = []
     for wish in wishes:
         x, y = ax.transData.transform((wish.x, wish.y))
         if not (inside.left < x < inside.right and inside.top < y < inside.bottom):
             continue
-        found = _spot(ax, wish, (x, y), inside, full, soft)
+        far = max(measured(ax, lines)[0] for lines in wish.choices) + 3 * wish.gap * _dot(ax)
+        near = soft[bisect_left(lefts, x - far - widest) : bisect_right(lefts, x + far)]
+        found = _spot(ax, wish, (x, y), inside, full, near)
         if found:
             lines, box = found
             write(ax, lines, box)
@@ -288,7 +295,7 @@ def write(ax: Axes, lines: Lines, box: Box) -> None:
             zorder=9,
             clip_on=True,
             path_effects=[withStroke(linewidth=2.4, foreground=lines.halo, alpha=0.9)],
-            gid="label",
+            gid=f"label {' '.join(lines.texts)}",
         )
         top -= tall
 

@@ -1,0 +1,66 @@
+"""The courses on the map: ships at sea, roads on land, smooth and from end to end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+
+import pytest
+from matplotlib.path import Path
+
+from romelab.atlas.courses import along, course, courses, smooth
+from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.projection import project, projected_coast
+from romelab.atlas.roads import links
+
+LAND = Path.make_compound_path(*(Path(ring, closed=True) for land in projected_coast().land for ring in land))
+
+
+def far_from_ends(line, km):
+    (x0, y0), (x1, y1) = line[0], line[-1]
+    spots = [along(line, share / 100) for share in range(1, 100)]
+    return [(x, y) for x, y in spots if hypot(x - x0, y - y0) > km and hypot(x - x1, y - y1) > km]
+
+
+def test_every_link_has_a_course_between_its_places():
+    assert len(courses()) == len(links())
+    for (start, goal, kind), line in courses().items():
+        for end, at in ((start, line[0]), (goal, line[-1])):
+            assert at == pytest.approx(project(gazetteer()[end].lon, gazetteer()[end].lat))
+        assert course(goal, start, kind) == line[::-1]
+
+
+def test_ships_keep_off_the_land():
+    for (start, goal, kind), line in courses().items():
+        spots = far_from_ends(line, 60) if kind == "sea" else []
+        ashore = sum(LAND.contains_points(spots)) if spots else 0
+        # the Dardanelles are narrower than the line of the coast is exact
+        assert ashore <= (0.15 if goal == "constantinopolis" else 0.06) * len(spots), (start, goal)
+
+
+def test_roads_keep_to_the_land():
+    for (start, goal, kind), line in courses().items():
+        spots = far_from_ends(line, 15) if kind == "road" else []
+        afloat = len(spots) - sum(LAND.contains_points(spots)) if spots else 0
+        assert afloat <= 0.12 * len(spots), (start, goal)
+
+
+def test_courses_are_no_longer_than_they_may_be():
+    # A drawn course is a schema, but it must not wander off.
+    for link in links():
+        line = courses()[link.start, link.goal, link.kind]
+        drawn = sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(line))
+        assert drawn < 1.5 * link.km + 20, link
+
+
+def test_a_smooth_line_passes_its_stops():
+    stops = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0)]
+    line = smooth(stops)
+    assert set(stops) <= set(line)
+    assert len(line) > 10
+    assert smooth(stops[:2]) == tuple(stops[:2])
+
+
+def test_no_course_where_there_is_no_link():
+    with pytest.raises(KeyError):
+        course("roma", "lutetia", "road")
