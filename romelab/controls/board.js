@@ -246,18 +246,20 @@ function render({ model, el }) {
     options[number].focus({ preventScroll: false });
   }
 
-  /** The nearest place in a direction: what lies aside counts more than what lies ahead. */
+  /** The nearest place in a direction: within a wide cone if there is one, else anywhere ahead. */
   function nearest(from, [dx, dy]) {
     const here = spots[from];
     let best = null;
-    let least = Infinity;
+    let least = [2, Infinity];
     for (const i of shownOptions()) {
-      const ahead = (spots[i].x - here.x) * dx + (spots[i].y - here.y) * dy;
-      const aside = Math.abs((spots[i].x - here.x) * dy) + Math.abs((spots[i].y - here.y) * dx);
+      const x = spots[i].x - here.x;
+      const y = spots[i].y - here.y;
+      const ahead = x * dx + y * dy;
       if (i === from || ahead < 1) continue;
-      const cost = ahead + aside * 2.2;
-      if (cost < least) {
-        least = cost;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      const rank = [aside <= 1.9 * ahead ? 0 : 1, Math.round(Math.hypot(x, y))];
+      if (rank[0] < least[0] || (rank[0] === least[0] && rank[1] < least[1])) {
+        least = rank;
         best = i;
       }
     }

@@ -1,0 +1,290 @@
+"""One real JupyterLab and one real Chromium for all browser tests.
+
+Where no Chromium is found these tests are skipped and say so; with ROMELAB_REQUIRE_BROWSER set they fail instead.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SENTINEL = "every cell has run"
+START_SECONDS = 60.0
+RUN_SECONDS = 90.0
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+PATHS = (
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+
+
+def find_chromium() -> str | None:
+    """Search the usual places for a Chromium or a browser built on it."""
+    for program in PROGRAMS:
+        if found := shutil.which(program):
+            return found
+    return next((path for path in PATHS if Path(path).is_file()), None)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Path of the browser."""
+    found = find_chromium()
+    if found is None:
+        sentence = "no Chromium was found in the usual places, so nothing was tested in a browser"
+        if os.environ.get("ROMELAB_REQUIRE_BROWSER"):
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+    return found
+
+
+@dataclass(frozen=True)
+class LabServer:
+    """A running JupyterLab: its address and the folder it serves."""
+
+    url: str
+    root: Path
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def lab(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+    """A JupyterLab of its own, with nobody's settings."""
+    home = tmp_path_factory.mktemp("lab")
+    folders = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+        "MPLCONFIGDIR": "matplotlib",
+    }
+    environment = dict(os.environ)
+    for name, folder in folders.items():
+        (home / folder).mkdir()
+        environment[name] = str(home / folder)
+    root = home / "root"
+    root.mkdir()
+    _write_settings(home / "settings")
+    port = _free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
+    command += [f"--ServerApp.root_dir={root}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    log = (home / "lab.log").open("wb")
+    server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(url, server, home / "lab.log")
+        yield LabServer(url, root)
+    finally:
+        server.terminate()
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait(10)
+        log.close()
+
+
+def _write_settings(settings: Path) -> None:
+    """No news pop-up over the corner, and every cell in the page, also those out of sight."""
+    wanted = {
+        "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+        "notebook-extension/tracker": {"windowingMode": "none"},
+    }
+    for name, values in wanted.items():
+        path = settings / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            break
+        try:
+            with urllib.request.urlopen(f"{url}/api", timeout=5):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    pytest.fail(f"JupyterLab did not start:\n{log.read_text(encoding='utf-8', errors='replace')[-3000:]}")
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_path: str) -> Iterator[Any]:
+    """The browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path)
+        yield browser
+        browser.close()
+
+
+@dataclass(frozen=True)
+class OpenNotebook:
+    """A notebook in the browser.
+
+    Attributes
+    ----------
+    page
+        Playwright's page.
+    panel
+        Locator of the notebook in front; search inside it.
+    path
+        The copy on disk.
+    """
+
+    page: Any
+    panel: Any
+    path: Path
+
+    def run_all(self) -> None:
+        """Run all cells and wait until the last one has; an error in a cell fails the test with its text."""
+        self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        end = time.monotonic() + RUN_SECONDS
+        while time.monotonic() < end:
+            outputs = self.outputs()
+            errors = ["\n".join(o.get("traceback", [])) for o in outputs if o["output_type"] == "error"]
+            assert not errors, f"a cell failed: {errors[0]}"
+            if any(SENTINEL in _text(o) for o in outputs if o["output_type"] == "stream"):
+                return
+            self.page.wait_for_timeout(100)
+        pytest.fail("the notebook did not finish")
+
+    def outputs(self) -> list[dict[str, Any]]:
+        """Outputs of all cells, as nbformat has them."""
+        return self.page.evaluate(
+            """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+                 .flatMap(cell => cell.outputs ? cell.outputs.toJSON() : [])"""
+        )
+
+    def run_code(self, code: str) -> str:
+        """Run a line of Python in the notebook's kernel and give what it prints."""
+        return self.page.evaluate(
+            """async (code) => {
+                 const kernel = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel;
+                 const future = kernel.requestExecute({ code, store_history: false });
+                 let text = "";
+                 future.onIOPub = (message) => {
+                   if (message.header.msg_type === "stream") text += message.content.text;
+                   if (message.header.msg_type === "error") text += message.content.traceback.join("\\n");
+                 };
+                 await future.done;
+                 return text;
+               }""",
+            code,
+        )
+
+
+def _text(output: dict[str, Any]) -> str:
+    text = output.get("text", "")
+    return text if isinstance(text, str) else "".join(text)
+
+
+def notebook_of(*cells: str) -> dict[str, Any]:
+    """Make a notebook of code cells."""
+    return {
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "cells": [_code_cell(number, source) for number, source in enumerate(cells)],
+    }
+
+
+def _code_cell(number: int, source: str) -> dict[str, Any]:
+    return {
+        "cell_type": "code",
+        "id": f"cell-{number}",
+        "metadata": {},
+        "execution_count": None,
+        "outputs": [],
+        "source": source,
+    }
+
+
+@pytest.fixture
+def make_notebook() -> Callable[..., dict[str, Any]]:
+    """Make a notebook of code cells: ``make_notebook("a = 1", "print(a)")``."""
+    return notebook_of
+
+
+OpenIt = Callable[..., OpenNotebook]
+
+
+@pytest.fixture
+def open_notebook(lab: LabServer, chromium: Any, request: pytest.FixtureRequest) -> Iterator[OpenIt]:
+    """Open a copy of a notebook, given as a path or as nbformat data, and run it.
+
+    Arguments of what it gives: ``source``; ``run=True``; ``width=1280``, ``height=720`` of the window. When the test
+    is over it fails if any page asked for anything outside this computer, or if a script on it failed.
+    """
+    contexts: list[Any] = []
+    outside: list[str] = []
+    faults: list[str] = []
+
+    def open_it(
+        source: Path | dict[str, Any], run: bool = True, width: int = 1280, height: int = 720
+    ) -> OpenNotebook:
+        data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
+        name = source.stem if isinstance(source, Path) else "notebook"
+        data = {**data, "cells": [*data["cells"], _code_cell(10_000, "print('every cell', 'has run')")]}
+        folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(contexts)}"
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{name}.ipynb"
+        path.write_text(json.dumps(data), encoding="utf-8")
+        context = chromium.new_context(viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("request", lambda asked: _note_outside(asked.url, outside))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{lab.url}/lab/tree/{path.relative_to(lab.root).as_posix()}?reset")
+        page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'",
+            timeout=START_SECONDS * 1000,
+        )
+        opened = OpenNotebook(page, page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)"), path)
+        if run:
+            opened.run_all()
+        return opened
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
+    assert not faults, f"a script in the page failed: {faults[:3]}"
+
+
+def _note_outside(url: str, outside: list[str]) -> None:
+    local = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
+    if not url.startswith(local):
+        outside.append(url)

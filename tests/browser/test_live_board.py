@@ -1,0 +1,161 @@
+"""The live board in a real JupyterLab: mouse, keyboard, screen readers, theme."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+from romelab.controls.board import LiveBoard
+from romelab.controls.keys import key_guard
+from romelab.core.scene import Mark, Piece
+from romelab.struggle_for_rome.board import default_board
+from romelab.struggle_for_rome.routes import bills, reach
+from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
+
+roads = default_board()
+picks = []
+
+def scene(goal=None):
+    there = bills(roads, "9,1,N", goal, grain=2, gold=5) if goal else ()
+    return board_scene(
+        roads,
+        pieces=[tribe("9,1,N", "red", "horsemen"), tribe("9,1,S", "blue", "horsemen")],
+        start="9,1,N",
+        reach=reach(roads, "9,1,N", grain=2, gold=5, occupied={"9,1,S": "Blue's horsemen"}),
+        goal=goal,
+        route=there[0] if there else None,
+        player="red",
+        title=f"goal: {goal}",
+    )
+
+def heard(place):
+    picks.append(place)
+    if roads.city_at[roads.number(place)] < 0:
+        board.show(scene(place))
+
+board = LiveBoard(base_map(roads), label="Board of Struggle for Rome")
+board.on_pick(heard)
+board.show(scene())
+"""
+
+
+def open_board(open_notebook: Callable[..., Any], make_notebook: Callable[..., Any], **window: int) -> Any:
+    opened = open_notebook(make_notebook(SETUP, "board"), **window)
+    opened.panel.get_by_role("listbox", name="Board of Struggle for Rome").wait_for()
+    return opened
+
+
+def option(opened: Any, place: str) -> Any:
+    return opened.panel.locator(f'[role=option][data-id="{place}"]')
+
+
+def test_a_click_reaches_python_and_its_answer_comes_back(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    assert opened.panel.locator(".rl-mark.m-reach").count() > 100
+    option(opened, "8,4,N").click()
+    opened.panel.get_by_text("goal: 8,4,N").wait_for()
+    assert opened.run_code("print(picks)").strip() == "['8,4,N']"
+    chosen = opened.panel.locator('[role=option][aria-selected="true"]')
+    assert chosen.count() == 1
+    assert chosen.get_attribute("data-id") == "8,4,N"
+    assert "costs nothing" in chosen.get_attribute("aria-label")
+    assert opened.panel.locator(".rl-way.w-best").count() == 1
+    # The same place once more is a pick of its own.
+    option(opened, "8,4,N").click()
+    opened.page.wait_for_timeout(300)
+    assert opened.run_code("print(picks)").strip() == "['8,4,N', '8,4,N']"
+
+
+def test_the_keyboard_does_all_the_mouse_does(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    page = opened.page
+    here = lambda: page.evaluate("document.activeElement.getAttribute('data-id')")  # noqa: E731
+    cells = page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length")
+    option(opened, "9,1,N").focus()
+    # From a northern tip no road leads straight up: the nearest place there wins.
+    page.keyboard.press("ArrowDown")
+    assert here() in ("9,2,N", "8,0,S", "9,0,S")
+    page.keyboard.press("ArrowUp")
+    assert here() != ""
+    page.keyboard.press("Home")
+    assert here() == "5,0,N"
+    page.keyboard.press("End")
+    assert here() == opened.run_code("print(roads.crossroads[-1].id)").strip()
+    page.keyboard.press("r")
+    assert "Roma" in opened.panel.locator(f'[data-id="{here()}"]').get_attribute("aria-label") or here() != ""
+    option(opened, "8,4,N").focus()
+    page.keyboard.press("Enter")
+    opened.panel.get_by_text("goal: 8,4,N").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(" ")
+    page.wait_for_timeout(300)
+    picks = opened.run_code("print(*picks)").split()
+    assert picks[0] == "8,4,N"
+    assert len(picks) == 2
+    # Letters and arrows went to the board, not to the notebook.
+    assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == cells
+    # One Tab stop for the whole board.
+    assert opened.panel.locator('.rl-pick[tabindex="0"]').count() == 1
+
+
+def test_only_what_changed_is_drawn_again(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    opened.page.evaluate(
+        "document.querySelectorAll('.rl-mark.m-reach, .rl-piece').forEach(node => { node.kept = true; })"
+    )
+    opened.run_code("board.show(scene('8,4,N'))")
+    opened.panel.locator(".rl-way.w-best").wait_for()
+    fresh = opened.page.evaluate(
+        "[...document.querySelectorAll('.rl-mark.m-reach, .rl-piece')].filter(node => !node.kept).length"
+    )
+    assert fresh == 0
+
+
+def test_the_tip_names_place_and_price_and_a_cross_says_no(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    option(opened, "8,4,N").hover()
+    tip = opened.panel.locator(".rl-tip")
+    tip.wait_for(state="visible")
+    assert "crossroads 8,4,N" in tip.inner_text()
+    assert "costs nothing" in tip.inner_text()
+    cross = opened.panel.locator(".rl-cursor.hover .no")
+    assert not cross.is_visible()
+    opened.panel.get_by_role("option", name=re.compile("^Roma, 5 towers")).hover()
+    assert cross.is_visible()
+
+
+def test_hostile_names_stay_text(open_notebook: Any, make_notebook: Any) -> None:
+    code = """
+from romelab.controls.board import LiveBoard
+from romelab.core.scene import BaseMap, Mark, Piece, Place, Scene, Way, Badge, Area, Lettering
+bad = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>\\'"&'
+base = BaseMap("bad", 400, 200, places=(
+    Place(bad, 60, 100, "city", bad, bad, label=bad, rank=3), Place("b", 300, 100, bad, "B")),
+    areas=(Area(bad, ((0, 0), (90, 0), (90, 90)), bad, bad, bad, bad),), lettering=(Lettering(bad, 100, 30, bad),), words=bad)
+board = LiveBoard(base, label=bad)
+board.show(Scene(base, (Piece("b", bad, bad, "<b", bad),), (Mark("b", bad, bad, bad), Mark(bad, "chosen", bad, bad)),
+    (Way(((60, 100), (300, 100)), "best", (Badge(150, 100, bad, bad),), bad, bad),), title=bad, words=bad))
+"""
+    opened = open_notebook(make_notebook(code, "board"))
+    board = opened.panel.locator(".rl-board")
+    board.wait_for()
+    board.locator('[role=option][data-id="b"]').hover()
+    assert opened.page.evaluate("window.hurt") is None
+    assert board.locator("img, script").count() == 0
+    assert board.locator(".rl-caption").inner_text().startswith("<img src=x")
+
+
+def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook, width=1280, height=720)
+    width = opened.panel.locator("svg.rl-sheet").bounding_box()["width"]
+    sizes = opened.page.evaluate(
+        """() => [...document.querySelectorAll('.rl-sheet text')].map(node => parseFloat(getComputedStyle(node).fontSize))"""
+    )
+    assert width >= 780
+    assert min(sizes) * width / 800 >= 14 * 0.97
