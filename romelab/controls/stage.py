@@ -33,7 +33,7 @@ def shown(widget: widgets.DOMWidget, visible: bool) -> None:
 
 
 class Stage(widgets.VBox):
-    """Board to the left, panel to the right, one row below.
+    """Board to the left with the history row under it, panel to the right.
 
     Parameters
     ----------
@@ -41,8 +41,10 @@ class Stage(widgets.VBox):
         The live board.
     panel
         Parts of the panel, top to bottom.
-    below
-        Buttons of the history row; none leaves the row out.
+    history
+        Controls of the history row.
+    under
+        Further parts under the board.
 
     Attributes
     ----------
@@ -51,15 +53,18 @@ class Stage(widgets.VBox):
     """
 
     def __init__(
-        self, board: widgets.DOMWidget, panel: Sequence[widgets.Widget], below: Sequence[widgets.Widget] = ()
+        self,
+        board: widgets.DOMWidget,
+        panel: Sequence[widgets.Widget],
+        history: Sequence[widgets.Widget],
+        under: Sequence[widgets.Widget] = (),
     ) -> None:
         style = widgets.HTML(f"<style>{files(__package__).joinpath('stage.css').read_text('utf-8')}</style>")
         style.layout.display = "none"
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
-        grid = _box(widgets.Box, (board, side), "rl-stage-grid")
-        rows = (style, key_guard(), grid) + ((_box(widgets.HBox, below, "rl-history"),) if below else ())
-        super().__init__(rows)
+        left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), *under), "rl-panel")
+        super().__init__((style, key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid")))
         self.add_class("rl-stage")
 
     def say(self, sentence: str) -> None:

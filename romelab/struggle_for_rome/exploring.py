@@ -12,6 +12,7 @@ from types import MappingProxyType
 from romelab.core.faults import Fault, IllegalMoveError, InputError
 from romelab.core.game import Reason
 from romelab.struggle_for_rome.board import Board
+from romelab.struggle_for_rome.names import find
 from romelab.struggle_for_rome.prices import Bill
 from romelab.struggle_for_rome.routes import Route, bills, next_best, reach, why_not
 
@@ -144,7 +145,7 @@ def changed(board: Board, question: Question, **changes: object) -> Question:
     """
     faults: list[Fault] = []
     if changes.get("goal"):
-        changes["goal"] = board.at(str(changes["goal"]), "goal").id
+        changes["goal"] = find(board, str(changes["goal"]), "goal")
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
         amount = changes.get(name, 0)
         if type(amount) is not int or not 0 <= amount <= most:
@@ -166,7 +167,7 @@ def placed(board: Board, question: Question, place: str) -> Question:
     IllegalMoveError
         If a city or another tribe is there.
     """
-    there = board.at(place, "place")
+    there = board.at(find(board, place))
     name = f"Put {question.who} on {there.id}"
     if there.city is not None:
         reason = Reason("SFR-94", f"{board.cities[there.city].name} is a city; wandering tribes stand outside", (there.id,))

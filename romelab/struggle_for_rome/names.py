@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from difflib import get_close_matches
 from functools import lru_cache
 from math import atan2, pi
 
+from romelab.core.faults import Fault, InputError
 from romelab.struggle_for_rome.board import Board, City
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
@@ -65,3 +67,45 @@ def names(board: Board) -> tuple[str, ...]:
         name if shared[name] == 1 else f"{name} ({place.id})"
         for name, place in zip(called, board.crossroads, strict=True)
     )
+
+
+def find(board: Board, text: str, where: str = "place") -> str:
+    """Find a crossroads by what people call it, by its id or by the city on it.
+
+    Parameters
+    ----------
+    board
+        The board.
+    text
+        ``"north-west of Roma"``, ``"8,8,N"``, ``"Roma"``; case does not matter.
+    where
+        How to call the input in a refusal.
+
+    Returns
+    -------
+    str
+        The id of the crossroads.
+
+    Raises
+    ------
+    InputError
+        If nothing is called so, with the names most like it.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.board import default_board
+    >>> find(default_board(), "North-west of Roma")
+    '8,8,N'
+    """
+    spoken = {name.casefold(): number for number, name in enumerate(names(board))}
+    known = spoken.get(" ".join(text.split()).casefold())
+    if known is not None:
+        return board.crossroads[known].id
+    try:
+        return board.at(text, where).id
+    except InputError as error:
+        near = get_close_matches(text.casefold(), spoken, n=3)
+        if not near:
+            raise
+        meant = ", ".join(names(board)[spoken[name]] for name in near)
+        raise InputError([Fault(where, f"{error.faults[0].what}; did you mean {meant}?")]) from None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 import ipywidgets as widgets
@@ -17,7 +18,7 @@ from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
 from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
 from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.real_roads import real_journey_html
+from romelab.struggle_for_rome.controls.real_roads import real_journey_html
 from romelab.struggle_for_rome.routes import Route
 from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
 
@@ -45,7 +46,7 @@ class RouteExplorer(Stage):
 
     def __init__(self, board: Board | None = None) -> None:
         self.on = board or default_board()
-        self.rules = Rulebook.read(files(__package__).joinpath("rulebook.toml"))
+        self.rules = Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
         self._past: list[Question] = []
         self._future: list[Question] = []
         self._quiet = True
@@ -55,10 +56,9 @@ class RouteExplorer(Stage):
         panel = (
             card("Who travels, and with what", self.tribe, _side_by_side(self.grain, self.gold), self.free, self.others),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
-            card("The real journey", self.means, self.real),
         )
-        below = (self.clicking, self.back, self.forth, self.again)
-        super().__init__(self.board, panel, below)
+        history = (self.back, self.forth, self.again, self.clicking)
+        super().__init__(self.board, panel, history, (card("The real journey", self.means, self.real),))
         self._listen()
         self._quiet = False
         self.refresh()
@@ -113,22 +113,22 @@ class RouteExplorer(Stage):
         tribes = [(str(each), each.key) for each, _ in self.question.tribes]
         called = names(self.on)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
-        narrow = widgets.Layout(width="48%")
         self.tribe = widgets.Dropdown(description="Tribe", options=tribes)
-        self.grain = widgets.IntText(description="Grain", layout=narrow)
-        self.gold = widgets.IntText(description="Gold", layout=narrow)
+        self.grain = widgets.IntText(description="Grain")
+        self.gold = widgets.IntText(description="Gold")
         self.free = widgets.Checkbox(description="The first arrow is still free", indent=False)
         self.others = widgets.Checkbox(description="Other tribes are on the board", indent=False)
         self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
         self.bill = widgets.HTML()
-        self.ways = widgets.Select(description="Ways", rows=5, options=[])
+        self.ways = widgets.Select(rows=5, options=[])
+        self.ways.add_class("rl-wide")
         self.main = widgets.Button(button_style="primary")
         self.main.add_class("rl-main")
         self.why = widgets.HTML()
         options = [(means.name, key) for key, means in means_of_travel().items()]
         self.means = widgets.Dropdown(description="By", options=options, value="foot")
         self.real = widgets.HTML()
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT], style={"description_width": "95px"})
+        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
         self.back = widgets.Button(description="Undo", icon="undo")
         self.forth = widgets.Button(description="Redo", icon="repeat")
         self.again = widgets.Button(description="Start again", icon="home")
@@ -233,6 +233,7 @@ class RouteExplorer(Stage):
             self.bill.value = (
                 f"<p>{escape(str(question.who))} stand {escape(here)}.<br>"
                 f"<b>{len(found.reach)}</b> crossroads can be reached. Click one on the board.</p>"
+                '<p class="rl-quiet">The figure in a ring is the least price in gold; 1 grain counts as 3 gold.</p>'
             )
             self.main.description = "First choose where to go"
         self.main.disabled = not affordable
@@ -267,7 +268,9 @@ def explore(board: Board | str | None = None) -> RouteExplorer:
 
 
 def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:
-    return widgets.HBox(controls, layout=widgets.Layout(overflow="visible", justify_content="space-between"))
+    row = widgets.HBox(controls)
+    row.add_class("rl-row")
+    return row
 
 
 def _bill_words(route: Route) -> str:
@@ -283,15 +286,22 @@ def _pay_words(route: Route) -> str:
 
 def _steps_words(route: Route) -> str:
     if not route.arrows:
-        return f"{_count(len(route.links), 'road')}, no arrow"
-    parts = [f"{arrow.kind} {'free' if arrow.paid == 'free' else f'{arrow.amount} {arrow.paid}'}" for arrow in route.arrows]
-    return f"{_count(len(route.arrows), 'arrow')}: " + ", ".join(parts)
+        return f"{_count(len(route.links), 'step')}, no arrow"
+    paid = ["free" if arrow.paid == "free" else f"{arrow.amount} {arrow.paid}" for arrow in route.arrows]
+    parts = _runs(f"{arrow.kind} {price}" for arrow, price in zip(route.arrows, paid, strict=True))
+    return f"{_count(len(route.arrows), 'arrow')}: {', '.join(parts)}"
 
 
 def _way_words(route: Route, found: Answer) -> str:
-    kinds = ", ".join(arrow.kind for arrow in route.arrows) or "no arrow"
+    kinds = ", ".join(_runs(arrow.kind for arrow in route.arrows)) or "no arrow"
     more = "" if route in found.cheapest else " (other way)"
     return f"{_bill_words(route)} · {kinds} · {_count(len(route.links), 'step')}{more}"
+
+
+def _runs(words: Iterable[str]) -> list[str]:
+    """Say what stands several times in a row once: ``["land", "3 x sea"]``."""
+    counted = [(word, len(list(run))) for word, run in groupby(words)]
+    return [word if times == 1 else f"{times} × {word}" for word, times in counted]
 
 
 def _count(number: int, word: str) -> str:
