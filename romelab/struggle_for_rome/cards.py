@@ -26,9 +26,17 @@ def against_card(state: State, kind: int) -> Iterator[Reason]:
         yield Reason("SFR-71", "you have played a development card in this phase already")
 
 
-def without_card(player: Player, kind: int) -> Player:
-    """Take a card out of a player's hand."""
-    return player._replace(cards=tuple(count - (n == kind) for n, count in enumerate(player.cards)))
+def discard(state: State, kind: int) -> tuple[State, Player]:
+    """Take a card that was played out of the active player's hand and out of the game (SFR-88).
+
+    Diplomats stay open in front of him instead (SFR-77). Gives the position, still without the change to the player,
+    and the changed player.
+    """
+    player = state.players[state.active]
+    player = player._replace(cards=tuple(count - (n == kind) for n, count in enumerate(player.cards)))
+    if kind == DIPLOMAT:
+        return state, player._replace(diplomats=player.diplomats + 1)
+    return state._replace(left=tuple(count + (n == kind) for n, count in enumerate(state.left))), player
 
 
 def against_diplomat(frame: Frame, state: State, move: PlayDiplomat) -> Iterator[Reason]:
@@ -41,8 +49,7 @@ def play_diplomat(frame: Frame, state: State, move: PlayDiplomat) -> Step:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
-    player = without_card(state.players[seat], DIPLOMAT)
-    player = player._replace(diplomats=player.diplomats + 1)
+    state, player = discard(state, DIPLOMAT)
     state = state._replace(
         players=changed(state.players, seat, player),
         segment=state.segment._replace(card=True),
@@ -78,7 +85,7 @@ def cash_treasure(frame: Frame, state: State, move: CashTreasure) -> Step:
     del move
     seat, segment = state.active, state.segment
     gold = paid_out(frame, state, frame.pieces.treasure_gold)
-    player = without_card(state.players[seat], TREASURE)
+    state, player = discard(state, TREASURE)
     player = player._replace(gold=player.gold + gold)
     segment = segment._replace(
         card=segment.card or frame.options.treasure_uses_card,
@@ -132,7 +139,7 @@ def great_warrior_moves(frame: Frame, state: State) -> list[Move]:
 def play_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) -> Step:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, tribe_of(state)
-    player = without_card(state.players[seat], GREAT_WARRIOR)
+    state, player = discard(state, GREAT_WARRIOR)
     tribe = player.tribes[number]
     segment = state.segment._replace(card=True, carried=True, acted=True)
     name, kind = frame.names[seat], ("horsemen", "warriors")[number]

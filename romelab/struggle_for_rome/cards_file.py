@@ -71,7 +71,7 @@ def pieces() -> Pieces:
     ((10, 6, 6, 3, 5), 30)
     """
     data: dict[str, dict[str, Any]] = tomllib.loads(
-        files(__package__).joinpath("cards.toml").read_text(encoding="utf-8")
+        files("romelab.struggle_for_rome").joinpath("cards.toml").read_text(encoding="utf-8")
     )
 
     def counts(table: str, names: tuple[str, ...]) -> tuple[int, ...]:

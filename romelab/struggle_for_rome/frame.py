@@ -78,10 +78,10 @@ class Frame:
             PlaceLegionnaire(tile.id) for tile in board.hexes if tile.area == "Hispania" and tile.terrain == "forest"
         )
         self.flights = tuple(PlayGreatWarrior(place.id) for place in board.crossroads if board.city_at[place.index] < 0)
-        self.attacks = {
-            kind: tuple(tuple(kind(city.name, traitor) for traitor in (False, True)) for city in board.cities)
-            for kind in (Plunder, Found, Expand)
-        }
+        names = [city.name for city in board.cities]
+        self.plunders = tuple((Plunder(name), Plunder(name, True)) for name in names)
+        self.founds = tuple((Found(name), Found(name, True)) for name in names)
+        self.expands = tuple((Expand(name), Expand(name, True)) for name in names)
 
     @cached_property
     def flight_of(self) -> dict[int, int]:

@@ -31,7 +31,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import TWO_DICE, Chances, Outcome
-from romelab.core.game import CHANCE, Event, Game, Move, Reason
+from romelab.core.game import CHANCE, Game, Move, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome import (
     building,
@@ -175,7 +175,7 @@ class StruggleForRome(Game[State, Setup]):
     @cached_property
     def rulebook(self) -> Rulebook:
         """The 152 rules."""
-        return Rulebook.read(files(__package__).joinpath("rulebook.toml"))
+        return Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
 
     def frame(self, state: State) -> Frame:
         """Give board, options and tables of the game that a position belongs to."""

@@ -15,8 +15,8 @@ from romelab.struggle_for_rome.draws import with_card
 from romelab.struggle_for_rome.frame import Frame, Step
 from romelab.struggle_for_rome.moves import MoveTribe
 from romelab.struggle_for_rome.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
-from romelab.struggle_for_rome.routes import payable
 from romelab.struggle_for_rome.rounds import tribe_of
+from romelab.struggle_for_rome.routes import payable
 from romelab.struggle_for_rome.state import State, changed, with_tribe
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.game import CHANCE, Event, Reason
-from romelab.struggle_for_rome.cards import against_traitor, strength_needed, without_card
+from romelab.struggle_for_rome.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.cards_file import COUNTERS, TRAITOR
 from romelab.struggle_for_rome.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.frame import Frame, Step, paid_out
@@ -87,7 +87,7 @@ def attacked(frame: Frame, state: State, traitor: bool) -> Step:
     state = state._replace(segment=segment)
     if not traitor:
         return state, ()
-    player = without_card(state.players[seat], TRAITOR)
+    state, player = discard(state, TRAITOR)
     event = Event("SFR-79", "{} plays a Traitor", (frame.names[seat],), seat)
     return state._replace(players=changed(state.players, seat, player)), (event,)
 

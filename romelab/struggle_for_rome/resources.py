@@ -145,11 +145,12 @@ def _ask_next(frame: Frame, state: State, seats: tuple[int, ...], due: tuple[int
     events: list[Event] = []
     for number, seat in enumerate(seats):
         ways = ways_to_give_back(state.players[seat].hand)
+        only = ways[0]
         if len(ways) > 1:
             return state._replace(mover=seat, stage="give back", pending=(seats[number:], due)), tuple(events)
-        if ways[0] != (0, 0):
-            state = _returned(state, seat, *ways[0])
-            events.append(_returning(frame, seat, *ways[0]))
+        if only != (0, 0):
+            state = _returned(state, seat, *only)
+            events.append(_returning(frame, seat, *only))
     return _after_shortage(frame, state, due), tuple(events)
 
 

@@ -94,6 +94,8 @@ def finish(frame: Frame, state: State) -> Step:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Event] = []
     players = state.players
+    cashed = sum(player.cards[TREASURE] for player in players)
+    left = tuple(count + cashed * (kind == TREASURE) for kind, count in enumerate(state.left))
     for seat, player in enumerate(players):
         culture, treasures = player.cards[CULTURE], player.cards[TREASURE]
         if culture:
@@ -105,20 +107,21 @@ def finish(frame: Frame, state: State) -> Step:
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)
-    state = state._replace(players=players, mover=None, stage="over", pending=(), phase=OVER)
+    state = state._replace(players=players, left=left, mover=None, stage="over", pending=(), phase=OVER)
     best = winners(frame, state)
+    one = best[0]
     totals = [score(frame, state, seat).total for seat in range(frame.seats)]
     names = " and ".join(frame.names[seat] for seat in best)
-    points = totals[best[0]]
+    points = totals[one]
     level = sum(total == points for total in totals)
     if len(best) > 1:
         says = "{} share the victory with {} points and {} gold each"
-        events.append(Event("SFR-142", says, (names, points, players[best[0]].gold)))
+        events.append(Event("SFR-142", says, (names, points, players[one].gold)))
     elif level > 1:
         says = "{} wins with {} points and the most gold, {}"
-        events.append(Event("SFR-142", says, (names, points, players[best[0]].gold), best[0]))
+        events.append(Event("SFR-142", says, (names, points, players[one].gold), one))
     else:
-        events.append(Event("SFR-141", "{} wins with {} points", (names, points), best[0]))
+        events.append(Event("SFR-141", "{} wins with {} points", (names, points), one))
     return state, tuple(events)
 
 

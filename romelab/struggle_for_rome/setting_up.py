@@ -57,6 +57,7 @@ def new_game(frame: Frame) -> State:
         pasture=(horses, cattle),
         discards=(0, 0),
         deck=pieces.development,
+        left=NO_KINDS,
         pool=(pieces.counters,) * len(PROVINCES),
         counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
         owners=tuple(NEUTRAL if neutral else NOBODY for neutral in frame.neutral),
@@ -75,10 +76,10 @@ def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
     if len(rolls) < len(rolling):
         return state._replace(pending=(rolling, rolls)), (event,)
     best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
+    first = best[0]
     if len(best) > 1 and frame.options.first_player_ties == "roll again":
         tie = Event("SFR-22", "A tie at {}: {} roll again", (max(rolls), " and ".join(frame.names[s] for s in best)))
         return state._replace(pending=(best, ())), (event, tie)
-    first = best[0]
     order = seats_from(first, frame.seats)
     begins = Event("SFR-22", "{} is the first First Player", (frame.names[first],), first)
     state = state._replace(first=first, active=first, mover=first, stage="start", pending=order)

@@ -153,6 +153,8 @@ class State(NamedTuple):
         Horses and cattle on the open discard pile.
     deck
         Development cards per kind in the face-down deck.
+    left
+        Development cards played that left the game, per kind (SFR-88).
     pool
         Per province the plunder counters never turned up, per kind.
     counters
@@ -185,6 +187,7 @@ class State(NamedTuple):
     pasture: tuple[int, int]
     discards: tuple[int, int]
     deck: tuple[int, ...]
+    left: tuple[int, ...]
     pool: tuple[tuple[int, ...], ...]
     counters: tuple[int, ...]
     owners: tuple[int, ...]

@@ -21,6 +21,19 @@ from romelab.struggle_for_rome.moves import (
 from romelab.struggle_for_rome.rounds import back_to_trade
 from romelab.struggle_for_rome.state import Hand, Player, State, changed, pasture_to_draw
 
+
+class Amounts(tuple[int, ...]):
+    """Goods that are put into words only when somebody reads them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return amounts(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(amounts(self), spec)
+
+
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
 
@@ -32,10 +45,6 @@ def against_offer(frame: Frame, state: State, move: OfferTrade) -> Iterator[Reas
     elif move.to == state.active:
         yield Reason("SFR-54", "nobody trades with himself")
     yield from _against_goods(frame, state.players[state.active], move.give, move.want)
-    yield from _against_trading(frame, state)
-
-
-def _against_trading(frame: Frame, state: State) -> Iterator[Reason]:
     if state.segment.built and not frame.options.trade_and_build_mix:
         yield Reason("SFR-59", "in this game nobody trades after he has built")
 
@@ -84,7 +93,7 @@ def offer(frame: Frame, state: State, move: OfferTrade) -> Step:
     seat = state.active
     segment = state.segment._replace(offers=state.segment.offers + 1)
     says = "{} offers {} {} for {}"
-    args = (frame.names[seat], frame.names[move.to], amounts(move.give), amounts(move.want))
+    args = (frame.names[seat], frame.names[move.to], Amounts(move.give), Amounts(move.want))
     event = Event("SFR-55", says, args, seat)
     pending = (seat, move.to, move.give, move.want)
     return state._replace(mover=move.to, stage="answer", pending=pending, segment=segment), (event,)
@@ -123,7 +132,7 @@ def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
     says = "{} gives {} {} and gets {}"
-    args = (frame.names[giver], frame.names[taker], amounts(give), amounts(want))
+    args = (frame.names[giver], frame.names[taker], Amounts(give), Amounts(want))
     return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
 
 
@@ -138,7 +147,7 @@ def counter(frame: Frame, state: State, move: CounterOffer) -> Step:
     """Put the answer before the active player as an offer of its own."""
     giver, taker, _, _ = state.pending
     says = "{} offers {} {} for {} instead"
-    args = (frame.names[taker], frame.names[giver], amounts(move.give), amounts(move.want))
+    args = (frame.names[taker], frame.names[giver], Amounts(move.give), Amounts(move.want))
     pending = (taker, giver, move.give, move.want)
     return state._replace(mover=giver, pending=pending), (Event("SFR-55", says, args, taker),)
 
@@ -149,42 +158,71 @@ def _swapped(player: Player, out: Goods, into: Goods) -> Player:
     return player._replace(hand=hand, gold=player.gold - out[4] + into[4])
 
 
+Piles = tuple[int, int, int]
+"""Ore, grain and pasture cards that can be taken or drawn."""
+
+
+def piles_of(state: State) -> Piles:
+    """Count what can be taken from each pile, for pasture with the discards (SFR-42)."""
+    return state.ore, state.grain, pasture_to_draw(state)
+
+
 def against_bank(frame: Frame, state: State, move: BankTrade) -> Iterator[Reason]:
     """Give the reasons against a trade with the bank (SFR-56, 57, 58)."""
+    return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
+
+
+def _against_bank(frame: Frame, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Reason]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield Reason(rule, f"the bank takes three of ore, grain, horse or cattle, not {move.give!r:.20}")
-    else:
-        own = state.players[state.active].hand[RESOURCES.index(move.give)]
-        if own < 3:
-            yield Reason("SFR-56", f"needs 3 {move.give}; you hold {own}")
-    if move.take not in ("ore", "grain", "pasture"):
+    elif (own := hand[RESOURCES.index(move.give)]) < 3:
+        yield Reason("SFR-56", f"needs 3 {move.give}; you hold {own}")
+    if move.take not in PILES:
         yield Reason("SFR-57", f"the bank gives ore, grain or an unseen pasture card, not {move.take!r:.20}")
-    else:
-        discards = 3 if move.give in ("horse", "cattle") else 0
-        yield from against_empty(frame, state, move.take, discards)
-    yield from _against_trading(frame, state)
+    elif move.give != move.take and not (move.take == "pasture" and move.give in ("horse", "cattle")):
+        # The three cards given make a pile that is not empty.
+        yield from against_empty(frame, piles, move.take)
+    if built and not frame.options.trade_and_build_mix:
+        yield Reason("SFR-59", "in this game nobody trades after he has built")
 
 
-def against_empty(frame: Frame, state: State, take: str, more: int = 0) -> Iterator[Reason]:
-    """Give the reason against taking a card of an empty pile (SFR-56); ``more`` animals are being discarded."""
-    if frame.options.empty_piles_on_offer:
-        return
-    left = {"ore": state.ore, "grain": state.grain}.get(take, 1)
-    if take == "pasture":
-        left = pasture_to_draw(state) + more
-    if not left:
+PILES = ("ore", "grain", "pasture")
+
+
+def against_empty(frame: Frame, piles: Piles, take: str) -> Iterator[Reason]:
+    """Give the reason against taking a card of an empty pile (SFR-56)."""
+    if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
         yield Reason("SFR-56", f"there is no {take} card left")
 
 
-ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in ("ore", "grain", "pasture"))  # type: ignore[arg-type]
+ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in PILES)  # type: ignore[arg-type]
 
 
-def bank_moves(frame: Frame, state: State) -> list[Move]:
+@lru_cache(maxsize=8192)
+def _bankable(frame: Frame, hand: Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
+    return tuple(move for move in ALL_BANK_TRADES if next(_against_bank(frame, hand, piles, built, move), None) is None)
+
+
+def bank_moves(frame: Frame, state: State) -> tuple[Move, ...]:
     """List the trades with the bank."""
-    if max(state.players[state.active].hand) < 3:
-        return []
-    return [move for move in ALL_BANK_TRADES if next(against_bank(frame, state, move), None) is None]
+    ore, grain, horse, cattle = state.players[state.active].hand
+    if ore < 3 and grain < 3 and horse < 3 and cattle < 3:
+        return ()
+    # Of a kind only three or more counts, of a pile only whether it is empty.
+    hand = (3 if ore > 2 else 0, 3 if grain > 2 else 0, 3 if horse > 2 else 0, 3 if cattle > 2 else 0)
+    return _bankable(frame, hand, filled(piles_of(state)), state.segment.built)
+
+
+def filled(piles: Piles) -> Piles:
+    """Give 1 for each pile with cards, 0 for an empty one.
+
+    Examples
+    --------
+    >>> filled((0, 14, 3))
+    (0, 1, 1)
+    """
+    return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
 def bank(frame: Frame, state: State, move: BankTrade) -> Step:

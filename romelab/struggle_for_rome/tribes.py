@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from romelab.core.game import Event, Move, Reason
 from romelab.struggle_for_rome.cards import against_treasure, great_warrior_moves
@@ -10,11 +11,11 @@ from romelab.struggle_for_rome.cards_file import TRAITOR
 from romelab.struggle_for_rome.frame import Frame, Step, paid_out
 from romelab.struggle_for_rome.kingdoms import against_expand, against_found, reach_of
 from romelab.struggle_for_rome.movement import tribe_moves
-from romelab.struggle_for_rome.moves import CashTreasure, EndSegment, Expand, Found, Plunder, TakeIncome
+from romelab.struggle_for_rome.moves import CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.plunder import against_plunder
 from romelab.struggle_for_rome.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.state import State, changed
-from romelab.struggle_for_rome.trading import against_empty, take_card
+from romelab.struggle_for_rome.state import FRESH, Segment, State, changed
+from romelab.struggle_for_rome.trading import PILES, Piles, against_empty, filled, piles_of, take_card
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 INCOME_GOLD = 2
@@ -23,23 +24,25 @@ INCOME_GOLD = 2
 
 def against_income(frame: Frame, state: State, move: TakeIncome) -> Iterator[Reason]:
     """Give the reasons against the income for doing nothing (SFR-87, SFR-91)."""
-    segment = state.segment
+    return _against_income(frame, state.segment, piles_of(state), move)
+
+
+def _against_income(frame: Frame, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
     if segment.acted:
-        done = [
-            word
-            for word, flag in (
-                ("moved", segment.moved),
-                ("attacked", segment.attacked),
-                ("been served by a card", not (segment.moved or segment.attacked)),
-            )
-            if flag
-        ]
+        by_card = not (segment.moved or segment.attacked)
+        flags = (("moved", segment.moved), ("attacked", segment.attacked), ("been served by a card", by_card))
+        done = " and ".join(word for word, flag in flags if flag)
         rule = "SFR-87" if segment.card else "SFR-91"
-        yield Reason(rule, f"the tribe has {' and '.join(done)} in this phase; the income is for doing nothing")
-    if move.what not in ("gold", "ore", "grain", "pasture"):
+        yield Reason(rule, f"the tribe has {done} in this phase; the income is for doing nothing")
+    if move.what != "gold" and move.what not in PILES:
         yield Reason("SFR-91", f"the income is 2 gold, ore, grain or a pasture card, not {move.what!r:.20}")
     elif move.what != "gold":
-        yield from against_empty(frame, state, move.what)
+        yield from against_empty(frame, piles, move.what)
+
+
+@lru_cache(maxsize=256)
+def _incomes(frame: Frame, piles: Piles) -> tuple[Move, ...]:
+    return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
 
 
 def take_income(frame: Frame, state: State, move: TakeIncome) -> Step:
@@ -84,7 +87,7 @@ def segment_moves(frame: Frame, state: State) -> list[Move]:
             moves += _attacks(frame, state, tribe.at)
         moves += great_warrior_moves(frame, state)
         if not segment.acted:
-            moves += [move for move in ALL_INCOMES if next(against_income(frame, state, move), None) is None]
+            moves += _incomes(frame, filled(piles_of(state)))
     if player.cards[3] and next(against_treasure(frame, state, _TREASURE), None) is None:
         moves.append(_TREASURE)
     moves.append(_END)
@@ -98,12 +101,10 @@ def _attacks(frame: Frame, state: State, at: int) -> list[Move]:
     moves: list[Move] = []
     for city in frame.beside[at]:
         ways = 2 if state.players[state.active].cards[TRAITOR] else 1
-        for move in frame.attacks[Plunder][city][:ways]:
-            if next(against_plunder(frame, state, move), None) is None:
-                moves.append(move)
-        for move in frame.attacks[Found][city][:ways]:
-            if next(against_found(frame, state, move), None) is None:
-                moves.append(move)
+        moves += [
+            move for move in frame.plunders[city][:ways] if next(against_plunder(frame, state, move), None) is None
+        ]
+        moves += [move for move in frame.founds[city][:ways] if next(against_found(frame, state, move), None) is None]
     return moves
 
 
@@ -117,6 +118,6 @@ def _expansions(frame: Frame, state: State) -> list[Move]:
         move
         for city in reach_of(frame, state, tribe)
         if state.owners[city] == -1
-        for move in frame.attacks[Expand][city][:ways]
+        for move in frame.expands[city][:ways]
         if next(against_expand(frame, state, move), None) is None
     ]
