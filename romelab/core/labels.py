@@ -94,11 +94,12 @@ def choose_options(
         For each item the number of its option. The same input always gives the same choice.
     """
     fixed = list(obstacles)
-    own = [[option.cost + _covered(option, fixed) for option in options] for options in items]
     reach = [_hull(options) for options in items]
-    near = [
-        [j for j in range(len(items)) if j != i and overlap(reach[i], reach[j]) > 0] for i in range(len(items))
-    ]
+    own: list[list[float]] = []
+    for options, hull in zip(items, reach, strict=True):
+        close = [obstacle for obstacle in fixed if overlap(hull, obstacle.box)]
+        own.append([option.cost + _covered(option, close) for option in options])
+    near = [[j for j in range(len(items)) if j != i and overlap(reach[i], reach[j]) > 0] for i in range(len(items))]
     chosen = [costs.index(min(costs)) for costs in own]
     for _ in range(sweeps):
         changed = False

@@ -51,10 +51,11 @@ class Area(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that is no way: a coast, the Limes, a border. ``kind`` says which."""
+    """A line that is no way: a coast, the Limes, a border, the ``rim`` of a group. ``kind`` says which."""
 
     kind: str
     points: tuple[XY, ...]
+    group: str = ""
 
 
 class Lettering(NamedTuple):

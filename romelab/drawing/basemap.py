@@ -334,20 +334,33 @@ def _dot(ax: Axes) -> float:
     return _figure(ax).dpi / 72
 
 
-def set_title(ax: Axes, title: str, size: float = 13.0) -> None:
-    """Set a title over the left edge of the Axes; one that is too long is broken at a colon, else made smaller."""
-    room = ax.get_window_extent().width
-    wide = _title_pixels(title, size, _figure(ax).dpi)
+def set_title(ax: Axes, title: str, *, left: float = 0.0, size: float = 13.0) -> None:
+    """Set a title that fits; one that is too long is broken at its colon, else made smaller.
+
+    Parameters
+    ----------
+    ax
+        The Axes.
+    title
+        The title.
+    left
+        Where it begins, as a share of the width of the Axes; below 0 for titles that begin left of them.
+    size
+        Size in points, if there is room.
+    """
+    room = ax.get_window_extent().width * (1 - left)
+    wide = plain_pixels(title, size, _figure(ax).dpi)
     if wide > room and ": " in title:
         title = title.replace(": ", "\n", 1)
         size *= 0.85
-        wide = max(_title_pixels(line, size, _figure(ax).dpi) for line in title.split("\n"))
-    ax.set_title(title, fontsize=size * min(1.0, room / wide), color=palette.INK, loc="left", pad=6)
+        wide = max(plain_pixels(line, size, _figure(ax).dpi) for line in title.split("\n"))
+    ax.set_title(title, fontsize=size * min(1.0, room / wide), color=palette.INK, loc="left", x=left, pad=6)
 
 
-def _title_pixels(title: str, size: float, dpi: float) -> float:
+def plain_pixels(text: str, size: float, dpi: float) -> float:
+    """Give the width in pixels of a line in the lettering of charts."""
     from matplotlib.backends.backend_agg import RendererAgg
     from matplotlib.font_manager import FontProperties
 
     font = FontProperties(size=size)
-    return RendererAgg(1, 1, dpi).get_text_width_height_descent(title, font, ismath=False)[0]
+    return RendererAgg(1, 1, dpi).get_text_width_height_descent(text, font, ismath=False)[0]

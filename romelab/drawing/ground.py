@@ -99,7 +99,7 @@ def _links(links: Iterable[Link]) -> list[Layer]:
 
 
 def _head(x: float, y: float, turn: float) -> list[tuple[float, float]]:
-    """A small arrow head that ends just before (x, y)."""
+    """Give a small arrow head that ends just before (x, y)."""
     c, s = cos(radians(turn)), sin(radians(turn))
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in ((-5, 0), (-14, -4.6), (-12, 0), (-14, 4.6))]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -165,9 +166,9 @@ def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
     >>> halfway([(0, 0), (10, 0), (10, 2)])
     (6.0, 0.0, 0.0)
     """
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     left = sum(lengths) / 2
-    for (a, b), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
         if left <= length:
             part = left / length if length else 0.0
             turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))

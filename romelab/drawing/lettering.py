@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
-from romelab.core.scene import Area, BaseMap, Lettering, Place
+from romelab.core.scene import XY, Area, BaseMap, Lettering, Place
 from romelab.drawing import palette
 from romelab.drawing.ground import token_spot
 from romelab.drawing.svg import MERLON, NAME_SIZE, TOKEN_RADIUS
@@ -42,18 +42,32 @@ class Spot(NamedTuple):
     down: float = 0.0
     cost: float = 0.0
 
-    def box(self, width: float, height: float, padding: float = 0.0) -> Box:
-        """Give the box that words of this size cover here."""
+    def box(self, width: float, height: float, padding: XY = (0.0, 0.0)) -> Box:
+        """Give the box that words of this size cover here, with padding across and down."""
         left, top = self.x - width * (1 + self.across) / 2, self.y - height * (1 + self.down) / 2
-        return Box(left - padding, top - padding, left + width + padding, top + height + padding)
+        across, down = padding
+        return Box(left - across, top - down, left + width + across, top + height + down)
 
 
 class Words(NamedTuple):
-    """Words that can stand in several spots, the best first; those of the lowest rank give way."""
+    """Words that can stand in several spots, the best first; those of the lowest rank give way.
+
+    ``padding`` is the room that is kept free about them, across and down, in units of the sheet.
+    """
 
     artist: Text
     spots: tuple[Spot, ...]
     rank: float = 0.0
+    padding: XY = (1.0, 0.0)
+
+
+def points_per_unit(ax: Axes, width: float) -> float:
+    """Give the points (1/72 inch) that a unit of a sheet ``width`` units wide measures on axes that show it."""
+    figure = ax.get_figure(root=True)
+    if figure is None:
+        raise ValueError("the axes belong to no figure any more")
+    ax.apply_aspect()
+    return ax.get_window_extent().width / width * 72 / figure.dpi
 
 
 class Pen:
@@ -72,13 +86,11 @@ class Pen:
 
         self.ax = ax
         self.width, self.height = width, height
-        ax.apply_aspect()
-        self.pixels = ax.get_window_extent().width / width
-        """Pixels per unit."""
-        self.points = self.pixels * 72 / ax.figure.dpi
+        self.points = points_per_unit(ax, width)
         """Points (1/72 inch) per unit."""
         # Measures as PNG files do, whatever canvas the figure has.
         self._measurer = RendererAgg(1, 1, ax.figure.dpi)
+        self._pixels = self.points * ax.figure.dpi / 72
         self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
 
     def write(
@@ -134,21 +146,32 @@ class Pen:
             artist.set_text(text)
             box = artist.get_window_extent(self._measurer)
             artist.set_text(own)
-            self._sizes[key] = (box.width / self.pixels, box.height / self.pixels)
+            self._sizes[key] = (box.width / self._pixels, box.height / self._pixels)
         return self._sizes[key]
 
-    def settle(self, words: Sequence[Words], obstacles: Sequence[Obstacle], padding: float = 1.0) -> list[Box | None]:
+    def settle(
+        self, words: Sequence[Words], ground: Sequence[Obstacle], lying: Sequence[Obstacle] = ()
+    ) -> list[Box | None]:
         """Move words so that they cover neither each other nor what matters.
 
-        Words stay at their first spot unless something is in their way there. Where there is no room for all, those
-        of the lowest rank are taken away.
+        Words stay at their first spot unless other words or something that lies on the map are in their way there.
+        Where there is no room for all, those of the lowest rank are taken away.
+
+        Parameters
+        ----------
+        words
+            What to place.
+        ground
+            What belongs to the map. Whoever gave the first spots knew of it, so it only counts for the other spots.
+        lying
+            What lies on the map now.
 
         Returns
         -------
         list
             For each item the box that it covers, None if it was taken away.
         """
-        boxes = [[s.box(*self.measure(w.artist, s.text), padding) for s in w.spots] for w in words]
+        boxes = [[s.box(*self.measure(w.artist, s.text), w.padding) for s in w.spots] for w in words]
         options: list[list[Option]] = []
         usable: list[list[int]] = []
         for i, item in enumerate(words):
@@ -156,12 +179,12 @@ class Pen:
             free = (
                 self._inside(first)
                 and not any(overlap(first, other[0]) for j, other in enumerate(boxes) if j != i)
-                and not any(o.weight >= 20 and overlap(first, o.box) for o in obstacles)
+                and not any(overlap(first, o.box) for o in lying)
             )
             keep = [0] if free else [k for k, box in enumerate(boxes[i]) if self._inside(box)] or [0]
             usable.append(keep)
             options.append([Option((boxes[i][k],), item.spots[k].cost) for k in keep])
-        chosen = [usable[i][k] for i, k in enumerate(choose_options(options, obstacles))]
+        chosen = [usable[i][k] for i, k in enumerate(choose_options(options, [*ground, *lying], clash=400))]
         found: list[Box | None] = [None] * len(words)
         for i in sorted(range(len(words)), key=lambda i: (-words[i].rank, i)):
             spot, box = words[i].spots[chosen[i]], boxes[i][chosen[i]]
@@ -276,9 +299,7 @@ def map_obstacles(base: BaseMap, lettered: Iterable[Box]) -> list[Obstacle]:
                 found.append(Obstacle(Box(place.x - 8, place.y + 8, place.x + 8, place.y + 16), 25))
         else:
             found.append(Obstacle(_square(place.x, place.y, 3), 2))
-    for area in base.areas:
-        if area.label:
-            found.append(Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30))
+    found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]
     for link in base.links:
         if link.arrow:
             middle = link.points[len(link.points) // 2]

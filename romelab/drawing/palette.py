@@ -80,12 +80,12 @@ LIT = "#ffe28a"
 FOCUS = "#0b57d0"
 
 GROUP_INK = {
-    "Germania": "#5b4a1f",
-    "Gallia": "#28527a",
-    "Hispania": "#8a3b12",
-    "Italia Superus": "#2f5d3a",
-    "Italia Inferus": "#6b2d5c",
-    "Barbaricum": "#55483c",
+    "Germania": "#7d5c0c",
+    "Gallia": "#1f4f85",
+    "Hispania": "#9c3a0a",
+    "Italia Superus": "#22602f",
+    "Italia Inferus": "#742463",
+    "Barbaricum": "#4a4038",
 }
 """Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
 

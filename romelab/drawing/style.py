@@ -25,14 +25,16 @@ def _rules() -> list[str]:
             for i, (colour, width) in enumerate(zip(p.SHALLOWS, (26, 15, 7), strict=True))
         ),
         f"{s}.rl-coast{{stroke:{p.COAST};stroke-width:2.4;stroke-linejoin:round}}",
-        f"{s}.rl-border{{stroke:{p.BORDER};stroke-width:6;stroke-opacity:.38;stroke-linecap:round}}",
+        f"{s}.rl-rim{{stroke-width:11;stroke-opacity:.42}}",
+        f"{s}.rl-border{{stroke:{p.BORDER};stroke-width:3;stroke-linecap:round;stroke-linejoin:round}}",
         f"{s}.rl-road{{stroke:{p.ROAD};stroke-width:1.5;stroke-linecap:round}}",
         f"{s}.rl-sea-way{{stroke:{p.SEA_ARROW};stroke-width:1.7;stroke-dasharray:5 3.5}}",
+        f"{s}.rl-link.k-river{{stroke:{p.WATER_INK};stroke-width:2.2;stroke-dasharray:9 2 2 2;stroke-opacity:.8}}",
         f"{s}.rl-sea-head{{fill:{p.SEA_ARROW}}}",
         f"{s}.rl-limes-bed{{stroke:{p.PAPER};stroke-width:12;stroke-linejoin:round}}",
         f"{s}.rl-limes-stakes{{stroke:{p.LIMES};stroke-width:9;stroke-dasharray:2.7 2.7}}",
         f"{s}.rl-limes-rail{{stroke:{p.LIMES};stroke-width:1.8}}",
-        f"{s}.rl-region{{font-size:17px;letter-spacing:.3em;font-weight:600;fill:{p.QUIET_INK};"
+        f"{s}.rl-region{{font-size:16px;letter-spacing:.24em;font-weight:600;fill:{p.QUIET_INK};"
         f"stroke:{p.SEA};stroke-width:3px;paint-order:stroke;stroke-linejoin:round}}",
         f"{s}.rl-water{{font-size:15px;font-style:italic;letter-spacing:.06em;fill:{p.WATER_INK}}}",
         *(f"{s}.rl-terrain.k-{kind}{{color:{ink};fill:{p.TERRAIN[kind]}}}" for kind, ink in p.TERRAIN_INK.items()),

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from math import atan2, degrees, hypot
+from zlib import crc32
 
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, Area, Badge, BaseMap, Lettering, Line, Link, Mark, Piece, Place, Scene, Way
@@ -23,8 +24,8 @@ NAME_SIZE = 14.0
 
 LINE_STEP = 14.0
 PIECE_SIZE = 23.0
-TOKEN_RADIUS = 10.5
-GLYPH_SIZE = 18.0
+TOKEN_RADIUS = 9.8
+GLYPH_SIZE = 16.5
 MERLON = 32.0
 """Width of the box of a city wall; five merlons fill it."""
 
@@ -166,7 +167,7 @@ def _area_signs(area: Area) -> str:
     parts: list[str] = []
     if glyph:
         at = x - TOKEN_RADIUS - 1 if token else x
-        size = GLYPH_SIZE if token else GLYPH_SIZE * 1.35
+        size = GLYPH_SIZE if token else GLYPH_SIZE * 1.45
         parts.append(_use(f"rl-g-{glyph}", at, y, size, attributes=f' class="rl-terrain k-{escaped(area.kind)}"'))
     if token:
         at = x + GLYPH_SIZE / 2 + 1 if glyph else x
@@ -184,6 +185,19 @@ def _coast(lines: Iterable[Line]) -> str:
         return ""
     bands = "".join(f'<path class="rl-shallows s{i}" d="{d}"/>' for i in range(len(palette.SHALLOWS)))
     return bands
+
+
+def _rims(base: BaseMap) -> Iterable[str]:
+    """A band of its colour along the inside of every group's rim."""
+    for i, group in enumerate(dict.fromkeys(line.group for line in base.lines if line.kind == "rim")):
+        colour = palette.GROUP_INK.get(group, palette.QUIET_INK)
+        inside = "".join(path(area.points, closed=True) for area in base.areas if area.group == group)
+        rim = "".join(path(line.points) for line in base.lines if line.kind == "rim" and line.group == group)
+        name = f"rl-clip-{crc32(base.id.encode()):08x}-{i}"
+        yield (
+            f'<clipPath id="{name}"><path d="{inside}"/></clipPath>'
+            f'<path class="rl-rim" style="stroke:{colour}" clip-path="url(#{name})" d="{rim}"/>'
+        )
 
 
 def _line(line: Line) -> str:
@@ -217,8 +231,8 @@ def _arrow_sign(link: Link) -> str:
     spin = f' transform="rotate({number(turn)} {number(x)} {number(y)})"'
     return (
         f"<g{spin}>"
-        + _use("rl-c-two_way", x, y, 20, attributes=' class="rl-casing"')
-        + _use("rl-g-two_way", x, y, 20, attributes=' class="rl-arrow"')
+        + _use("rl-c-two_way", x, y, 17, attributes=' class="rl-casing"')
+        + _use("rl-g-two_way", x, y, 17, attributes=' class="rl-arrow"')
         + "</g>"
     )
 
@@ -241,7 +255,7 @@ def _lettering(words: Lettering) -> str:
     text = words.text.upper() if words.kind == "region" else words.text
     colour = palette.GROUP_INK.get(words.text)
     tint = f' style="fill:{colour}"' if words.kind == "region" and colour else ""
-    lines = text.split("\n")
+    lines = text.split(" ") if words.kind == "region" else text.split("\n")
     step = 19.0
     rows = "".join(
         f'<text class="{kind}" x="{number(words.x)}" y="{number(words.y + 5 + (i - (len(lines) - 1) / 2) * step)}"{tint}>'
@@ -259,8 +273,8 @@ def _place_sign(place: Place) -> str:
     parts: list[str] = []
     if "standard" in place.signs:
         parts += [
-            _use("rl-c-standard", x, y - 16, 12, 19, attributes=' class="rl-casing"'),
-            _use("rl-g-standard", x, y - 16, 12, 19, attributes=' class="rl-standard"'),
+            _use("rl-c-standard", x, y - 17, 19, attributes=' class="rl-casing"'),
+            _use("rl-g-standard", x, y - 17, 19, attributes=' class="rl-standard"'),
         ]
     parts.append(_use(wall.replace("-g-", "-c-"), x, y, MERLON, attributes=' class="rl-casing"'))
     parts.append(_use(wall, x, y, MERLON, attributes=' class="rl-wall"'))
@@ -339,7 +353,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
     others = [link for link in base.links if link.kind not in ("road", "sea")]
     back = [line for line in base.lines if line.kind == "coast"]
     under = [line for line in base.lines if line.kind == "border"]
-    over = [line for line in base.lines if line.kind not in ("coast", "border")]
+    over = [line for line in base.lines if line.kind not in ("coast", "border", "rim")]
 
     def road_d(links: Iterable[Link]) -> str:
         return "".join(path(link.points) for link in links)
@@ -349,6 +363,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         *(_area(area) for area in base.areas if area.kind == "beyond"),
         _coast(back),
         *(_area(area) for area in base.areas if area.kind != "beyond"),
+        *_rims(base),
         *(_line(line) for line in under),
         f'<path class="rl-coast" d="{"".join(path(line.points) for line in back)}"/>' if back else "",
         f'<path class="rl-road" d="{road_d(roads)}"/>' if roads else "",
@@ -444,7 +459,7 @@ def _spot(name: str, places: dict[str, Place], areas: dict[str, Area]) -> XY | N
     return areas[name].middle if name in areas else None
 
 
-MARK_RADIUS = {"reach": 8.8, "chosen": 11.5, "start": 15.5, "ring": 14.0, "lit": 13.0}
+MARK_RADIUS = {"reach": 8.4, "chosen": 11.5, "start": 15.5, "ring": 14.0, "lit": 13.0}
 """Radius of the ring of each state of a place, in units of the sheet."""
 
 

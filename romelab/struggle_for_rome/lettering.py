@@ -140,35 +140,31 @@ def _obstacles(board: Board, ground: Ground) -> list[Obstacle]:
     for place in board.crossroads:
         x, y = ground.spots[place.index]
         if place.city is None:
-            found.append(Obstacle(Box(x - 9, y - 9, x + 9, y + 9), 10.0))
+            # Room for the ring and figure of a place that can be reached.
+            found.append(Obstacle(Box(x - 9, y - 9, x + 9, y + 9), 60.0))
         else:
             city = board.cities[place.city]
             half = WALL[city.towers] / 2 + 1
             top = y - 26 if city.standard else y - 9
-            found.append(Obstacle(Box(x - half, top, x + half, y + (16 if city.iii else 9)), 60.0))
+            found.append(Obstacle(Box(x - half, top, x + half, y + (16 if city.iii else 9)), 120.0))
     for link in board.links:
         course = ground.courses[link.index]
         if link.kind == "sea":
-            found += [Obstacle(Box(x - 4, y - 4, x + 4, y + 4), 2.0) for x, y in course]
+            found += [Obstacle(Box(x - 4, y - 4, x + 4, y + 4), 3.0) for x, y in course]
             x, y = course[len(course) // 2]
-            found.append(Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 15.0))
+            found.append(Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 30.0))
         elif link.arrow or link.limes:
             (ax, ay), (bx, by) = course[0], course[-1]
             x, y = (ax + bx) / 2, (ay + by) / 2
-            found.append(Obstacle(Box(x - 8, y - 8, x + 8, y + 8), 12.0))
-    edge = 400.0
-    w, h = ground.width, ground.height
-    found += [
-        Obstacle(box, 4000.0)
-        for box in (Box(-edge, 0, 3, h), Box(w - 3, 0, w + edge, h), Box(0, -edge, w, 3), Box(0, h - 3, w, h + edge))
-    ]
+            found.append(Obstacle(Box(x - 7, y - 7, x + 7, y + 7), 22.0))
     return found
 
 
 def _spellings(name: str) -> list[str]:
     spellings = [name]
     if " " in name:
-        spellings.append(name.replace(" ", "\n", 1))
+        first, rest = name.split(" ", 1)
+        spellings += [f"{first}\n{rest}", f"{first[:3]}. {rest}" if len(first) > 4 else name]
     return spellings
 
 
@@ -182,10 +178,12 @@ def _label_options(city: City, ground: Ground) -> list[tuple[Label, Option]]:
         lines = text.split("\n")
         high = (len(lines) - 1) * LINE + 12.0
         spots: list[tuple[float, float, str, float]] = []
-        for dy in (0, -4, 4, -8, 8, -12, 12, -16, 16):
-            spots += [(half, dy, "start", abs(dy) * 0.06), (-half, dy, "end", 0.2 + abs(dy) * 0.06)]
-        for rise in (1, 5, 9, 13):
-            for dx in (0, -8, 8, -16, 16, -24, 24, -32, 32):
+        for dy in (0, -4, 4, -8, 8, -12, 12, -14, 14, -16, 16, -18, 18, -20, 20):
+            for out in (0, 5) if abs(dy) < 14 else (0, -6, -12):
+                away = abs(dy) * 0.06 + abs(out) * 0.05
+                spots += [(half + out, dy, "start", away), (-half - out, dy, "end", 0.2 + away)]
+        for rise in (1, 4, 7, 10, 13, 17, 21):
+            for dx in (0, -6, 6, -12, 12, -18, 18, -24, 24, -32, 32, -40, 40):
                 away = 0.3 + rise * 0.08 + abs(dx) * 0.04
                 spots.append((dx, low + rise + high / 2, "middle", away))
                 spots.append((dx, top - rise - high / 2, "middle", away + 0.1))
@@ -196,19 +194,23 @@ def _label_options(city: City, ground: Ground) -> list[tuple[Label, Option]]:
                 left = x + dx - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
                 mid = y + dy + (i - (len(lines) - 1) / 2) * LINE
                 boxes.append(Box(left - 1.5, mid - 6.5, left + width + 1.5, mid + 6.5))
+            outside = sum(
+                max(0.0, 4 - box.left, 4 - box.top, box.right - ground.width + 4, box.bottom - ground.height + 4)
+                for box in boxes
+            )
             label = Label(text, (dx, dy), anchor)
-            options.append((label, Option(tuple(boxes), cost + number * 0.8)))
+            options.append((label, Option(tuple(boxes), cost + number * 0.8 + outside * 20)))
     return options
 
 
 def _token_options(middle: XY, bare: bool, side: float) -> list[tuple[XY, Option]]:
     x, y = middle
-    half, high = (13.0, 12.0) if bare else (21.5, 11.0)
+    half, high = (12.0, 11.0) if bare else (19.5, 10.3)
     options: list[tuple[XY, Option]] = []
-    for dy in (0.0, -5.0, 5.0, -9.0, 9.0, -12.0, 12.0, -15.0, 15.0):
+    for dy in (0.0, -3.0, 3.0, -6.0, 6.0, -9.0, 9.0, -11.0, 11.0, -13.0, 13.0, -15.0, 15.0):
         # A hex grows narrower above and below its middle.
         room = sqrt(3) * min(side / 2, side - abs(dy) - high) - half
-        for dx in (0.0, -4.0, 4.0, -7.0, 7.0, -16.0, 16.0) if bare else (0.0, -4.0, 4.0, -7.0, 7.0):
+        for dx in (0.0, -4.0, 4.0, -8.0, 8.0, -14.0, 14.0) if bare else (0.0, -4.0, 4.0, -8.0, 8.0):
             if abs(dx) > room + (2.0 if abs(dy) <= 9.0 else 0.0):
                 continue
             cost = abs(dx) * 0.03 + abs(dy) * 0.03

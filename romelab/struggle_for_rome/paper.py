@@ -14,7 +14,7 @@ from romelab.struggle_for_rome.sheet import BARBARICUM
 SHEET_WIDTH = 800.0
 """Width of the sheet in its units; 1 unit is 1 px on a board 800 px wide."""
 
-MARGIN = 24.0
+MARGIN = 30.0
 
 
 class Sheet:
@@ -150,19 +150,29 @@ def _place(board: Board, number: int, spot: XY, plan: lettering.Plan) -> Place:
 
 
 def _lines(board: Board, spots: tuple[XY, ...]) -> tuple[Line, ...]:
-    """Coast, borders of provinces and Limes, each as few long lines as possible."""
-    sides: dict[str, list[tuple[int, int]]] = {"coast": [], "border": [], "limes": []}
+    """Coast, borders and rims of provinces, and Limes, each as few long lines as possible."""
+    sides: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    areas = tuple(dict.fromkeys(tile.area for tile in board.hexes))
+    for area in areas:
+        sides["rim", area] = []
+    sides |= {("coast", ""): [], ("border", ""): [], ("limes", ""): []}
     for link in board.links:
         if link.kind == "sea":
             continue
+        beside = tuple(dict.fromkeys(board.hexes[i].area for i in link.hexes))
         if len(link.hexes) == 1:
-            sides["coast"].append(link.ends)
+            sides["coast", ""].append(link.ends)
         elif link.limes:
-            sides["limes"].append(link.ends)
-        elif board.hexes[link.hexes[0]].area != board.hexes[link.hexes[1]].area:
-            sides["border"].append(link.ends)
+            sides["limes", ""].append(link.ends)
+        elif len(beside) > 1:
+            sides["border", ""].append(link.ends)
+        if len(link.hexes) == 1 or len(beside) > 1:
+            for area in beside:
+                sides["rim", area].append(link.ends)
     return tuple(
-        Line(kind, tuple(spots[i] for i in course)) for kind, pairs in sides.items() for course in _chains(pairs)
+        Line(kind, tuple(spots[i] for i in course), area)
+        for (kind, area), pairs in sides.items()
+        for course in _chains(pairs)
     )
 
 
