@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.roads import freight_costs, links, network, speeds
+    from romelab.atlas.scene import atlas_base_map, atlas_scene
     from romelab.atlas.travel import Journey, NoWayError, alternatives, journey
     from romelab.atlas.words import describe
 
@@ -27,6 +28,8 @@ __all__ = [
     "NoWayError",
     "Place",
     "alternatives",
+    "atlas_base_map",
+    "atlas_scene",
     "attested_journeys",
     "dated_routes",
     "describe",
@@ -55,6 +58,7 @@ _HOMES = {
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
     "plots": ("plot_atlas",),
+    "scene": ("atlas_base_map", "atlas_scene"),
     "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
     "roads": ("freight_costs", "links", "network", "speeds"),

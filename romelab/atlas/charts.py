@@ -9,12 +9,13 @@ from romelab.atlas.comparison import Comparison, Row
 from romelab.atlas.means import PRICE_NOTE, said_days, said_denarii
 from romelab.core.faults import Fault, InputError
 from romelab.drawing import palette
-from romelab.drawing.basemap import new_axes
+from romelab.drawing.basemap import new_axes, plain_pixels, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _INK = palette.INK
+_LETTERS = 10.5
 
 
 def plot_journeys(
@@ -58,9 +59,10 @@ def plot_journeys(
     bars = bars[:count]
     own, tall = ax is None, 1.5 + 0.36 * len(bars)
     ax = new_axes(ax, 9.0, tall)
+    names = max(plain_pixels(row.title, _LETTERS, 100) for _, row in bars) / 900
     if own:
         # room for the names of the means on the left, for the title above and the axis below
-        ax.set_position((0.27, 0.62 / tall, 0.66, 1 - 1.25 / tall))
+        ax.set_position((names + 0.025, 0.62 / tall, 0.955 - names, 1 - 1.25 / tall))
     for number, (figure, row) in enumerate(bars):
         boats = bool(set(row.journey.km_by_kind) - {"road"}) if row.journey else False
         ax.barh(
@@ -80,22 +82,22 @@ def plot_journeys(
             textcoords="offset points",
             va="center",
             color=_INK,
-            fontsize=10.5,
+            fontsize=_LETTERS,
         )
-    ax.set_yticks(range(len(bars)), [row.title for _, row in bars], fontsize=10.5, color=_INK)
+    ax.set_yticks(range(len(bars)), [row.title for _, row in bars], fontsize=_LETTERS, color=_INK)
     ax.invert_yaxis()
-    ax.set_xlim(0, bars[-1][0] * 1.17 or 1)
+    ax.set_xlim(0, bars[-1][0] * (1.28 if show == "denarii" else 1.2) or 1)
     units = {
         "days": "days under way, without stops (plain: roads alone; hatched: with boats)",
         "km": "kilometres (plain: roads alone; hatched: with boats)",
         "denarii": f"denarii for {bars[0][1].journey.cargo_kg:,.0f} kg, {PRICE_NOTE}" if bars[0][1].journey else "",
     }
-    ax.set_xlabel(units[show], fontsize=10.5, color=palette.QUIET_INK)
+    ax.set_xlabel(units[show], fontsize=_LETTERS, color=palette.QUIET_INK)
     ax.tick_params(axis="y", length=0)
     ax.tick_params(axis="x", labelsize=9.5, colors=palette.QUIET_INK)
     ax.grid(axis="x", color="#d9d2c3", linewidth=0.7, zorder=0)
     ax.spines[["top", "right", "left"]].set_visible(False)
-    ax.set_title(_message(comparison, bars, show), fontsize=13, color=_INK, loc="left", x=-0.38 if own else 0.0, pad=12)
+    set_title(ax, _message(comparison, bars, show), left=-(names + 0.01) / (0.955 - names) if own else 0.0)
     return ax
 
 

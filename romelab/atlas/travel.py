@@ -145,7 +145,8 @@ class Journey:
         road = said_means(self.means)
         if not boats:
             return road
-        return (road + " and by " if "road" in used or not used else "by ") + " and ".join(boats)
+        link = ", by " if len(boats) > 1 else " and by "
+        return (road + link if "road" in used else "by ") + " and ".join(boats)
 
     def _repr_html_(self) -> str:
         from romelab.atlas.words import journey_html

@@ -198,10 +198,10 @@ def test_prices_are_labelled_and_only_of_freight():
     assert not any("horse" in each or "foot" in each for each in shown)
 
 
-@pytest.mark.parametrize("size", [(9, 6), (16, 9)])
-def test_no_writing_of_the_chart_leaves_the_picture(size):
-    ax = plot_journeys(journeys_by_means("Roma", "Genava"))
-    ax.figure.set_size_inches(*size)
+@pytest.mark.parametrize("ends", [("Roma", "Genava"), ("Colonia Agrippina", "Constantinopolis")])
+@pytest.mark.parametrize("show", ["days", "km", "denarii"])
+def test_no_writing_of_the_chart_leaves_the_picture(ends, show):
+    ax = plot_journeys(journeys_by_means(*ends), show=show)
     ax.figure.canvas.draw()
     renderer = ax.figure.canvas.get_renderer()
     for text in [*ax.get_yticklabels(), *ax.texts, ax.xaxis.label, ax._left_title]:

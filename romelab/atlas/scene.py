@@ -1,0 +1,174 @@
+"""The atlas as plain data for the live board: base map, and a journey as a scene. Needs no matplotlib.
+
+The sheet is :data:`WIDTH` units wide; y runs downwards. Names are lettered by importance, as many as fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+
+from romelab.atlas.courses import along, course, courses
+from romelab.atlas.gazetteer import Place, places
+from romelab.atlas.means import said_days
+from romelab.atlas.projection import Line, Point, project, projected_coast
+from romelab.atlas.roads import links
+from romelab.atlas.travel import Journey
+from romelab.atlas.words import describe, journey_sentence
+from romelab.core import scene
+from romelab.core.labels import Box, overlap, text_width
+
+WIDTH = 1200.0
+"""Width of the sheet in its units."""
+
+_MARGIN = 46.0
+_LETTERS = 14.0
+
+
+@cache
+def _frame() -> tuple[float, float, float, float]:
+    """Left and top edge in kilometres, units per kilometre, and height of the sheet in units."""
+    xs, ys = zip(*(project(each.lon, each.lat) for each in places()), strict=True)
+    unit = (WIDTH - 2 * _MARGIN) / (max(xs) - min(xs))
+    return min(xs) - _MARGIN / unit, max(ys) + _MARGIN / unit, unit, (max(ys) - min(ys)) * unit + 2 * _MARGIN
+
+
+def on_sheet(point: Point) -> Point:
+    """Give the spot on the sheet of a point in kilometres (:func:`~romelab.atlas.projection.project`).
+
+    Examples
+    --------
+    >>> x, y = on_sheet(project(12.49, 41.89))
+    >>> 0 < x < WIDTH
+    True
+    """
+    left, top, unit, _ = _frame()
+    return round((point[0] - left) * unit, 1), round((top - point[1]) * unit, 1)
+
+
+@cache
+def atlas_base_map() -> scene.BaseMap:
+    """Give the map of the Roman world: land, coast, links and all places, the important ones with their names.
+
+    Ids of places are those of the gazetteer; ids of links are start, goal and kind with spaces between.
+
+    Examples
+    --------
+    >>> base = atlas_base_map()
+    >>> len(base.places), len(base.links)
+    (140, 258)
+    """
+    height = round(_frame()[3], 1)
+    coast = projected_coast()
+    shores = tuple(scene.Line("coast", shore) for line in coast.shore if (shore := _on_sheet_near(line, height)))
+    areas: list[scene.Area] = []
+    for number, rings in enumerate(coast.land):
+        shore = _on_sheet_near(rings[0], height)
+        if shore:
+            areas.append(scene.Area(f"land {number}", shore[:-1], "land"))
+            areas += [
+                scene.Area(f"water {number}.{inner}", tuple(on_sheet(point) for point in ring[:-1]), "sea")
+                for inner, ring in enumerate(rings[1:])
+            ]
+    ways = tuple(
+        scene.Link(
+            f"{link.start} {link.goal} {link.kind}",
+            link.start,
+            link.goal,
+            link.kind,
+            False,
+            _thinned(courses()[link.start, link.goal, link.kind]),
+        )
+        for link in links()
+    )
+    return scene.BaseMap("atlas", WIDTH, height, tuple(areas), shores, ways, _lettered_places(height), words=describe())
+
+
+def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) -> scene.Scene:
+    """Give the atlas with a journey on it, its legs numbered, and other journeys under it.
+
+    Parameters
+    ----------
+    journey
+        The journey to bring out.
+    others
+        Further journeys, thinner and dashed.
+
+    Returns
+    -------
+    romelab.core.scene.Scene
+        The scene; its places can be picked.
+    """
+    base = atlas_base_map()
+    if journey is None:
+        return scene.Scene(base, title="The Roman world about AD 200", words=base.words)
+    ways = tuple(scene.Way(_course_of(way), "other", words=str(way)) for way in others)
+    badges = tuple(
+        scene.Badge(*on_sheet(along(course(leg.start, leg.goal, leg.kind), 0.5)), "", leg.kind) for leg in journey.legs
+    )
+    best = (scene.Way(_course_of(journey), "best", badges, words=str(journey)),) if journey.legs else ()
+    marks = (
+        scene.Mark(journey.start.id, "start", words="start"),
+        scene.Mark(journey.goal.id, "chosen", words=f"goal, {said_days(journey.days)}"),
+    )
+    return scene.Scene(base, (), marks, ways + best, title=str(journey), words=journey_sentence(journey))
+
+
+def _course_of(way: Journey) -> Line:
+    """Give the course of a whole journey on the sheet, without a place standing twice."""
+    points = [point for leg in way.legs for point in _thinned(course(leg.start, leg.goal, leg.kind))]
+    return tuple(point for point, after in pairwise(points) if point != after) + tuple(points[-1:])
+
+
+def _thinned(line: Line) -> Line:
+    """Give a course on the sheet with every second point of its smooth parts: what a screen can show."""
+    return tuple(on_sheet(point) for point in (*line[:-1:2], line[-1]))
+
+
+def _on_sheet_near(line: Line, height: float) -> Line:
+    """Give a line on the sheet; empty if it lies wholly outside."""
+    spots = tuple(on_sheet(point) for point in line)
+    xs, ys = zip(*spots, strict=True)
+    outside = max(xs) < 0 or min(xs) > WIDTH or max(ys) < 0 or min(ys) > height
+    return () if outside else spots
+
+
+# Where a name may stand: anchor, across and down from the place, best first.
+_SPOTS = (("start", 8.0, -1.0), ("end", -8.0, -1.0), ("middle", 0.0, -13.0), ("middle", 0.0, 13.0))
+
+
+def _lettered_places(height: float) -> tuple[scene.Place, ...]:
+    """Letter the great cities first, then the others as far as their names cover nothing."""
+    spots = {each.id: on_sheet(project(each.lon, each.lat)) for each in places()}
+    taken = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in spots.values()]
+    names: dict[str, tuple[str, Point]] = {}
+    for each in sorted(places(), key=lambda one: one.rank):
+        x, y = spots[each.id]
+        wide = text_width(each.short, _LETTERS)
+        for anchor, across, down in _SPOTS:
+            left = x + across - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+            box = Box(left, y + down - _LETTERS / 2, left + wide, y + down + _LETTERS / 2)
+            inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < height - 2
+            if inside and not any(overlap(box, other) for other in taken):
+                taken.append(box)
+                names[each.id] = anchor, (across, down)
+                break
+    return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in places())
+
+
+def _scene_place(each: Place, at: Point, name: tuple[str, Point] | None) -> scene.Place:
+    anchor, offset = name or ("middle", (0.0, 0.0))
+    return scene.Place(
+        each.id,
+        at[0],
+        at[1],
+        "town",
+        each.both_names,
+        f"port, {each.province}" if each.port else each.province,
+        each.short if name else "",
+        4 - each.rank,
+        offset,
+        anchor,
+        group=each.province,
+    )

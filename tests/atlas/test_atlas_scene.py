@@ -1,0 +1,70 @@
+"""The atlas as data for the live board."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+from romelab.atlas.gazetteer import places
+from romelab.atlas.projection import project
+from romelab.atlas.scene import WIDTH, atlas_base_map, atlas_scene, on_sheet
+from romelab.atlas.travel import alternatives, journey
+from romelab.core.labels import Box, overlap, text_width
+from romelab.drawing.svg import scene_svg
+
+
+def test_all_places_and_links_lie_on_the_sheet():
+    base = atlas_base_map()
+    assert [spot.id for spot in base.places] == [each.id for each in places()]
+    for spot in base.places:
+        assert 0 < spot.x < base.width == WIDTH
+        assert 0 < spot.y < base.height
+    spots = {spot.id: (spot.x, spot.y) for spot in base.places}
+    for link in base.links:
+        assert link.points[0] == spots[link.start]
+        assert link.points[-1] == spots[link.end]
+
+
+def test_north_is_up():
+    assert on_sheet(project(12, 50))[1] < on_sheet(project(12, 40))[1]
+    assert on_sheet(project(0, 45))[0] < on_sheet(project(20, 45))[0]
+
+
+def test_names_cover_neither_each_other_nor_a_place():
+    base = atlas_base_map()
+    boxes = []
+    for spot in base.places:
+        if spot.label:
+            wide = text_width(spot.label, 14.0)
+            left = spot.x + spot.label_at[0] - wide * {"start": 0, "middle": 0.5, "end": 1}[spot.anchor]
+            middle = spot.y + spot.label_at[1]
+            boxes.append(Box(left, middle - 7, left + wide, middle + 7))
+    assert len(boxes) > 60
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    assert not any(
+        box.left < spot.x < box.right and box.top < spot.y < box.bottom for box in boxes for spot in base.places
+    )
+    assert {"Roma", "Carthago", "Alexandria"} <= {spot.label for spot in base.places}
+
+
+def test_a_journey_runs_from_its_start_to_its_goal():
+    ways = alternatives("Roma", "Genava", "horse", count=2)
+    shown = atlas_scene(ways[0], ways[1:])
+    spots = {spot.id: (spot.x, spot.y) for spot in shown.base.places}
+    assert [way.kind for way in shown.ways] == ["other", "best"]
+    for way in shown.ways:
+        assert (way.points[0], way.points[-1]) == (spots["roma"], spots["genava"])
+    assert len(shown.ways[-1].badges) == len(ways[0].legs)
+    assert [(mark.place, mark.kind) for mark in shown.marks] == [("roma", "start"), ("genava", "chosen")]
+    assert "Massilia" in shown.words
+
+
+def test_nothing_to_travel_and_no_journey_can_be_shown():
+    assert atlas_scene(journey("Roma", "Roma")).ways == ()
+    assert atlas_scene().ways == ()
+
+
+def test_it_can_be_drawn_and_is_small_enough_to_send():
+    svg = scene_svg(atlas_scene(journey("Alexandria", "Roma", "ship")))
+    assert ET.fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own text
+    assert len(svg) < 300_000
