@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.atlas import means_of_travel
+from romelab.atlas.means import Means
 from romelab.controls.board import LiveBoard
 from romelab.controls.stage import Stage, card, shown
 from romelab.controls.words import refusal
@@ -125,7 +126,7 @@ class RouteExplorer(Stage):
         self.main = widgets.Button(button_style="primary")
         self.main.add_class("rl-main")
         self.why = widgets.HTML()
-        options = [(means.name, key) for key, means in means_of_travel().items()]
+        options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means = widgets.Dropdown(description="By", options=options, value="foot")
         self.real = widgets.HTML()
         self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
@@ -265,6 +266,10 @@ def explore(board: Board | str | None = None) -> RouteExplorer:
         If the text is no board.
     """
     return RouteExplorer(read_board(board) if isinstance(board, str) else board)
+
+
+def _means_words(means: Means) -> str:
+    return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
 
 
 def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:

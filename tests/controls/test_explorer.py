@@ -1,0 +1,133 @@
+"""The route explorer without a browser: what its controls show and do."""
+
+from __future__ import annotations
+
+import gc
+
+import ipywidgets
+import pytest
+
+from romelab.core.faults import IllegalMoveError
+from romelab.struggle_for_rome import default_board
+from romelab.struggle_for_rome.controls import RouteExplorer, explore
+
+
+@pytest.fixture
+def explorer(monkeypatch) -> RouteExplorer:
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    return explore()
+
+
+def test_a_click_shows_the_bill_the_ways_and_the_real_journey(explorer):
+    explorer.board.pick("8,8,S")
+    assert "4 gold" in explorer.bill.value
+    assert explorer.main.description == "Pay 4 gold and go"
+    assert explorer.ways.options[0][0].startswith("4 gold · land, 4 × sea")
+    assert "Castra Regina (Regensburg) to Capua" in explorer.real.value
+    assert explorer.goal.value == "8,8,S"
+    assert explorer.board.scene.ways
+
+
+def test_paying_moves_and_undo_brings_back(explorer):
+    explorer.board.pick("8,8,S")
+    explorer.main.click()
+    assert (explorer.question.start, explorer.gold.value) == ("8,8,S", 1)
+    explorer.back.click()
+    assert (explorer.question.start, explorer.question.goal, explorer.gold.value) == ("9,1,N", "8,8,S", 5)
+    explorer.forth.click()
+    assert explorer.question.start == "8,8,S"
+    explorer.again.click()
+    assert explorer.question.start == "9,1,N"
+    explorer.back.click()
+    assert explorer.question.start == "8,8,S"
+
+
+def test_the_lists_do_what_the_board_does(explorer):
+    explorer.goal.value = "8,8,S"
+    assert explorer.main.description == "Pay 4 gold and go"
+    explorer.ways.value = 1
+    assert explorer.main.description == "Pay 1 grain + 3 gold and go"
+    explorer.tribe.value = "blue warriors"
+    assert (explorer.question.who.colour, explorer.question.goal) == ("blue", "")
+
+
+def test_a_refusal_names_rule_and_ring(explorer):
+    explorer.board.pick("8,7,S")
+    assert "Roma is a city" in explorer.why.value
+    assert "SFR-94" in explorer.why.value
+    assert explorer.main.disabled
+    assert ("8,7,S", "ring") in {(mark.place, mark.kind) for mark in explorer.board.scene.marks}
+
+
+def test_a_purse_that_is_too_small(explorer):
+    explorer.gold.value = 0
+    explorer.grain.value = 0
+    explorer.board.pick("8,8,S")
+    assert "needs" in explorer.why.value
+    assert "SFR-103" in explorer.why.value
+
+
+def test_bad_amounts_are_said_and_the_control_goes_back(explorer):
+    explorer.gold.value = -3
+    assert "gold: must be a whole number from 0 to 100, not -3" in explorer.status.value
+    assert explorer.gold.value == explorer.question.gold == 5
+    explorer.gold.value = 7
+    assert explorer.status.value == ""
+
+
+def test_a_dearer_way_than_the_purse_cannot_be_gone(explorer):
+    explorer.gold.value = 4
+    explorer.board.pick("8,8,S")
+    dear = [value for words, value in explorer.ways.options if words.startswith("6 gold")]
+    if dear:
+        explorer.ways.value = dear[0]
+        assert explorer.main.disabled
+        explorer.main.click()
+        assert explorer.question.start == "9,1,N"
+
+
+def test_putting_the_tribe_by_click(explorer):
+    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.board.pick("8,8,N")
+    assert explorer.question.start == "8,8,N"
+    explorer.board.pick("8,7,S")
+    assert "Roma is a city" in explorer.status.value
+    assert explorer.question.start == "8,8,N"
+    with pytest.raises(IllegalMoveError):
+        explorer.put("Roma")
+
+
+def test_an_unforeseen_error_is_said_and_raised_in_tests(explorer, monkeypatch):
+    def broken(*_args: object, **_names: object) -> None:
+        raise RuntimeError("<boom>")
+
+    monkeypatch.setattr("romelab.struggle_for_rome.controls.explorer.answer", broken)
+    with pytest.raises(RuntimeError):
+        explorer.board.pick("8,8,S")
+    assert "RuntimeError: &lt;boom&gt;" in explorer.status.value
+    monkeypatch.delenv("ROMELAB_STRICT")
+    explorer.board.pick("8,8,N")
+
+
+def test_a_board_of_ones_own_opens_too():
+    text = default_board().to_toml().replace('"Roma"', '"Nova Roma"')
+    explorer = explore(text)
+    explorer.choose("Nova Roma")
+    assert "Nova Roma is a city" in explorer.why.value
+    explorer.choose("north-west of Nova Roma")
+    assert "Nova Roma: no real place is known by that name" in explorer.real.value
+
+
+def test_four_hundred_clicks_leave_no_widget_behind(explorer):
+    places = [place.id for place in explorer.on.crossroads]
+    for place in places[:20]:
+        explorer.board.pick(place)
+    before = living_widgets()
+    for place in places * 2:
+        explorer.board.pick(place)
+    assert living_widgets() == before
+
+
+def living_widgets() -> int:
+    gc.collect()
+    return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())

@@ -1,0 +1,97 @@
+"""The explorer's questions and answers, without a widget."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from romelab.core.faults import IllegalMoveError, InputError
+from romelab.struggle_for_rome.board import default_board
+from romelab.struggle_for_rome.exploring import answer, changed, first_question, moved, placed
+from romelab.struggle_for_rome.names import find, names, nearest_city
+from romelab.struggle_for_rome.prices import Bill
+
+BOARD = default_board()
+FIRST = first_question(BOARD)
+
+
+def test_eight_tribes_on_eight_starts():
+    assert [tribe.key for tribe, _ in FIRST.tribes][:2] == ["red horsemen", "red warriors"]
+    assert len({at for _, at in FIRST.tribes}) == 8
+    assert FIRST.start == "9,1,N"
+    assert FIRST.occupied()["9,1,S"] == "Blue's horsemen"
+
+
+def test_an_answer_has_reach_routes_and_no_reasons():
+    found = answer(BOARD, changed(BOARD, FIRST, goal="south-east of Capua"))
+    assert [route.bill for route in found.cheapest] == [Bill(0, 4)] or found.cheapest[0].bill == Bill(0, 4)
+    assert found.reasons == ()
+    assert {route.links for route in found.cheapest}.isdisjoint({route.links for route in found.further})
+
+
+@pytest.mark.rule("SFR-94")
+def test_an_answer_to_an_occupied_goal_has_its_reason():
+    found = answer(BOARD, changed(BOARD, FIRST, goal="9,1,S"))
+    assert found.routes == ()
+    assert [(reason.rule, reason.places) for reason in found.reasons] == [("SFR-94", ("9,1,S",))]
+    assert answer(BOARD, changed(BOARD, FIRST, goal="9,1,S", others=False)).reasons == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"gold": -3}, "gold: must be a whole number from 0 to 100, not -3"),
+        ({"grain": 15}, "grain: must be a whole number from 0 to 14, not 15"),
+        ({"grain": True}, "grain: must be a whole number"),
+        ({"goal": "Rom"}, "did you mean Roma"),
+        ({"goal": "99,99,N"}, "the board has no crossroads"),
+        ({"tribe": "green horsemen"}, "there is no tribe 'green horsemen'"),
+    ],
+)
+def test_wrong_questions_are_refused(changes, said):
+    with pytest.raises(InputError, match=said):
+        changed(BOARD, FIRST, **changes)
+
+
+@pytest.mark.rule("SFR-103")
+def test_going_costs_the_bill_and_no_more_than_is_held():
+    question = changed(BOARD, FIRST, goal="8,8,S")
+    route = answer(BOARD, question).cheapest[0]
+    after = moved(BOARD, question, route)
+    assert (after.start, after.gold, after.goal) == ("8,8,S", 1, "")
+    with pytest.raises(IllegalMoveError, match="the way costs 4 gold; you hold 1 grain and 1 gold"):
+        moved(BOARD, changed(BOARD, question, gold=1), route)
+
+
+def test_putting_a_tribe_somewhere():
+    after = placed(BOARD, FIRST, "north-west of Roma")
+    assert after.start == "8,8,N"
+    assert [at for tribe, at in after.tribes if tribe.key != FIRST.tribe] == [at for _, at in FIRST.tribes[1:]]
+    with pytest.raises(IllegalMoveError, match="Roma is a city"):
+        placed(BOARD, FIRST, "Roma")
+    with pytest.raises(IllegalMoveError, match="Blue's horsemen stand there already"):
+        placed(BOARD, FIRST, "9,1,S")
+
+
+@given(st.sampled_from(BOARD.crossroads), st.integers(0, 3), st.integers(0, 9), st.booleans(), st.booleans())
+def test_reach_routes_and_reasons_agree(place, grain, gold, free_used, others):
+    question = changed(BOARD, FIRST, goal=place.id, grain=grain, gold=gold, free_used=free_used, others=others)
+    found = answer(BOARD, question)
+    assert (place.id in found.reach) == (not found.reasons) == bool(found.cheapest)
+    if found.cheapest:
+        assert tuple(route.bill for route in found.cheapest) == found.reach[place.id]
+        assert moved(BOARD, question, found.cheapest[0]).start == place.id
+
+
+def test_every_crossroads_has_a_name_of_its_own_and_is_found_by_it():
+    called = names(BOARD)
+    assert len(set(called)) == len(BOARD.crossroads)
+    assert [find(BOARD, name.upper()) for name in called] == [place.id for place in BOARD.crossroads]
+
+
+def test_names_say_where_a_place_lies():
+    assert names(BOARD)[BOARD.number("8,8,N")] == "north-west of Roma"
+    assert nearest_city(BOARD, "9,1,N")[0].name == "Castra Regina"
+    with pytest.raises(InputError, match="did you mean"):
+        find(BOARD, "north of Rom")
