@@ -306,6 +306,8 @@ function render({ model, el }) {
     if (number === null) return;
     focusOn(number);
     pick(number);
+    // What was picked is shown on the board now: the tip would only hide it.
+    showTip(null);
   });
   picks.addEventListener("pointerover", (event) => {
     const number = optionOf(event);
@@ -321,7 +323,7 @@ function render({ model, el }) {
     if (number === null) return;
     setCurrent(number);
     point("focus", number);
-    showTip(number);
+    if (options[number].matches(":focus-visible")) showTip(number);
   });
   picks.addEventListener("focusout", () => {
     point("focus", null);

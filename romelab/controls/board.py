@@ -92,6 +92,8 @@ class LiveBoard(anywidget.AnyWidget):
             paper=base_svg(base),
             places=_spots(base),
             kit=_kit(),
+            # As wide as what it stands in; the drawing keeps its proportions.
+            layout={"width": "100%", "min_width": "0"},
         )
         self.observe(self._hear, names="clicked")
 
