@@ -1,8 +1,8 @@
-"""The cards and skull dice of the game: troops, generals, ships and dice, read once from the TOML files beside this one.
+"""The cards and skull dice of the game, read once from the TOML files beside this one.
 
-Card ids are the ids of the files. The veteran side of a troop card is a card of its own with ``_veteran`` behind the id.
-In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat behind it. Dice faces, most
-dice values and many names are house values; each file says at its top which.
+Card ids are the ids of the files. The veteran side of a troop card is a card of its own, with ``_veteran`` behind the
+id. In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat behind it. Dice faces,
+most dice values and many names are house values; each file says at its top which.
 """
 
 from __future__ import annotations

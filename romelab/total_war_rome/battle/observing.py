@@ -1,0 +1,44 @@
+"""What one seat may see of a battle: cards in hand and face-down cards of the other side stay hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.battle.zones import masked
+
+
+def observe(battle: Battle, seat: int | None) -> Battle:
+    """Give a battle as one seat may see it; None sees what is open to all.
+
+    Numbers of cards stay (TWR-042); their names, event cards and reserves of the other side do not. Allies with cards
+    in an army see all of it (TWR-048). A reveal shows what the enemy has deployed in this combat (TWR-165).
+    """
+    if isinstance(battle, NavalBattle):
+        one, two = (_seen_fleet(fleet, seat) for fleet in battle.sides)
+        return replace(battle, sides=(one, two))
+    one, two = (_seen_side(battle, index, seat) for index in (0, 1))
+    return replace(battle, sides=(one, two))
+
+
+def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
+    side, other = battle.sides[index], battle.sides[1 - index]
+    if seat is not None and seat in side.army.owners:
+        return side
+    army = replace(side.army, cards=masked(side.army.cards), events=(), veterans=(), reserve_generals=())
+    hidden = replace(side, army=army, hand=masked(side.hand), events=())
+    if battle.stage in ("pledge", "pledge_next"):
+        hidden = replace(hidden, pledge=-1)
+    peeks = other.peeks and seat is not None and seat in other.army.owners
+    if not battle.shown and side.front and battle.striker < 0 and not peeks:
+        # Only the number of face-down cards is seen, whatever they are.
+        down = (*masked(side.front), "", "")[:3]
+        hidden = replace(hidden, main=down[0], skirmisher=down[1], artillery=down[2], pledge=-1)
+    return hidden
+
+
+def _seen_fleet(fleet: Fleet, seat: int | None) -> Fleet:
+    if seat == fleet.navy.seat:
+        return fleet
+    navy = replace(fleet.navy, army=masked(fleet.navy.army), events=())
+    return replace(fleet, navy=navy, army=masked(fleet.army), events=())
