@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -52,6 +53,13 @@ def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes
 
 
 def say(ax: Axes, title: str, words: str) -> None:
-    """Give a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out."""
-    ax.set_title(title, parse_math=False)
+    """Give a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out.
+
+    A long title is broken into lines that fit the width of the axes.
+    """
+    figure = ax.get_figure(root=True)
+    inches = figure.get_figwidth() * ax.get_position().width if figure else 9.0
+    size = float(ax.title.get_fontsize())
+    # A letter of the bold sans face is about 0.64 of its size wide.
+    ax.set_title("\n".join(wrap(title, max(12, int(inches * 72 / (size * 0.64))))), parse_math=False)
     ax.set_label(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
@@ -25,7 +26,11 @@ _SCALE = {NAME_FONT: 1.1, FIGURE_FONT: 0.88}
 SMALLEST = 5.0
 """In points; words that would be smaller are left out: nobody could read them."""
 
-_SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -0.6), (1, -0.6), (-1, 0.6), (1, 0.6))
+_SIDES = (
+    *((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -0.6), (1, -0.6), (-1, 0.6), (1, 0.6)),
+    *((-0.5, -1), (0.5, -1), (-0.5, 1), (0.5, 1)),
+)
+"""Sides on which words can stand, best first: across and down as in :class:`Spot`."""
 
 
 class Spot(NamedTuple):
@@ -52,13 +57,15 @@ class Spot(NamedTuple):
 class Words(NamedTuple):
     """Words that can stand in several spots, the best first; those of the lowest rank give way.
 
-    ``padding`` is the room that is kept free about them, across and down, in units of the sheet.
+    ``padding`` is the room that is kept free about them, across and down, in units of the sheet; ``home`` the point
+    that they belong to.
     """
 
     artist: Text
     spots: tuple[Spot, ...]
     rank: float = 0.0
     padding: XY = (1.0, 0.0)
+    home: XY | None = None
 
 
 def points_per_unit(ax: Axes, width: float) -> float:
@@ -91,7 +98,7 @@ class Pen:
         # Measures as PNG files do, whatever canvas the figure has.
         self._measurer = RendererAgg(1, 1, ax.figure.dpi)
         self._pixels = self.points * ax.figure.dpi / 72
-        self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
+        self._sizes: dict[tuple[str, int], tuple[float, float]] = {}
 
     def write(
         self,
@@ -140,7 +147,7 @@ class Pen:
 
     def measure(self, artist: Text, text: str) -> tuple[float, float]:
         """Give width and height in units that an artist has or would have with another text."""
-        key = (text, artist.get_fontname() + str(artist.get_weight()), artist.get_fontsize())
+        key = (text, hash(artist.get_fontproperties()))
         if key not in self._sizes:
             own = artist.get_text()
             artist.set_text(text)
@@ -148,6 +155,19 @@ class Pen:
             artist.set_text(own)
             self._sizes[key] = (box.width / self._pixels, box.height / self._pixels)
         return self._sizes[key]
+
+    def keep_inside(self, artist: Text, margin: float = 3.0) -> Box:
+        """Move words that stick out of the sheet; gives the upright box that they cover, in units of the sheet."""
+        extent = artist.get_window_extent(self._measurer)
+        wide, high = extent.width / self._pixels, extent.height / self._pixels
+        x, y = artist.get_position()
+        # Turned words need not lie evenly about their point.
+        corner = self.ax.transData.inverted().transform((extent.x0, extent.y1))
+        dx, dy = float(corner[0]) - x, float(corner[1]) - y
+        left = min(max(x + dx, margin), self.width - margin - wide)
+        top = min(max(y + dy, margin), self.height - margin - high)
+        artist.set_position((left - dx, top - dy))
+        return Box(left, top, left + wide, top + high)
 
     def settle(
         self, words: Sequence[Words], ground: Sequence[Obstacle], lying: Sequence[Obstacle] = ()
@@ -172,9 +192,8 @@ class Pen:
             For each item the box that it covers, None if it was taken away.
         """
         boxes = [[s.box(*self.measure(w.artist, s.text), w.padding) for s in w.spots] for w in words]
-        options: list[list[Option]] = []
         usable: list[list[int]] = []
-        for i, item in enumerate(words):
+        for i in range(len(words)):
             first = boxes[i][0]
             free = (
                 self._inside(first)
@@ -183,8 +202,18 @@ class Pen:
             )
             keep = [0] if free else [k for k, box in enumerate(boxes[i]) if self._inside(box)] or [0]
             usable.append(keep)
-            options.append([Option((boxes[i][k],), item.spots[k].cost) for k in keep])
-        chosen = [usable[i][k] for i, k in enumerate(choose_options(options, [*ground, *lying], clash=400))]
+        everything = [*ground, *lying]
+        homes = [item.home for item in words if item.home]
+        options: list[list[Option]] = []
+        for item, own, keep in zip(words, boxes, usable, strict=True):
+            costs = _covered([own[k] for k in keep], everything) if len(keep) > 1 else [0.0]
+            options.append(
+                [
+                    Option((own[k],), item.spots[k].cost + cost + _astray(own[k], item.home, homes))
+                    for k, cost in zip(keep, costs, strict=True)
+                ]
+            )
+        chosen = [usable[i][k] for i, k in enumerate(choose_options(options, (), clash=400))]
         found: list[Box | None] = [None] * len(words)
         for i in sorted(range(len(words)), key=lambda i: (-words[i].rank, i)):
             spot, box = words[i].spots[chosen[i]], boxes[i][chosen[i]]
@@ -200,12 +229,49 @@ class Pen:
         return box.left >= 0 and box.top >= 0 and box.right <= self.width and box.bottom <= self.height
 
 
+def _covered(boxes: Sequence[Box], obstacles: Iterable[Obstacle]) -> list[float]:
+    """Give for each box what it costs to cover the obstacles under it."""
+    hull = Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+    near = [(o.box, o.weight / _area(o.box)) for o in obstacles if overlap(hull, o.box)]
+    return [sum(overlap(box, other) * weight for other, weight in near) for box in boxes]
+
+
+def _astray(box: Box, home: XY | None, homes: Sequence[XY]) -> float:
+    """Give what it costs if words stand nearer to another place than to their own."""
+    if home is None:
+        return 0.0
+    away = _distance(box, home)
+    return 25.0 * sum(_distance(box, other) < away + 3 for other in homes if other != home)
+
+
+def _distance(box: Box, point: XY) -> float:
+    x, y = point
+    return hypot(max(box.left - x, 0.0, x - box.right), max(box.top - y, 0.0, y - box.bottom))
+
+
+def _area(box: Box) -> float:
+    return (box.right - box.left) * (box.bottom - box.top)
+
+
 def around(text: str, x: float, y: float, room: float, cost: float = 4.0) -> list[Spot]:
     """Give spots for words on all sides of a point that needs ``room`` for itself."""
     variants = list(dict.fromkeys((text, text.replace("\n", " "), _split(text))))
     return [
-        Spot(variant, x - across * room, y - down * room, across, down, cost + i * 0.5 + k * 0.7)
+        Spot(
+            variant,
+            x - across * (room + far),
+            y - down * (room + far),
+            across,
+            down,
+            cost + i * 0.4 + k * 0.7 + far * 0.4,
+        )
         for k, variant in enumerate(variants)
+        for far in (0.0, 7.0)
         for i, (across, down) in enumerate(_SIDES)
     ]
 
@@ -233,8 +299,8 @@ def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
             continue
         across = {"start": -1.0, "middle": 0.0, "end": 1.0}[place.anchor]
         own = Spot(place.label, place.x + place.label_at[0], place.y + place.label_at[1], across)
-        room = 12.0 if place.kind == "city" else 7.0
-        found.append(Words(artist, (own, *around(place.label, place.x, place.y, room)), place.rank))
+        spots = around(place.label, place.x, place.y, 12.0 if place.kind == "city" else 7.0)
+        found.append(Words(artist, (own, *spots), place.rank, home=(place.x, place.y)))
     return found
 
 
@@ -257,7 +323,7 @@ def number_areas(pen: Pen, areas: Iterable[Area]) -> None:
 
 
 def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
-    """Write regions in spaced capitals and waters in blue italics; give the boxes of those that lie level."""
+    """Write regions in spaced capitals and waters in blue italics; give the boxes that they cover."""
     found: list[Box] = []
     for item in lettering:
         region = item.kind == "region"
@@ -277,8 +343,8 @@ def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
             order=9,
             gid=f"{item.kind} {item.text}",
         )
-        if artist is not None and not item.turn:
-            found.append(Spot(text, item.x, item.y).box(*pen.measure(artist, text)))
+        if artist is not None:
+            found.append(pen.keep_inside(artist))
     return found
 
 
@@ -286,9 +352,24 @@ def _spaced(text: str) -> str:
     return "\u2009".join(text.upper())
 
 
-def map_obstacles(base: BaseMap, lettered: Iterable[Box]) -> list[Obstacle]:
-    """Give what names on a map had better not cover: walls, tokens, arrows, crossroads, other lettering."""
-    found = [Obstacle(box, 30) for box in lettered]
+def lettering_obstacles(boxes: Iterable[Box], weight: float = 40.0) -> list[Obstacle]:
+    """Cut the boxes of long words into squares, so that covering a few letters counts as much as it should."""
+    found: list[Obstacle] = []
+    for box in boxes:
+        wide, high = box.right - box.left, box.bottom - box.top
+        count = max(1, round(max(wide, high) / max(1.0, min(wide, high))))
+        for i in range(count):
+            if wide > high:
+                piece = Box(box.left + wide * i / count, box.top, box.left + wide * (i + 1) / count, box.bottom)
+            else:
+                piece = Box(box.left, box.top + high * i / count, box.right, box.top + high * (i + 1) / count)
+            found.append(Obstacle(piece, weight))
+    return found
+
+
+def map_obstacles(base: BaseMap) -> list[Obstacle]:
+    """Give what names on a map had better not cover: walls, tokens, arrows, crossroads."""
+    found: list[Obstacle] = []
     for place in base.places:
         if place.kind == "city":
             half = MERLON * 0.11 * min(max(place.rank, 2), 5)

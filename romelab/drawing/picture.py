@@ -10,13 +10,22 @@ from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
 from io import BytesIO
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
 from romelab.drawing import palette
 from romelab.drawing.ground import ground
 from romelab.drawing.key import key_entries, write_key
-from romelab.drawing.lettering import FIGURE_FONT, Pen, letter_map, map_obstacles, name_places, number_areas
+from romelab.drawing.lettering import (
+    FIGURE_FONT,
+    Pen,
+    letter_map,
+    lettering_obstacles,
+    map_obstacles,
+    name_places,
+    number_areas,
+)
 from romelab.drawing.overlay import scene_layers, scene_obstacles, scene_tags, tag_plates, write_counts
 
 if TYPE_CHECKING:
@@ -26,8 +35,8 @@ if TYPE_CHECKING:
 WIDTH = 9.0
 """Inches: as wide as a notebook's page."""
 
-TITLE_HEIGHT = 0.42
-"""Inches kept for the title above a map."""
+TITLE_SIZE = 17.0
+"""Letters of the title, in units of the sheet."""
 
 
 def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapping[str, str] | None = None) -> Axes:
@@ -55,7 +64,7 @@ def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapp
     >>> from romelab.core.scene import BaseMap, Place, Scene
     >>> base = BaseMap("small", 100, 60, places=(Place("a", 50, 30, "city", "Roma", label="Roma", rank=5),))
     >>> ax = draw(Scene(base, words="Rome alone."))
-    >>> ax.get_label(), ax.yaxis_inverted()
+    >>> ax.get_label(), bool(ax.yaxis_inverted())
     ('Rome alone.', True)
     """
     base = scene.base
@@ -69,16 +78,19 @@ def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapp
     ax.set_label(scene.words or base.words)
     pen = Pen(ax, base.width, base.height)
     if scene.title:
-        size = min(14.0, 20 * pen.points)
-        font = {"fontsize": size, "fontweight": "bold", "color": palette.INK, "family": FIGURE_FONT}
-        ax.set_title(scene.title, font, loc="left", x=0.01, parse_math=False)
+        font = {"fontsize": TITLE_SIZE * pen.points, "fontweight": "bold", "color": palette.INK, "family": FIGURE_FONT}
+        ax.set_title("\n".join(_title_lines(scene)), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
     layers = [*ground(base), *scene_layers(scene), write_key(pen, entries)]
     number_areas(pen, base.areas)
     lettered = letter_map(pen, base.lettering) if labels else []
     names = name_places(pen, base.places) if labels else []
     write_counts(pen, scene)
     tags = scene_tags(pen, scene)
-    boxes = pen.settle([*(tag.words for tag in tags), *names], map_obstacles(base, lettered), scene_obstacles(scene))
+    boxes = pen.settle(
+        [*(tag.words for tag in tags), *names],
+        map_obstacles(base),
+        [*lettering_obstacles(lettered), *scene_obstacles(scene)],
+    )
     layers.append(tag_plates(tags, boxes))
     for layer in layers:
         layer.show(ax, pen.points)
@@ -92,10 +104,20 @@ def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None =
 
     base = scene.base
     tall = width * (base.height + key_entries(key or {}, 0.0, base.width)[1]) / base.width
-    above = TITLE_HEIGHT * width / WIDTH if scene.title else 0.0
+    above = width * title_height(scene) / base.width
     figure = Figure(figsize=(width, tall + above), facecolor="white")
     FigureCanvasAgg(figure)
     return figure.add_axes((0.0, 0.0, 1.0, tall / (tall + above)))
+
+
+def title_height(scene: Scene) -> float:
+    """Give the room that the title of a scene needs above the map, in units of the sheet."""
+    return len(_title_lines(scene)) * TITLE_SIZE * 1.45 + 12 if scene.title else 0.0
+
+
+def _title_lines(scene: Scene) -> list[str]:
+    # A letter of the bold sans face is about 0.64 of its size wide.
+    return wrap(scene.title, max(12, int(scene.base.width / (TITLE_SIZE * 0.64))))
 
 
 # ---------------------------------------------------------------------------------------- PNG, notebook, paper
@@ -127,9 +149,7 @@ def png(
     bytes
         The file; its description is the picture in words.
     """
-    ax = what
-    if isinstance(what, Scene):
-        ax = draw(what, sheet(what, width, key=key), labels=labels, key=key)
+    ax = draw(what, sheet(what, width, key=key), labels=labels, key=key) if isinstance(what, Scene) else what
     words, buffer = str(ax.get_label()), BytesIO()
     _figure(ax).savefig(buffer, format="png", dpi=dpi, metadata={"Description": words, "Software": None})
     return buffer.getvalue()
@@ -161,7 +181,7 @@ def a4(scene: Scene, *, key: Mapping[str, str] | None = None) -> bytes:
 
     wide, tall = A4
     margin = 0.39
-    above = TITLE_HEIGHT if scene.title else 0.0
+    above = title_height(scene) / scene.base.width * (wide - 2 * margin)
     figure = Figure(figsize=A4, facecolor="white")
     FigureCanvasAgg(figure)
     box = (margin / wide, margin / tall, 1 - 2 * margin / wide, 1 - (2 * margin + above) / tall)
