@@ -29,7 +29,12 @@ def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
     if card in STRIKE_RULES and playable_plague(t, state, card):
         moves += strike_moves(t, state, card, frozenset())
     if card == CONVERSION:
-        for upper, lower in zip(t.column, t.column[1:], strict=False):
+        occupied = 0
+        for held in state.held:
+            occupied |= held
+        for upper, lower in t.neighbours:
+            if not occupied & (1 << upper | 1 << lower):
+                continue
             moves += [Convert(card, t.ids[upper], down) for down in conversions(t, state, upper, lower)]
     if not moves and t.options.empty_catastrophe:
         moves.append(Waste(card))
@@ -80,16 +85,12 @@ def playable_plague(t: Tables, state: State, card: int) -> bool:
 def strike_moves(t: Tables, state: State, card: int, taken: frozenset[int]) -> list[Move]:
     """List the tokens that a card can take, leaving out some seats."""
     moves: list[Move] = []
-    boxes = reachable(t, card)
+    boxes, rows = reachable(t, card), t.strikes[card]
     for victim in victims(t, state, card):
         if victim not in taken:
-            here = state.held[victim] & boxes
-            moves += t.kept((card, victim, here), lambda v=victim, b=here: _strikes(t, card, v, b))
+            row = rows[victim]
+            moves += [row[box] for box in numbers(state.held[victim] & boxes)]
     return moves
-
-
-def _strikes(t: Tables, card: int, victim: int, boxes: int) -> list[Move]:
-    return [Strike(card, t.ids[box], t.setup.colours[victim]) for box in numbers(boxes)]
 
 
 def second_moves(t: Tables, state: State) -> list[Move]:

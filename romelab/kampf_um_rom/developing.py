@@ -12,9 +12,10 @@ from romelab.kampf_um_rom.flow import Step, end_turn
 from romelab.kampf_um_rom.lines import numbers
 from romelab.kampf_um_rom.moves import Develop
 from romelab.kampf_um_rom.religions import NEEDED, counted, why_not_religion
-from romelab.kampf_um_rom.state import State, put, without
+from romelab.kampf_um_rom.state import DRAW, TURN, State, put, without
 from romelab.kampf_um_rom.tables import Tables, join
 
+_DEVELOPS = "{} develops {} with card {}"
 LAST_ACHIEVEMENT_CARD = 52
 """Cards above this number are catastrophes and develop nothing (KUR-18)."""
 
@@ -23,7 +24,7 @@ def open_boxes(t: Tables, state: State, seat: int) -> int:
     """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62)."""
     if state.supply(seat) < 1:
         return 0
-    boxes = t.reach(state, seat)[1] & ~state.held[seat] & ~t.full(state)
+    boxes = t.reach(state, seat)[1] & ~(state.held[seat] | t.full(state))
     if boxes & t.religions and counted(t, state, seat) < NEEDED:
         boxes &= ~t.religions
     if boxes & t.ovals:
@@ -49,12 +50,17 @@ def develop_moves(t: Tables, state: State) -> list[Move]:
     free = open_boxes(t, state, seat)
     moves: list[Move] = []
     if free:
-        card_boxes, cardless = t.card_boxes, t.cardless
+        card_boxes, develop = t.card_boxes, t.develop
+        cardless = numbers(free & t.cardless)
         for card in state.hands[seat]:
-            if card <= LAST_ACHIEVEMENT_CARD:
-                boxes = free & (card_boxes[card] | cardless)
-                if boxes:
-                    moves += t.developments(card, boxes)
+            if card > LAST_ACHIEVEMENT_CARD:
+                break
+            row = develop[card]
+            named = free & card_boxes[card]
+            if named:
+                moves += [row[box] for box in numbers(named)]
+            if cardless:
+                moves += [row[box] for box in cardless]
     return moves
 
 
@@ -169,21 +175,28 @@ def place_token(state: State, seat: int, box: int) -> State:
 
 
 def develop(t: Tables, state: State, move: Develop) -> Step:
-    """Develop a box; a combat method may double another box at once (KUR-55)."""
-    seat, card = state.active, move.card
+    """Develop a box; a combat method may double another box at once (KUR-55).
+
+    The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
+    """
+    setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, pending, _, due, used, end, out, hid = state
+    card, place = move.card, (move.box,)
     box = t.index[move.box]
     bit = 1 << box
-    held, hands, discard = state.held, state.hands, state.discard
-    rule = "KUR-72" if card > 40 else "KUR-16"
-    if state.card:
+    t.lines.grow(held[seat], bit)
+    held = put(held, seat, held[seat] | bit)
+    if pending:
         rule = "KUR-68"
     else:
+        rule = "KUR-72" if card > 40 else "KUR-16"
         hands = put(hands, seat, without(hands[seat], card))
         discard |= 1 << card
-    state = state._replace(held=put(held, seat, held[seat] | bit), hands=hands, discard=discard, card=card)
-    if bit & t.ovals:
-        return declared(t, state, box)
-    told = Event(
-        rule, "{} develops {} with card {}", (t.names[seat], t.labels[box], t.card_names[card]), seat, (move.box,)
+    oval = bit & t.ovals
+    at, doing = (TURN, card) if oval or end else (DRAW, 0)
+    state = State(
+        setup, at, seat, order, held, twice, spent, hands, pile, discard, aside, doing, (), due, used, end, out, hid
     )
-    return end_turn(t, state, (told,))
+    if oval:
+        return declared(t, state, box)
+    told = (Event(rule, _DEVELOPS, (t.names[seat], t.labels[box], t.card_names[card]), seat, place),)
+    return end_turn(t, state, told) if end else (state, told)

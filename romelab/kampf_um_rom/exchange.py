@@ -19,14 +19,14 @@ def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
     """List the pairs of cards with the same symbol for a voluntary exchange (KUR-101)."""
     if _why_no_swap(t, state, stuck):
         return []
-    hand, symbols, any_pair = state.hands[state.active], t.symbols, not t.options.symbols
-    return [Swap(a, b) for a, b in combinations(hand, 2) if any_pair or symbols[a] == symbols[b]]
+    swaps = t.swaps
+    return [swaps[a << 6 | b] for a, b in combinations(state.hands[state.active], 2) if a << 6 | b in swaps]
 
 
 def _why_no_swap(t: Tables, state: State, stuck: bool) -> Reason | None:
     if not state.discard:
         return Reason("KUR-101", "the discard pile is empty, so there is no card to fetch")
-    if state.used & SWAPPED and t.options.voluntary == "once":
+    if state.used and state.used & SWAPPED and t.options.voluntary == "once":
         return Reason("KUR-104", "this turn has seen a voluntary exchange already")
     if state.used & FORCED and stuck and not t.options.voluntary_after_failed:
         return Reason("KUR-99", "after a forced exchange that did not help there is no further exchange in this turn")
@@ -63,7 +63,7 @@ def swap(t: Tables, state: State, move: Swap) -> Step:
 
 def fetch_moves(t: Tables, state: State) -> list[Move]:
     """List the cards of the discard pile."""
-    return [Fetch(card) for card in numbers(state.discard)]
+    return [t.fetches[card] for card in numbers(state.discard)]
 
 
 def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Reason]:

@@ -9,6 +9,7 @@ from romelab.kampf_um_rom.scoring import final_events
 from romelab.kampf_um_rom.state import DRAW, OVER, TURN, State, put, with_card, without
 from romelab.kampf_um_rom.tables import Tables
 
+_DRAWS, _DRAWS_HIDDEN = "{0} draws card {1}", "{0} draws a card"
 Step = tuple[State, tuple[Event, ...]]
 """A new position and what happened on the way to it."""
 
@@ -56,17 +57,21 @@ def draw_chances(state: State) -> Chances:
 
 def settle_draw(t: Tables, state: State, outcome: Outcome) -> Step:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
+    setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
     card = drawn(outcome)
-    seat = state.active
-    pile = without(state.pile, card)
-    state = state._replace(hands=put(state.hands, seat, with_card(state.hands[seat], card)), pile=pile)
+    pile = without(pile, card)
+    hands = put(hands, seat, with_card(hands[seat], card))
     told = (draw_event(t, "KUR-14", seat, card),)
-    return next_turn(t, state, told) if pile else begin_end_phase(t, state, told)
+    after = order[(order.index(seat) + 1) % len(order)] if pile else seat
+    state = State(
+        setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden
+    )
+    return (state, told) if pile else begin_end_phase(t, state, told)
 
 
 def draw_event(t: Tables, rule: str, seat: int, card: int) -> Event:
     """Tell the drawer which card came, and the others that one came (KUR-06)."""
-    return Event(rule, "{0} draws card {1}", (t.names[seat], t.card_names[card]), seat, (), (seat,), "{0} draws a card")
+    return Event(rule, _DRAWS, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DRAWS_HIDDEN)
 
 
 def drawn(outcome: Outcome) -> int:

@@ -18,16 +18,12 @@ INVASION = range(41, 53)
 def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
     """List the tokens of opponents in the boxes that an invasion card names (KUR-67)."""
     moves: list[Move] = []
-    boxes = t.card_boxes[card]
+    boxes, rows = t.card_boxes[card], t.attacks[card]
     for victim, held in enumerate(state.held):
-        hit_here = held & boxes
-        if hit_here and victim != state.active:
-            moves += t.kept((card, victim, hit_here), lambda v=victim, b=hit_here: _attacks(t, card, v, b))
+        if held & boxes and victim != state.active:
+            row = rows[victim]
+            moves += [row[box] for box in numbers(held & boxes)]
     return moves
-
-
-def _attacks(t: Tables, card: int, victim: int, boxes: int) -> list[Move]:
-    return [Attack(card, t.ids[box], t.setup.colours[victim]) for box in numbers(boxes)]
 
 
 def why_not_attack(t: Tables, state: State, move: Attack) -> list[Reason]:

@@ -29,9 +29,12 @@ def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events
     targets
         Seat, number of the box, how many tokens.
     """
-    after = state.order.index(state.active) + 1
-    turns = state.order[after:] + state.order[:after]
-    return carry_on(t, state._replace(targets=tuple(sorted(targets, key=lambda hit: turns.index(hit[0])))), events)
+    asked = tuple(targets)
+    if len(asked) > 1:
+        after = state.order.index(state.active) + 1
+        turns = state.order[after:] + state.order[:after]
+        asked = tuple(sorted(asked, key=lambda hit: turns.index(hit[0])))
+    return carry_on(t, state._replace(targets=asked), events)
 
 
 def carry_on(t: Tables, state: State, events: tuple[Event, ...]) -> Step:

@@ -3,6 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
+from bisect import bisect
 from typing import NamedTuple, TypeVar
 
 from romelab.kampf_um_rom.lines import numbers
@@ -151,7 +152,7 @@ class State(NamedTuple):
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Give a list per seat with the entry of one seat changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    return values[:seat] + (value,) + values[seat + 1 :]  # noqa: RUF005 - twice as fast as unpacking
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -162,4 +163,5 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Give cards and one more, in rising order."""
-    return tuple(sorted((*cards, card)))
+    place = bisect(cards, card)
+    return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - as above

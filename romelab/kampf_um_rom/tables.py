@@ -6,21 +6,19 @@ Masks are whole numbers with one bit for each box, as in :class:`~romelab.kampf_
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from romelab.core.game import Move, Reason
 from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.moves import Develop
+from romelab.kampf_um_rom.moves import Attack, Develop, Fetch, Strike, Swap
 from romelab.kampf_um_rom.network import Network
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import State
 
 LOW_VALUES = (10, 20)
 """Boxes of these values have more room (KUR-29)."""
-
-M = TypeVar("M", bound=Move)
 
 
 class Tables:
@@ -68,6 +66,7 @@ class Tables:
         self.holding = self.ovals if options.flipped_holds else self._inner_ovals()
         self.lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
         self.column = tuple(self.index[box] for box in network.religion_column)
+        self.neighbours = tuple(zip(self.column, self.column[1:], strict=False))
         self.emptied = {card: self.index[box] for card, box in network.emptied.items()}
         self.struck = {card: mask_of(self.index[box] for box in boxes) for card, boxes in network.struck.items()}
         self.card_names = ("", *(card.label for card in deck.cards))
@@ -82,14 +81,30 @@ class Tables:
         )
         low, other = options.room_four if self.players == 4 else (3, 2)
         self.rooms = tuple(low if value in LOW_VALUES else other for value in values)
-        ordinary = self.scoring if options.oval_room == "one" else self.scoring | self.ovals
-        self._full_at = tuple(
-            (room, self._boxes(lambda n, r=room: self.rooms[n] == r) & ordinary) for room in sorted(set(self.rooms))
-        )
-        self._levels = tuple(range(max(self.rooms), 1, -1))
         self._one_oval = options.oval_room == "one"
-        self._developments: dict[int, tuple[Develop, ...]] = {}
-        self._moves: dict[object, tuple[Move, ...]] = {}
+        rooms = [self.room(n) for n in range(len(self.ids))]
+        self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sorted(set(rooms)))
+        self._levels = tuple(range(max(rooms), 1, -1))
+        self._few = max(rooms) <= self.players
+        self.swaps = {
+            a << 6 | b: Swap(a, b)
+            for a, b in combinations(range(1, CARDS + 1), 2)
+            if not options.symbols or self.symbols[a] == self.symbols[b]
+        }
+        self.fetches = tuple(map(Fetch, range(CARDS + 1)))
+        # Moves are made once: lists of them are put together again and again.
+        colours = setup.colours
+        self.develop = tuple(
+            tuple(Develop(card, box) for box in self.ids) if 0 < card < 53 else () for card in range(CARDS + 1)
+        )
+        self.attacks = {
+            card: tuple(tuple(Attack(card, box, colour) for box in self.ids) for colour in colours)
+            for card in range(41, 53)
+        }
+        self.strikes = {
+            card: tuple(tuple(Strike(card, box, colour) for box in self.ids) for colour in colours)
+            for card in range(55, 61)
+        }
 
     def _boxes(self, test: Callable[[int], bool]) -> int:
         return mask_of(n for n in range(len(self.ids)) if test(n))
@@ -101,20 +116,31 @@ class Tables:
 
     def full(self, state: State) -> int:
         """Mask of the boxes in which there is no room for another token (KUR-27, KUR-29, KUR-30, KUR-60)."""
-        held = state.held
-        levels = [0] * (self._levels[0] + 1 if self._levels else 2)
-        steps = self._levels
-        for mask in held + state.twice:
-            if mask:
-                for level in steps:
-                    levels[level] |= levels[level - 1] & mask
-                levels[1] |= mask
+        held, twice = state.held, state.twice
+        if self._few and not any(twice):
+            if self.players == 3:
+                a, b, c = held
+                ab, either = a & b, a | b
+                levels = (0, either | c, ab | c & either, ab & c)
+            else:
+                a, b, c, d = held
+                ab, cd, either, other = a & b, c & d, a | b, c | d
+                levels = (0, either | other, ab | cd | either & other, ab & other | cd & either, ab & cd)
+        else:
+            levels = self._filled(held + twice)
         full = 0
         for room, boxes in self._full_at:
             full |= levels[room] & boxes
-        if self._one_oval:
-            full |= levels[1] & self.ovals
         return full
+
+    def _filled(self, tokens: tuple[int, ...]) -> Sequence[int]:
+        """For each number of tokens the mask of the boxes that hold at least so many."""
+        levels = [-1] + [0] * (self._levels[0] if self._levels else 1)
+        for mask in tokens:
+            for level in self._levels:
+                levels[level] |= levels[level - 1] & mask
+            levels[1] |= mask
+        return levels
 
     def reach(self, state: State, seat: int) -> tuple[int, int]:
         """Give the connected boxes of a seat, and the boxes that its arrows open (KUR-32, KUR-39)."""
@@ -127,24 +153,10 @@ class Tables:
         """How many tokens a box takes; 1 for an oval in the default reading."""
         return 1 if self._one_oval and self.ovals >> box & 1 else self.rooms[box]
 
-    def developments(self, card: int, boxes: int) -> tuple[Develop, ...]:
+    def developments(self, card: int, boxes: int) -> list[Move]:
         """Give the moves that develop each box of a mask with a card."""
-        key = boxes << 6 | card
-        moves = self._developments.get(key)
-        if moves is None:
-            if len(self._developments) > 100_000:
-                self._developments.clear()
-            moves = self._developments[key] = tuple(Develop(card, self.ids[box]) for box in numbers(boxes))
-        return moves
-
-    def kept(self, key: object, make: Callable[[], list[Move]]) -> tuple[Move, ...]:
-        """Give a list of moves made earlier for the same key, or make it."""
-        moves = self._moves.get(key)
-        if moves is None:
-            if len(self._moves) > 50_000:
-                self._moves.clear()
-            moves = self._moves[key] = tuple(make())
-        return moves
+        row = self.develop[card]
+        return [row[box] for box in numbers(boxes)]
 
     def box_reason(self, box: str) -> Reason | None:
         """Say that a box is not on this board; None if it is."""

@@ -42,14 +42,20 @@ from romelab.kampf_um_rom.moves import (
 from romelab.kampf_um_rom.state import State
 from romelab.kampf_um_rom.tables import Tables
 
+LAST_DEVELOPMENT_CARD = 40
+"""Cards above this number attack or are catastrophes (KUR-01)."""
+
 
 def acts(t: Tables, state: State) -> list[Move]:
     """List everything the cards in hand can do: develop, attack, play a catastrophe (KUR-16 to KUR-18)."""
     moves = develop_moves(t, state)
-    for card in state.hands[state.active]:
+    hand = state.hands[state.active]
+    if not hand or hand[-1] <= LAST_DEVELOPMENT_CARD:
+        return moves
+    for card in hand:
         if card > LAST_ACHIEVEMENT_CARD:
             moves += catastrophe_moves(t, state, card)
-        elif card > 40:
+        elif card > LAST_DEVELOPMENT_CARD:
             moves += attack_moves(t, state, card)
     return moves
 
