@@ -170,7 +170,7 @@ GLYPHS: dict[str, Glyph] = {
         _line((0.2, 0.2), (0.8, 0.8), width=0.16),
         _line((0.2, 0.8), (0.8, 0.2), width=0.16),
     ),
-    "iii": tuple(_line((x, 0.2), (x, 0.8), width=0.13) for x in (0.22, 0.5, 0.78)),
+    "iii": tuple(_line((x, 0.3), (x, 0.7), width=0.13) for x in (0.15, 0.5, 0.85)),
     # Pieces.
     "horsemen": (
         _blob(

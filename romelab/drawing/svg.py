@@ -280,8 +280,8 @@ def _place_sign(place: Place) -> str:
     parts.append(_use(wall, x, y, MERLON, attributes=' class="rl-wall"'))
     if "iii" in place.signs:
         parts.append(
-            f'<rect class="rl-iii" x="{number(x - 7.5)}" y="{number(y + 8.2)}" width="15" height="7.6" rx="2"/>'
-            + _use("rl-g-iii", x, y + 12, 11, 8, attributes=' class="rl-iii-strokes"')
+            f'<rect class="rl-iii" x="{number(x - 7.5)}" y="{number(y + 7)}" width="15" height="6.8" rx="2"/>'
+            + _use("rl-g-iii", x, y + 10.4, 10, attributes=' class="rl-iii-strokes"')
         )
     return "".join(parts)
 
@@ -459,7 +459,7 @@ def _spot(name: str, places: dict[str, Place], areas: dict[str, Area]) -> XY | N
     return areas[name].middle if name in areas else None
 
 
-MARK_RADIUS = {"reach": 8.4, "chosen": 11.5, "start": 15.5, "ring": 14.0, "lit": 13.0}
+MARK_RADIUS = {"reach": 8.4, "chosen": 11.5, "start": 16.5, "ring": 17.0, "lit": 13.0}
 """Radius of the ring of each state of a place, in units of the sheet."""
 
 

@@ -146,7 +146,7 @@ def _obstacles(board: Board, ground: Ground) -> list[Obstacle]:
             city = board.cities[place.city]
             half = WALL[city.towers] / 2 + 1
             top = y - 26 if city.standard else y - 9
-            found.append(Obstacle(Box(x - half, top, x + half, y + (16 if city.iii else 9)), 120.0))
+            found.append(Obstacle(Box(x - half, top, x + half, y + (14 if city.iii else 9)), 120.0))
     for link in board.links:
         course = ground.courses[link.index]
         if link.kind == "sea":
@@ -172,7 +172,7 @@ def _label_options(city: City, ground: Ground) -> list[tuple[Label, Option]]:
     x, y = ground.spots[city.crossroads]
     half = WALL[city.towers] / 2 + 4
     top = -26.0 if city.standard else -9.0
-    low = 16.0 if city.iii else 9.0
+    low = 14.0 if city.iii else 9.0
     options: list[tuple[Label, Option]] = []
     for number, text in enumerate(_spellings(city.name)):
         lines = text.split("\n")

@@ -252,9 +252,7 @@ def open_notebook(lab: LabServer, chromium: Any, request: pytest.FixtureRequest)
     outside: list[str] = []
     faults: list[str] = []
 
-    def open_it(
-        source: Path | dict[str, Any], run: bool = True, width: int = 1280, height: int = 720
-    ) -> OpenNotebook:
+    def open_it(source: Path | dict[str, Any], run: bool = True, width: int = 1280, height: int = 720) -> OpenNotebook:
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
         name = source.stem if isinstance(source, Path) else "notebook"
         data = {**data, "cells": [*data["cells"], _code_cell(10_000, "print('every cell', 'has run')")]}
