@@ -12,6 +12,7 @@ import ipywidgets as widgets
 
 from romelab.atlas import means_of_travel
 from romelab.atlas.means import Means
+from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.stage import Stage, card, shown
 from romelab.controls.words import refusal
@@ -19,7 +20,7 @@ from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
 from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
 from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.controls.real_roads import real_journey_html
+from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.routes import Route
 from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
 
@@ -59,7 +60,7 @@ class RouteExplorer(Stage):
             card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
         )
         history = (self.back, self.forth, self.again, self.clicking)
-        super().__init__(self.board, panel, history, (card("The real journey", self.means, self.real),))
+        super().__init__(self.board, panel, history, (card("The real journey", self.means, self.real, self.atlas),))
         self._listen()
         self._quiet = False
         self.refresh()
@@ -129,6 +130,7 @@ class RouteExplorer(Stage):
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means = widgets.Dropdown(description="By", options=options, value="foot")
         self.real = widgets.HTML()
+        self.atlas = LiveBoard(atlas_base_map(), label="Roads, rivers and sea lanes of the Roman Empire")
         self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
         self.back = widgets.Button(description="Undo", icon="undo")
         self.forth = widgets.Button(description="Redo", icon="repeat")
@@ -242,9 +244,9 @@ class RouteExplorer(Stage):
         self.why.value = refusal(found.reasons, self.rules)
 
     def _show_real(self) -> None:
-        self.real.value = real_journey_html(
-            self.on, self.question.start, self.question.goal, str(self.means.value)
-        )
+        asked = (self.on, self.question.start, self.question.goal, str(self.means.value))
+        self.real.value = real_journey_html(*asked)
+        self.atlas.show(real_scene(*asked))
 
 
 def explore(board: Board | str | None = None) -> RouteExplorer:

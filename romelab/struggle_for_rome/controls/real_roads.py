@@ -7,6 +7,8 @@ from html import escape
 from typing import NamedTuple
 
 from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, means_of_travel
+from romelab.atlas.scene import atlas_scene
+from romelab.core.scene import Scene
 from romelab.struggle_for_rome.board import Board
 from romelab.struggle_for_rome.names import nearest_city
 
@@ -62,6 +64,21 @@ def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
         return [with_boats]
     by_land = _travelled(start.id, goal.id, means, False)
     return [by_land] if by_land == with_boats else [by_land, with_boats]
+
+
+def real_scene(board: Board, start: str, goal: str, means: str) -> Scene:
+    """Draw the real journey on the map of the atlas: with boats as the thick line, over land alone as another way.
+
+    Parameters
+    ----------
+    board, start, goal, means
+        As for :func:`real_journey_html`; without a journey the map alone is shown.
+    """
+    ends = real_ends(board, start, goal) if goal else None
+    if ends is None or ends.start_place is None or ends.goal_place is None or ends.start == ends.goal:
+        return atlas_scene()
+    ways = [way for way in real_journeys(ends.start_place, ends.goal_place, means) if isinstance(way, Journey)]
+    return atlas_scene(ways[-1], ways[:-1]) if ways else atlas_scene()
 
 
 def real_journey_html(board: Board, start: str, goal: str, means: str) -> str:
