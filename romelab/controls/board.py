@@ -16,19 +16,22 @@ import traitlets
 from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.svg import MARK_RADIUS, PIECE_SIZE, tag_offset, tag_width, base_svg, smooth_path
+from romelab.drawing.laid import tag_offset, tag_width
+from romelab.drawing.markup import smooth_path
+from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
+from romelab.drawing.svg import base_svg
 
 _HERE = files(__package__)
 
 
 def _number(value: float) -> float | int:
-    """A coordinate as short JSON: at most one decimal, none where it is whole."""
+    """Write a coordinate as short JSON: at most one decimal, none where it is whole."""
     value = round(value, 1)
     return int(value) if value == int(value) else value
 
 
 def _kit() -> dict[str, Any]:
-    """What the page needs to know to place pieces and marks; their looks are symbols inside the base map."""
+    """Give what the page needs to know to place pieces and marks; their looks are symbols inside the base map."""
     return {
         "players": {look.key: [look.colour, look.ink, *SHAPES[look.shape].room] for look in palette.PLAYERS.values()},
         "signs": sorted(GLYPHS),
@@ -57,7 +60,8 @@ class LiveBoard(anywidget.AnyWidget):
     Examples
     --------
     >>> from romelab.core.scene import BaseMap, Place, Scene
-    >>> base = BaseMap("two", 100, 50, places=(Place("a", 20, 25, "region", "Latium"), Place("b", 80, 25, "region", "Apulia")))
+    >>> regions = Place("a", 20, 25, "region", "Latium"), Place("b", 80, 25, "region", "Apulia")
+    >>> base = BaseMap("two", 100, 50, places=regions)
     >>> board = LiveBoard(base, label="Two regions")
     >>> board.on_pick(print)
     >>> board.show(Scene(base))
@@ -170,7 +174,7 @@ class LiveBoard(anywidget.AnyWidget):
 
 
 def _spots(base: BaseMap) -> list[list[Any]]:
-    """Everything that can be picked: places, then areas (with their corners)."""
+    """List everything that can be picked: places, then areas (with their corners)."""
     spots: list[list[Any]] = [
         [place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail] for place in base.places
     ]
@@ -182,7 +186,7 @@ def _spots(base: BaseMap) -> list[list[Any]]:
 
 
 def _packed_marks(marks: tuple[Mark, ...], number: dict[str, int]) -> list[list[Any]]:
-    """Marks that are alike together, as ``[kind, text, words, [places]]``: a whole reach in about 1 KB.
+    """Put marks that are alike together, as ``[kind, text, words, [places]]``: a whole reach in about 1 KB.
 
     A mark with a tag has its own entry with the tag's middle and width after the places.
     """

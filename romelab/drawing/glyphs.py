@@ -48,7 +48,7 @@ def _line(*points: XY, width: float = 0.08, paper: bool = False) -> Stroke:
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float, steps: int = 16) -> tuple[XY, ...]:
-    """Points of an arc of an ellipse; angles in turns, clockwise from the right."""
+    """Give points of an arc of an ellipse; angles in turns, clockwise from the right."""
     angles = [tau * (start + (end - start) * i / steps) for i in range(steps + 1)]
     return tuple((round(x + rx * cos(a), 3), round(y + ry * sin(a), 3)) for a in angles)
 
@@ -58,7 +58,7 @@ def _oval(x: float, y: float, rx: float, ry: float, paper: bool = False) -> Stro
 
 
 def _polygon(corners: int, radius: float = 0.5, turn: float = 0.0, inner: float = 0.0) -> tuple[XY, ...]:
-    """A regular polygon about the middle, first corner up; with ``inner`` a star."""
+    """Make a regular polygon about the middle, first corner up; with ``inner`` a star."""
     count = corners * 2 if inner else corners
     radii = [radius if not inner or i % 2 == 0 else inner for i in range(count)]
     angles = [tau * i / count - pi / 2 + tau * turn for i in range(count)]
@@ -66,7 +66,7 @@ def _polygon(corners: int, radius: float = 0.5, turn: float = 0.0, inner: float 
 
 
 def _ear(x: float, y: float, dx: float, dy: float) -> Stroke:
-    """An ear of corn from (x, y), pointing along (dx, dy)."""
+    """Draw an ear of corn from (x, y), pointing along (dx, dy)."""
     px, py = -dy * 0.3, dx * 0.3
     return _blob(
         (x, y),
@@ -77,7 +77,7 @@ def _ear(x: float, y: float, dx: float, dy: float) -> Stroke:
 
 
 def _tree(x: float, base: float, height: float) -> tuple[Stroke, ...]:
-    """A fir standing at (x, base)."""
+    """Draw a fir standing at (x, base)."""
     w = height * 0.36
     top = base - height
     return (

@@ -13,7 +13,7 @@ FIGURE_FONT = "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','De
 
 def _rules() -> list[str]:
     s = ".rl-sheet "
-    rules = [
+    return [
         ".rl-sheet{font-family:" + NAME_FONT + "}",
         f"{s}text{{text-anchor:middle}}",
         f"{s}path{{fill:none}}",
@@ -86,7 +86,6 @@ def _rules() -> list[str]:
         # Pieces.
         f"{s}.rl-piece .count{{font:700 14px {FIGURE_FONT}}}",
     ]
-    return rules
 
 
 SHEET_STYLE = "".join(_rules())

@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 
 @cache
 def _by_hand() -> dict[str, Any]:
-    """What ``map.toml`` says; offsets are in sides of a hex, x to the right, y downwards."""
+    """Read what ``map.toml`` says; offsets are in sides of a hex, x to the right, y downwards."""
     return tomllib.loads(files(__package__).joinpath("map.toml").read_text(encoding="utf-8"))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -342,7 +343,7 @@ def _place_tags(base: BaseMap, tags: _Tags, course: Sequence[XY]) -> list[XY]:
 
 def _beads(course: Sequence[XY], step: float = 12.0) -> Iterable[XY]:
     """Points along a course, not farther apart than ``step``."""
-    for (ax, ay), (bx, by) in zip(course, course[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(course):
         count = max(1, int(hypot(bx - ax, by - ay) / step))
         for i in range(count):
             yield ax + (bx - ax) * i / count, ay + (by - ay) * i / count

@@ -136,8 +136,10 @@ from romelab.controls.board import LiveBoard
 from romelab.core.scene import BaseMap, Mark, Piece, Place, Scene, Way, Badge, Area, Lettering
 bad = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>\\'"&'
 base = BaseMap("bad", 400, 200, places=(
-    Place(bad, 60, 100, "city", bad, bad, label=bad, rank=3), Place("b", 300, 100, bad, "B")),
-    areas=(Area(bad, ((0, 0), (90, 0), (90, 90)), bad, bad, bad, bad),), lettering=(Lettering(bad, 100, 30, bad),), words=bad)
+    Place(bad, 60, 100, "city", bad, bad, label=bad, rank=3),
+    Place("b", 300, 100, bad, "B")),
+    areas=(Area(bad, ((0, 0), (90, 0), (90, 90)), bad, bad, bad, bad),),
+    lettering=(Lettering(bad, 100, 30, bad),), words=bad)
 board = LiveBoard(base, label=bad)
 board.show(Scene(base, (Piece("b", bad, bad, "<b", bad),), (Mark("b", bad, bad, bad), Mark(bad, "chosen", bad, bad)),
     (Way(((60, 100), (300, 100)), "best", (Badge(150, 100, bad, bad),), bad, bad),), title=bad, words=bad))
@@ -155,7 +157,7 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
     opened = open_board(open_notebook, make_notebook, width=1280, height=720)
     width = opened.panel.locator("svg.rl-sheet").bounding_box()["width"]
     sizes = opened.page.evaluate(
-        """() => [...document.querySelectorAll('.rl-sheet text')].map(node => parseFloat(getComputedStyle(node).fontSize))"""
+        "[...document.querySelectorAll('.rl-sheet text')].map(node => parseFloat(getComputedStyle(node).fontSize))"
     )
     assert width >= 780
     assert min(sizes) * width / 800 >= 14 * 0.97

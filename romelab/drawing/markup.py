@@ -1,0 +1,133 @@
+"""The alphabet of our SVG: safe text, short numbers, paths, and the signs as symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape
+from math import hypot
+
+from romelab.core.scene import XY
+from romelab.drawing import palette
+from romelab.drawing.glyphs import GLYPHS, SHAPES, Glyph
+
+_NOT_IN_XML = re.compile("[^\t\n\r -\ud7ff\ue000-�\U00010000-\U0010ffff]")
+
+
+def escaped(text: str) -> str:
+    """Make any text safe inside SVG: in an element and between quotes.
+
+    Examples
+    --------
+    >>> escaped('<b> & "x"')
+    '&lt;b&gt; &amp; &quot;x&quot;'
+    """
+    return escape(_NOT_IN_XML.sub("�", text), quote=True)
+
+
+def number(value: float) -> str:
+    """Write a coordinate with at most one decimal.
+
+    Examples
+    --------
+    >>> number(3.0), number(-0.04), number(2.25)
+    ('3', '0', '2.2')
+    """
+    return (
+        f"{value:.1f}".removesuffix(".0").replace("-0", "0", 1)
+        if abs(value) < 0.05
+        else f"{value:.1f}".removesuffix(".0")
+    )
+
+
+def path(points: Iterable[XY], closed: bool = False) -> str:
+    """Give the ``d`` of a path through points.
+
+    Examples
+    --------
+    >>> path([(0, 0), (1.5, 2)], closed=True)
+    'M0 0L1.5 2Z'
+    """
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def smooth_path(points: Sequence[XY]) -> str:
+    """Give the ``d`` of a path through points with rounded corners."""
+    if len(points) < 3:
+        return path(points)
+    parts = [f"M{number(points[0][0])} {number(points[0][1])}"]
+    for (x, y), (ax, ay), (bx, by) in zip(points[1:-1], points[:-2], points[2:], strict=True):
+        back, on = hypot(ax - x, ay - y) or 1.0, hypot(bx - x, by - y) or 1.0
+        r = min(9.0, back / 2, on / 2)
+        start = (x + (ax - x) * r / back, y + (ay - y) * r / back)
+        end = (x + (bx - x) * r / on, y + (by - y) * r / on)
+        parts.append(
+            f"L{number(start[0])} {number(start[1])}Q{number(x)} {number(y)} {number(end[0])} {number(end[1])}"
+        )
+    parts.append(f"L{number(points[-1][0])} {number(points[-1][1])}")
+    return "".join(parts)
+
+
+def _symbol(name: str, glyph: Glyph) -> str:
+    parts: list[str] = []
+    for stroke in glyph:
+        d = _d(stroke.points, stroke.closed)
+        # Paper inherits fill and stroke from the place of use; ink is the current colour.
+        ink = "" if stroke.paper else "currentColor"
+        fill = "none" if not stroke.fill else ink
+        line = ink if stroke.width else "none"
+        parts.append(
+            f'<path d="{d}"'
+            + (f' fill="{fill}"' if fill else "")
+            + (f' stroke="{line}"' if line else "")
+            + (f' stroke-width="{stroke.width:g}"' if stroke.width else "")
+            + "/>"
+        )
+    return (
+        f'<symbol id="rl-g-{name}" viewBox="0 0 1 1" overflow="visible" stroke-linecap="round" '
+        f'stroke-linejoin="round">{"".join(parts)}</symbol>'
+    )
+
+
+def _casing(name: str, outlines: Iterable[str], width: float) -> str:
+    """Make a symbol's outline fat, to lie in paper beneath it."""
+    return (
+        f'<symbol id="rl-c-{name}" viewBox="0 0 1 1" overflow="visible"><path d="{"".join(outlines)}" '
+        f'fill="currentColor" stroke="currentColor" stroke-width="{width:g}" stroke-linejoin="round"/></symbol>'
+    )
+
+
+def _d(points: Iterable[XY], closed: bool = True) -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
+
+
+_CASED = {"standard": 0.4, "sail": 0.34, "two_way": 0.3, **{f"towers{count}": 0.17 for count in (2, 3, 4, 5)}}
+"""Signs that need paper around them, and how much in parts of their box."""
+
+
+@lru_cache(maxsize=1)
+def symbols() -> str:
+    """Give all signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them."""
+    parts = [_symbol(name, glyph) for name, glyph in GLYPHS.items()]
+    parts += [
+        _casing(name, (_d(stroke.points, stroke.closed) for stroke in GLYPHS[name] if not stroke.paper), width)
+        for name, width in _CASED.items()
+    ]
+    for look in palette.PLAYERS.values():
+        outline = _d(SHAPES[look.shape].points)
+        parts.append(
+            f'<symbol id="rl-s-{look.key}" viewBox="0 0 1 1" overflow="visible"><path d="{outline}" '
+            f'fill="{look.colour}" stroke="{look.edge}" stroke-width=".075" stroke-linejoin="round"/></symbol>'
+        )
+        parts.append(_casing(look.key, [outline], 0.26))
+    return f"<defs>{''.join(parts)}</defs>"
+
+
+def use(name: str, x: float, y: float, width: float, height: float | None = None, attributes: str = "") -> str:
+    """Draw a symbol with its middle at (x, y)."""
+    height = width if height is None else height
+    return (
+        f'<use href="#{name}" x="{number(x - width / 2)}" y="{number(y - height / 2)}" width="{number(width)}" '
+        f'height="{number(height)}"{attributes}/>'
+    )
