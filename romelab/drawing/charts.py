@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
-from textwrap import wrap
 from typing import TYPE_CHECKING
+
+from romelab.drawing.lettering import balanced
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -60,6 +61,6 @@ def say(ax: Axes, title: str, words: str) -> None:
     figure = ax.get_figure(root=True)
     inches = figure.get_figwidth() * ax.get_position().width if figure else 9.0
     size = float(ax.title.get_fontsize())
-    # A letter of the bold sans face is about 0.64 of its size wide.
-    ax.set_title("\n".join(wrap(title, max(12, int(inches * 72 / (size * 0.64))))), parse_math=False)
+    # A letter of the bold sans face is about 0.62 of its size wide.
+    ax.set_title(balanced(title, max(12, int(inches * 72 / (size * 0.62)))), parse_math=False)
     ax.set_label(words)

@@ -1,4 +1,4 @@
-"""The key of a map: each sign with a few words, in rows on a white strip below the map."""
+"""The key of a map: each sign with a few words, on a white strip below the map or beside it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES, TERRAIN_GLYPH
 from romelab.drawing.ground import ARROW_SIZE, SAIL_SIZE
 from romelab.drawing.ink import Layer
-from romelab.drawing.lettering import Pen
+from romelab.drawing.lettering import Pen, balanced
 from romelab.drawing.overlay import PLACE_MARKS
 from romelab.drawing.svg import MARK_RADIUS, TOKEN_RADIUS
 
 ROW = 25.0
 """Height of a row, in units of the sheet."""
 LETTERS = 13.5
+COLUMN = 190.0
+"""Width of a key that stands beside the map."""
 
 _SIGN, _GAP, _MARGIN = 31.0, 15.0, 8.0
 
@@ -72,6 +74,34 @@ def key_entries(key: Mapping[str, str], top: float, width: float) -> tuple[list[
     return found, y + ROW * 0.6 - top
 
 
+def key_column(key: Mapping[str, str], left: float, height: float) -> list[Entry]:
+    """Arrange a key in a column :data:`COLUMN` units wide, from the foot of the sheet upwards.
+
+    Parameters
+    ----------
+    key
+        As for :func:`key_entries`.
+    left
+        Where the column starts, in units of the sheet.
+    height
+        Height of the sheet.
+
+    Examples
+    --------
+    >>> [round(entry.y) for entry in key_column({"field": "grain", "arrow": "costs 1 grain"}, 100, 300)]
+    [258, 284]
+    """
+    found: list[Entry] = []
+    y = height - 3.0
+    for sign, words in reversed(list(key.items())):
+        room = 0.0 if sign.startswith(" ") else _SIGN
+        text = balanced(words, int((COLUMN - room - 2 * _MARGIN) / (0.54 * LETTERS)))
+        tall = ROW + text.count("\n") * LETTERS * 1.1
+        found.append(Entry(sign, text, left + _MARGIN, y - tall / 2, COLUMN - 2 * _MARGIN))
+        y -= tall + 1
+    return found[::-1]
+
+
 def write_key(pen: Pen, entries: Sequence[Entry]) -> Layer:
     """Write the words of a key; gives its signs."""
     layer = Layer("key", 70)
@@ -81,7 +111,7 @@ def write_key(pen: Pen, entries: Sequence[Entry]) -> Layer:
             _paint(layer, entry.sign, entry.x + _SIGN / 2 - 3, entry.y)
         artist = pen.write(entry.words, entry.x, entry.y, LETTERS, order=71, gid=f"key {entry.sign.strip()}")
         if artist is not None:
-            artist.set(ha="left", x=entry.x + (0.0 if bare else _SIGN))
+            artist.set(ha="left", ma="left", x=entry.x + (0.0 if bare else _SIGN))
     return layer
 
 
@@ -114,8 +144,8 @@ def _paint(layer: Layer, sign: str, x: float, y: float) -> None:
         layer.glyph("iii", x, y, 13, ink, paper, tall=0.7)
     elif sign.startswith("best"):
         look = palette.PLAYERS.get(sign.removeprefix("best "))
-        layer.line(((x - 12, y), (x + 12, y)), ink, 8)
-        layer.line(((x - 12, y), (x + 12, y)), look.colour if look else ink, 5)
+        layer.line(((x - 9, y), (x + 9, y)), ink, 8)
+        layer.line(((x - 9, y), (x + 9, y)), look.colour if look else ink, 5)
     elif sign == "other":
         layer.line(((x - 14, y), (x + 14, y)), ink, 2.6, (7, 5))
     elif sign in PLACE_MARKS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import hypot
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
@@ -68,13 +69,14 @@ class Words(NamedTuple):
     home: XY | None = None
 
 
-def points_per_unit(ax: Axes, width: float) -> float:
-    """Give the points (1/72 inch) that a unit of a sheet ``width`` units wide measures on axes that show it."""
+def points_per_unit(ax: Axes) -> float:
+    """Give the points (1/72 inch) that a unit measures on axes that show a sheet."""
     figure = ax.get_figure(root=True)
     if figure is None:
         raise ValueError("the axes belong to no figure any more")
     ax.apply_aspect()
-    return ax.get_window_extent().width / width * 72 / figure.dpi
+    left, right = ax.get_xlim()
+    return ax.get_window_extent().width / (right - left) * 72 / figure.dpi
 
 
 class Pen:
@@ -93,7 +95,7 @@ class Pen:
 
         self.ax = ax
         self.width, self.height = width, height
-        self.points = points_per_unit(ax, width)
+        self.points = points_per_unit(ax)
         """Points (1/72 inch) per unit."""
         # Measures as PNG files do, whatever canvas the figure has.
         self._measurer = RendererAgg(1, 1, ax.figure.dpi)
@@ -258,20 +260,14 @@ def _area(box: Box) -> float:
     return (box.right - box.left) * (box.bottom - box.top)
 
 
-def around(text: str, x: float, y: float, room: float, cost: float = 4.0) -> list[Spot]:
-    """Give spots for words on all sides of a point that needs ``room`` for itself."""
-    variants = list(dict.fromkeys((text, text.replace("\n", " "), _split(text))))
+def around(text: str, x: float, y: float, room: float, cost: float = 4.0, *, breaks: bool = True) -> list[Spot]:
+    """Give spots for words on all sides of a point that needs ``room`` for itself; ``breaks`` allows other lines."""
+    variants = list(dict.fromkeys((text, text.replace("\n", " "), _split(text)))) if breaks else [text]
     return [
-        Spot(
-            variant,
-            x - across * (room + far),
-            y - down * (room + far),
-            across,
-            down,
-            cost + i * 0.4 + k * 0.7 + far * 0.4,
-        )
+        Spot(variant, x - across * (room + far), y - down * (room + far), across, down, cost + i * 0.4 + k * 0.7 + dear)
         for k, variant in enumerate(variants)
-        for far in (0.0, 7.0)
+        # Close, closer, a little off, and as far as the middle of the next hex, where there is room.
+        for far, dear in ((0.0, 0.0), (-3.0, 0.6), (7.0, 2.0), (13.0, 3.5))
         for i, (across, down) in enumerate(_SIDES)
     ]
 
@@ -284,6 +280,22 @@ def _split(text: str) -> str:
         return flat
     at = min(breaks, key=lambda i: abs(i - len(flat) / 2))
     return f"{flat[:at]}\n{flat[at + 1 :]}"
+
+
+def balanced(text: str, letters: int) -> str:
+    """Break a line that is longer than ``letters`` into as few lines as needed, about equally long.
+
+    Examples
+    --------
+    >>> balanced("one two three four five", 20).splitlines()
+    ['one two three', 'four five']
+    """
+    lines = wrap(text, letters)
+    shorter = lines
+    while len(shorter) == len(lines) and letters > 8:
+        lines, letters = shorter, letters - 1
+        shorter = wrap(text, letters)
+    return "\n".join(lines)
 
 
 def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
@@ -299,7 +311,7 @@ def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
             continue
         across = {"start": -1.0, "middle": 0.0, "end": 1.0}[place.anchor]
         own = Spot(place.label, place.x + place.label_at[0], place.y + place.label_at[1], across)
-        spots = around(place.label, place.x, place.y, 12.0 if place.kind == "city" else 7.0)
+        spots = around(place.label, place.x, place.y, 12.0)
         found.append(Words(artist, (own, *spots), place.rank, home=(place.x, place.y)))
     return found
 

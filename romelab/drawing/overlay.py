@@ -192,7 +192,7 @@ def _tag(pen: Pen, text: str, at: XY, given: XY, room: float, gid: str, free: bo
     if artist is None:
         return []
     own = [Spot(text, at[0] + given[0], at[1] + given[1])] if given != (0.0, 0.0) else []
-    return [Tag(Words(artist, (*own, *around(text, *at, room, 1.0)), 100, _PLATE), free)]
+    return [Tag(Words(artist, (*own, *around(text, *at, room, 1.0, breaks=False)), 100, _PLATE), free)]
 
 
 def tag_plates(tags: Sequence[Tag], boxes: Sequence[Box | None]) -> Layer:

@@ -10,16 +10,16 @@ from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
 from io import BytesIO
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
 from romelab.drawing import palette
 from romelab.drawing.ground import ground
-from romelab.drawing.key import key_entries, write_key
+from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.lettering import (
     FIGURE_FONT,
     Pen,
+    balanced,
     letter_map,
     lettering_obstacles,
     map_obstacles,
@@ -39,7 +39,14 @@ TITLE_SIZE = 17.0
 """Letters of the title, in units of the sheet."""
 
 
-def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapping[str, str] | None = None) -> Axes:
+def draw(
+    scene: Scene,
+    ax: Axes | None = None,
+    *,
+    labels: bool = True,
+    key: Mapping[str, str] | None = None,
+    beside: bool = False,
+) -> Axes:
     """Draw a scene.
 
     Parameters
@@ -53,6 +60,8 @@ def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapp
         Whether names are written. Where there is no room for all, the names of lesser places are left out.
     key
         Signs to explain below the map, with their words; see :func:`~romelab.drawing.key.key_entries`.
+    beside
+        Whether the key stands to the right of the map instead, which suits screens and paper lying wide.
 
     Returns
     -------
@@ -68,18 +77,18 @@ def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapp
     ('Rome alone.', True)
     """
     base = scene.base
-    entries, below = key_entries(key or {}, base.height, base.width)
     if ax is None:
-        ax = sheet(scene, key=key)
-    ax.set_xlim(0, base.width)
-    ax.set_ylim(base.height + below, 0)
+        ax = sheet(scene, key=key, beside=beside)
+    entries, wide, tall = _arranged(scene, key or {}, beside)
+    ax.set_xlim(0, wide)
+    ax.set_ylim(tall, 0)
     ax.set_aspect("equal")
     ax.set_axis_off()
     ax.set_label(scene.words or base.words)
     pen = Pen(ax, base.width, base.height)
     if scene.title:
         font = {"fontsize": TITLE_SIZE * pen.points, "fontweight": "bold", "color": palette.INK, "family": FIGURE_FONT}
-        ax.set_title("\n".join(_title_lines(scene)), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
+        ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
     layers = [*ground(base), *scene_layers(scene), write_key(pen, entries)]
     number_areas(pen, base.areas)
     lettered = letter_map(pen, base.lettering) if labels else []
@@ -97,27 +106,35 @@ def draw(scene: Scene, ax: Axes | None = None, *, labels: bool = True, key: Mapp
     return ax
 
 
-def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None) -> Axes:
+def _arranged(scene: Scene, key: Mapping[str, str], beside: bool) -> tuple[list[Entry], float, float]:
+    """Give the entries of the key, and width and height of the map with its key, in units of the sheet."""
+    base = scene.base
+    if beside and key:
+        return key_column(key, base.width, base.height), base.width + COLUMN, base.height
+    entries, below = key_entries(key, base.height, base.width)
+    return entries, base.width, base.height + below
+
+
+def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None, beside: bool = False) -> Axes:
     """Give axes that fill a new figure of just the right shape for a scene; ``width`` is in inches."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    base = scene.base
-    tall = width * (base.height + key_entries(key or {}, 0.0, base.width)[1]) / base.width
-    above = width * title_height(scene) / base.width
-    figure = Figure(figsize=(width, tall + above), facecolor="white")
+    _, wide, tall = _arranged(scene, key or {}, beside)
+    above = title_height(scene)
+    figure = Figure(figsize=(width, width * (tall + above) / wide), facecolor="white")
     FigureCanvasAgg(figure)
     return figure.add_axes((0.0, 0.0, 1.0, tall / (tall + above)))
 
 
 def title_height(scene: Scene) -> float:
     """Give the room that the title of a scene needs above the map, in units of the sheet."""
-    return len(_title_lines(scene)) * TITLE_SIZE * 1.45 + 12 if scene.title else 0.0
+    return (_title(scene).count("\n") + 1) * TITLE_SIZE * 1.4 + 10 if scene.title else 0.0
 
 
-def _title_lines(scene: Scene) -> list[str]:
-    # A letter of the bold sans face is about 0.64 of its size wide.
-    return wrap(scene.title, max(12, int(scene.base.width / (TITLE_SIZE * 0.64))))
+def _title(scene: Scene) -> str:
+    # A letter of the bold sans face is about 0.62 of its size wide.
+    return balanced(scene.title, max(12, int(scene.base.width * 0.98 / (TITLE_SIZE * 0.62))))
 
 
 # ---------------------------------------------------------------------------------------- PNG, notebook, paper
@@ -130,6 +147,7 @@ def png(
     *,
     labels: bool = True,
     key: Mapping[str, str] | None = None,
+    beside: bool = False,
 ) -> bytes:
     """Give a scene, or the figure of axes, as a PNG file.
 
@@ -141,7 +159,7 @@ def png(
         In inches; the height follows from the map. Axes keep the size of their figure.
     dpi
         Pixels per inch: 100 for a notebook, 200 for a projector, 300 for print.
-    labels, key
+    labels, key, beside
         As for :func:`draw`; they count for a scene only.
 
     Returns
@@ -149,7 +167,10 @@ def png(
     bytes
         The file; its description is the picture in words.
     """
-    ax = draw(what, sheet(what, width, key=key), labels=labels, key=key) if isinstance(what, Scene) else what
+    if isinstance(what, Scene):
+        ax = draw(what, sheet(what, width, key=key, beside=beside), labels=labels, key=key, beside=beside)
+    else:
+        ax = what
     words, buffer = str(ax.get_label()), BytesIO()
     _figure(ax).savefig(buffer, format="png", dpi=dpi, metadata={"Description": words, "Software": None})
     return buffer.getvalue()
@@ -167,7 +188,7 @@ def a4(scene: Scene, *, key: Mapping[str, str] | None = None) -> bytes:
     scene
         What to print.
     key
-        Signs to explain below the map.
+        Signs to explain beside the map.
 
     Examples
     --------
@@ -179,13 +200,14 @@ def a4(scene: Scene, *, key: Mapping[str, str] | None = None) -> bytes:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    wide, tall = A4
     margin = 0.39
-    above = title_height(scene) / scene.base.width * (wide - 2 * margin)
+    _, wide, tall = _arranged(scene, key or {}, True)
+    above = title_height(scene)
+    unit = min((A4[0] - 2 * margin) / wide, (A4[1] - 2 * margin) / (tall + above))
+    across, up = unit * wide / A4[0], unit * tall / A4[1]
     figure = Figure(figsize=A4, facecolor="white")
     FigureCanvasAgg(figure)
-    box = (margin / wide, margin / tall, 1 - 2 * margin / wide, 1 - (2 * margin + above) / tall)
-    ax = draw(scene, figure.add_axes(box), key=key)
+    ax = draw(scene, figure.add_axes(((1 - across) / 2, margin / A4[1], across, up)), key=key, beside=True)
     buffer = BytesIO()
     # Without a date, so that the same scene is the same file.
     details = {"Title": scene.title or scene.base.words, "Subject": str(ax.get_label()), "CreationDate": None}
@@ -241,6 +263,7 @@ def image(
     *,
     labels: bool = True,
     key: Mapping[str, str] | None = None,
+    beside: bool = False,
 ) -> Picture:
     """Give a scene, or the figure of axes, as a picture for a notebook or a page, with its words as alt text.
 
@@ -252,7 +275,7 @@ def image(
         In inches on paper; 100 pixels each on the page.
     dpi
         Pixels per inch of the file: more than 100 keeps it sharp on fine screens.
-    labels, key
+    labels, key, beside
         As for :func:`draw`; they count for a scene only.
 
     Examples
@@ -265,4 +288,4 @@ def image(
         words = what.words or what.base.words
     else:
         words, width = str(what.get_label()), _figure(what).get_figwidth()
-    return Picture(png(what, width, dpi, labels=labels, key=key), words, round(width * 100))
+    return Picture(png(what, width, dpi, labels=labels, key=key, beside=beside), words, round(width * 100))

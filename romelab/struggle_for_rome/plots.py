@@ -395,7 +395,7 @@ def _bill_point(ax: Axes, route: Route, payable: bool) -> None:
 
 # ------------------------------------------------------------------------------------------------------ parts
 
-_RAMP = ("#ffffff", "#ffeeb8", "#fbcf74", "#f2a54a", "#e57f3c")
+_RAMP = ("#ffffff", "#ffeeb8", "#fbcf74", "#f4ab52", "#ec8b45")
 """From nothing to much; each darker than the one before, all light enough for dark figures."""
 
 
@@ -405,7 +405,7 @@ def shade(part: float) -> str:
     Examples
     --------
     >>> shade(0), shade(1)
-    ('#ffffff', '#e57f3c')
+    ('#ffffff', '#ec8b45')
     """
     spot = min(max(part, 0.0), 1.0) * (len(_RAMP) - 1)
     low = min(int(spot), len(_RAMP) - 2)
@@ -434,7 +434,7 @@ def _shaded(scene: Scene, values: Mapping[str, int], note: str, ax: Axes | None)
             layer.area(corners, fill, palette.REACH, 2, sign=str(values[place.id]))
         else:
             layer.disc(place.x, place.y, radius, fill, palette.REACH, 2, sign=str(values[place.id]))
-    layer.show(ax, points_per_unit(ax, scene.base.width))
+    layer.show(ax, points_per_unit(ax))
     return ax
 
 
