@@ -7,6 +7,8 @@ from html import escape
 
 from romelab.core.game import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
+from romelab.drawing.glyphs import SHAPES
+from romelab.drawing.palette import player_look
 
 
 def rule_link(rule_id: str, rulebook: Rulebook) -> str:
@@ -32,8 +34,18 @@ def rule_link(rule_id: str, rulebook: Rulebook) -> str:
 def refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
     """Say why something is not allowed: a line a reason, each with its rule."""
     return "".join(
-        f'<p class="rl-refusal">{escape(_sentence(reason.text))} {rule_link(reason.rule, rulebook)}</p>'
+        f'<div class="rl-refusal">{escape(_sentence(reason.text))} {rule_link(reason.rule, rulebook)}</div>'
         for reason in reasons
+    )
+
+
+def seat_sign(look: str) -> str:
+    """Give the sign of a player for a line of text: colour and shape."""
+    shown = player_look(look)
+    points = " ".join(f"{x * 20:.1f},{y * 20:.1f}" for x, y in SHAPES[shown.shape].points)
+    return (
+        '<svg class="rl-sign" width="20" height="20" viewBox="-3 -3 26 26" aria-hidden="true">'
+        f'<polygon points="{points}" fill="{shown.colour}" stroke="{shown.edge}" stroke-width="1.6"/></svg>'
     )
 
 

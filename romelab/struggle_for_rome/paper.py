@@ -9,6 +9,7 @@ from zlib import crc32
 from romelab.core.scene import XY, Area, BaseMap, Line, Link, Place
 from romelab.struggle_for_rome import lettering
 from romelab.struggle_for_rome.board import Board
+from romelab.struggle_for_rome.names import names
 from romelab.struggle_for_rome.sheet import BARBARICUM
 
 SHEET_WIDTH = 800.0
@@ -84,7 +85,14 @@ def base_map(board: Board) -> BaseMap:
         ),
         lines=_lines(board, spots),
         links=tuple(
-            Link(link.id, *(board.crossroads[i].id for i in link.ends), link.kind, link.arrow, courses[link.index])
+            Link(
+                link.id,
+                board.crossroads[link.ends[0]].id,
+                board.crossroads[link.ends[1]].id,
+                link.kind,
+                link.arrow,
+                courses[link.index],
+            )
             for link in board.links
         ),
         places=tuple(_place(board, place.index, spots[place.index], plan) for place in board.crossroads),
@@ -105,9 +113,8 @@ def hex_name(board: Board, number: int) -> str:
 
 
 def place_name(board: Board, number: int) -> str:
-    """Give what people call a crossroads: its city, or its id."""
-    city = board.city_at[number]
-    return board.cities[city].name if city >= 0 else f"crossroads {board.crossroads[number].id}"
+    """Give what people call a crossroads: its city, or where it lies from the nearest one."""
+    return names(board)[number]
 
 
 def place_detail(board: Board, number: int) -> str:

@@ -20,7 +20,7 @@ def explorer(open_notebook):
 
 
 def place(notebook, name: str):
-    return notebook.panel.get_by_role("option", name=name, exact=False).first
+    return notebook.panel.locator(f'.rl-map [role=option][aria-label^="{name}"]')
 
 
 def click(notebook, name: str) -> None:
@@ -61,6 +61,7 @@ def test_by_keyboard_and_by_list(explorer):
     cells = page.locator(".jp-Cell").count()
     place(explorer, "north of Castra Regina").focus()
     page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     panel.get_by_role("button", name="Pay nothing and go").wait_for()
     chosen = explorer.run_code("print(explorer.question.goal)")
