@@ -1,0 +1,76 @@
+"""Shared parts of panels: rule links, refusals, tables, the log, the status line."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.controls.log import log_html
+from romelab.controls.stage import Stage, card
+from romelab.controls.words import refusal, rule_link, seat_sign, table
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Event, Reason
+from romelab.core.rulebook import Rule, Rulebook
+
+BOOK = Rulebook("Race", (Rule("R-1", "Paying <i>", "You pay & smile.", "house"),))
+
+
+def test_a_rule_opens_its_text_without_a_kernel():
+    html = rule_link("R-1", BOOK)
+    assert html.startswith("<details")
+    assert "Paying &lt;i&gt;" in html
+    assert "You pay &amp; smile." in html
+    assert "our own" in html
+    assert rule_link("X-<1>", BOOK) == "<span>X-&lt;1&gt;</span>"
+
+
+def test_a_refusal_is_a_sentence_a_reason():
+    html = refusal([Reason("R-1", "you hold <b>2</b>"), Reason("R-1", "too late.")], BOOK)
+    assert "You hold &lt;b&gt;2&lt;/b&gt;. " in html
+    assert "Too late. <details" in html
+    assert refusal([], BOOK) == ""
+
+
+def test_a_table_has_caption_and_headings_and_escapes():
+    html = table("Days <1>", ["place", "days"], [["Roma", 3], ["<x>", 4]], numbers=[1])
+    assert "<caption>Days &lt;1&gt;</caption>" in html
+    assert '<th scope="row">&lt;x&gt;</th><td class="rl-number">4</td>' in html
+
+
+def test_the_log_shows_the_newest_first_and_folds_the_rest():
+    events = [Event("R-1", "event {}", (number,)) for number in range(8)]
+    html = log_html(events, BOOK, lambda event: "" if event.args == (7,) else event.text() + " <x>")
+    assert "event 7" not in html
+    assert html.index("event 6 &lt;x&gt;") < html.index("event 2") < html.index("Earlier") < html.index("event 1")
+    assert "Nothing has happened yet" in log_html([], BOOK, lambda event: "")
+
+
+def test_signs_differ_in_shape_as_well_as_in_colour():
+    shapes = {seat_sign(look).split("points=")[1].split(" fill")[0] for look in ("red", "blue", "white", "yellow")}
+    assert len(shapes) == 4
+
+
+@pytest.fixture
+def stage():
+    return Stage(card("Board"), [card("Panel")], [])
+
+
+def test_bad_input_is_said_and_the_next_good_one_clears_it(stage):
+    def callback(amount):
+        if amount < 0:
+            raise InputError([Fault("gold", "must be <0> or more")])
+
+    safe = stage.guarded(callback)
+    safe(-1)
+    assert "gold: must be &lt;0&gt; or more" in stage.status.value
+    safe(1)
+    assert stage.status.value == ""
+
+
+def test_any_other_error_is_said_and_raised_where_tests_ask_for_it(stage, monkeypatch):
+    monkeypatch.delenv("ROMELAB_STRICT", raising=False)
+    safe = stage.guarded(lambda: {}["gone"])
+    safe()
+    assert "KeyError" in stage.status.value
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    with pytest.raises(KeyError):
+        safe()
