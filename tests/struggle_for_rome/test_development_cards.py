@@ -1,0 +1,283 @@
+"""SFR-71 to 88: when each development card may be played and what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.struggle_for_rome.moves import (
+    BuyCard,
+    CashTreasure,
+    EndSegment,
+    Expand,
+    Found,
+    MoveLegionnaire,
+    MoveTribe,
+    PlayDiplomat,
+    PlayGreatWarrior,
+    Plunder,
+    TakeIncome,
+)
+from romelab.struggle_for_rome.state import HORSEMEN, TRADE, WARRIORS
+
+NEAR_CASTRA = "8,0,S"  # one road from Castra Regina, 2 towers
+
+
+@pytest.mark.rule("SFR-71")
+def test_one_card_in_each_of_phases_2_3_and_4(table):
+    table.cards(0, Diplomat=2, Great_Warrior=2, Traitor=1)
+    table.to(TRADE).play(PlayDiplomat(), MoveLegionnaire("0,6"))
+    assert table.why(PlayDiplomat()) == ["SFR-71"]
+    table.to(HORSEMEN).play(PlayGreatWarrior(NEAR_CASTRA))
+    assert table.why(PlayGreatWarrior("9,6,N")) == ["SFR-71", "SFR-82"]
+    table.box(0, "horsemen", figures=2)
+    assert table.why(Plunder("Castra Regina", traitor=True)) == ["SFR-71"]
+    assert table.why(Plunder("Castra Regina")) == []
+    table.to(WARRIORS).play(PlayGreatWarrior("9,6,N"))
+    assert table.state.left[2] == 2
+
+
+@pytest.mark.rule("SFR-71")
+def test_no_card_in_phase_1_and_none_out_of_ones_own_segment(table):
+    table.cards(0, Diplomat=1).cards(1, Diplomat=1, Great_Warrior=1)
+    assert table.why(PlayDiplomat()) == ["SFR-75"]  # still rolling
+    table.to(TRADE, 2)
+    assert table.why(PlayDiplomat()) == ["SFR-75"]  # White's segment, and White holds none
+
+
+@pytest.mark.rule("SFR-72")
+def test_a_card_may_be_played_in_the_phase_it_was_bought(table):
+    table.to(TRADE).hand(0, cattle=1)
+    table.play(BuyCard())
+    table.fall("Diplomat")
+    assert table.why(PlayDiplomat()) == []
+
+
+@pytest.mark.rule("SFR-73")
+def test_an_empty_deck_sells_nothing_and_is_not_renewed(table):
+    table.to(TRADE).hand(0, cattle=2).gold(0, 5).change(deck=(1, 0, 0, 0, 0), left=(9, 6, 6, 3, 5))
+    table.play(BuyCard())
+    table.fall("Diplomat")
+    assert table.why(BuyCard()) == ["SFR-73"]
+    table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
+    assert table.state.deck == (0, 0, 0, 0, 0)
+    assert table.why(BuyCard()) == ["SFR-73"]
+
+
+@pytest.mark.rule("SFR-74")
+def test_a_counter_with_a_card_yields_nothing_once_the_deck_is_empty(table, new_table):
+    for seat_table, gold in ((table, 6), (new_table(empty_deck_gold=2), 8)):
+        seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
+        seat_table.change(deck=(0,) * 5, left=(10, 6, 6, 3, 5))
+        seat_table.play(Plunder("Castra Regina"))
+        seat_table.fall("loss and card")
+        assert "SFR-74" in seat_table.rules()
+        assert seat_table.player(0).cards == (0,) * 5
+        assert seat_table.player(0).gold == gold  # 5, and 1 for the wagon
+        assert seat_table.tribe(0, "horsemen").counters[0] == 1
+        assert seat_table.state.active == 1
+
+
+@pytest.mark.rule("SFR-75")
+def test_a_diplomat_is_played_in_phase_2_only(table):
+    table.cards(0, Diplomat=1)
+    assert table.to(HORSEMEN).why(PlayDiplomat()) == ["SFR-75"]
+    assert table.to(WARRIORS).why(PlayDiplomat()) == ["SFR-75"]
+    assert table.to(TRADE).why(PlayDiplomat()) == []
+    assert table.cards(0).why(PlayDiplomat()) == ["SFR-75"]
+
+
+@pytest.mark.rule("SFR-76")
+def test_a_diplomat_moves_the_legionnaire_and_robs(table, new_table):
+    table.to(TRADE, 1).cards(1, Diplomat=1).box(2, "horsemen", at="7,2,N").hand(2, ore=1)
+    table.play(PlayDiplomat())
+    assert (table.state.stage, table.state.mover) == ("legionnaire", 1)
+    table.play(MoveLegionnaire("6,1"))
+    table.fall("ore")
+    assert (table.player(1).hand, table.player(2).hand) == ((1, 1, 1, 0), (0, 0, 0, 0))
+    assert (table.state.stage, table.state.mover) == ("trade", 1)
+    harmless = new_table(diplomat_robs=False).to(TRADE, 1).cards(1, Diplomat=1).box(2, "horsemen", at="7,2,N")
+    harmless.play(PlayDiplomat(), MoveLegionnaire("6,1"))
+    assert (harmless.state.stage, harmless.player(2).hand) == ("trade", (0, 1, 1, 0))
+
+
+@pytest.mark.rule("SFR-77", "SFR-88")
+def test_played_diplomats_stay_open_and_other_cards_leave_the_game(table):
+    table.cards(0, Diplomat=1, Great_Warrior=1).to(TRADE)
+    table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
+    assert (table.player(0).diplomats, table.player(0).cards) == (1, (0, 0, 1, 0, 0))
+    assert table.game.observe(table.state, 3).players[0].diplomats == 1
+    table.to(HORSEMEN).play(PlayGreatWarrior("9,6,N"))
+    assert table.state.left == (0, 0, 1, 0, 0)
+    assert table.state.deck == (9, 6, 5, 3, 5)
+
+
+@pytest.mark.rule("SFR-78", "SFR-79")
+def test_a_traitor_is_played_with_an_attack_and_waives_the_strength_alone(table, new_table):
+    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=0)
+    assert table.why(Plunder("Castra Regina", traitor=True)) == ["SFR-78"]
+    table.cards(0, Traitor=1)
+    assert table.why(Plunder("Castra Regina")) == ["SFR-108"]
+    assert table.why(Plunder("Castra Regina", traitor=True)) == []
+    # Every other condition still holds.
+    assert table.why(Plunder("Roma", traitor=True)) == ["SFR-106"]
+    assert table.why(Found("Castra Regina", traitor=True)) == ["SFR-119"]
+    full = new_table().to(HORSEMEN).cards(0, Traitor=1)
+    full.box(0, "horsemen", at="8,4,N", figures=0, counters={"Germania": 2})
+    assert full.why(Plunder("Augusta Vindelicum", traitor=True)) == ["SFR-109"]
+    table.play(Plunder("Castra Regina", traitor=True))
+    assert (table.player(0).cards, table.state.left) == ((0,) * 5, (0, 1, 0, 0, 0))
+    weaker = new_table(traitor_effect="two towers less").to(HORSEMEN).cards(0, Traitor=1)
+    weaker.box(0, "horsemen", at="6,1,N", figures=0)
+    assert weaker.why(Plunder("Argentorate", traitor=True)) == ["SFR-108"]
+    weaker.box(0, "horsemen", figures=1)
+    assert weaker.why(Plunder("Argentorate", traitor=True)) == []
+
+
+@pytest.mark.rule("SFR-79", "SFR-78")
+def test_a_traitor_serves_a_conquest_too(table):
+    table.to(HORSEMEN).cards(0, Traitor=2)
+    table.box(0, "horsemen", at=NEAR_CASTRA, figures=0, counters={"Gallia": 1, "Hispania": 1, "Germania": 1})
+    table.play(Found("Castra Regina", traitor=True))
+    assert table.tribe(0, "horsemen").cities == (table.city("Castra Regina"),)
+    table.to(HORSEMEN).box(0, "horsemen", figures=1, wagons=1)
+    table.play(Expand("Argentorate", traitor=True))
+    assert table.tribe(0, "horsemen").figures == 0
+
+
+@pytest.mark.rule("SFR-80")
+def test_a_traitor_gives_no_second_attack(table):
+    table.to(HORSEMEN).cards(0, Traitor=2).box(0, "horsemen", at="8,4,N", figures=4)
+    table.play(Plunder("Augusta Vindelicum"))
+    table.fall("loss and card", "Traitor")
+    # The segment is still open because a card was drawn; yet no attack, with or without the Traitor.
+    assert table.state.active == 0
+    assert table.why(Plunder("Mediolanum", traitor=True)) == ["SFR-93"]
+    assert table.legal(Plunder) == []
+
+
+@pytest.mark.rule("SFR-81")
+def test_a_great_warrior_serves_the_tribe_whose_phase_it_is(table):
+    table.cards(0, Great_Warrior=2)
+    assert table.to(TRADE).why(PlayGreatWarrior("9,6,N")) == ["SFR-81"]
+    table.to(WARRIORS).play(PlayGreatWarrior("9,6,N"))
+    assert (table.place(0, "warriors"), table.place(0, "horsemen")) == ("9,6,N", "9,1,N")
+
+
+@pytest.mark.rule("SFR-82")
+def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attack(table, new_table):
+    table.to(HORSEMEN).cards(0, Great_Warrior=1).hand(0).gold(0, 0).box(0, "horsemen", figures=2)
+    assert "SFR-103" in table.why(MoveTribe("9,10,N", 0, 2))
+    assert table.why(PlayGreatWarrior("10,0,S")) == ["SFR-94"]  # White stands there
+    assert table.why(PlayGreatWarrior("8,7,S")) == ["SFR-94"]  # Roma
+    assert len(table.legal(PlayGreatWarrior)) == 198 - 40 - 8
+    table.play(PlayGreatWarrior("9,10,S"))
+    assert table.place(0, "horsemen") == "9,10,S"
+    assert table.why(MoveTribe("9,10,N")) == ["SFR-82"]  # it takes the place of the ordinary move
+    table.play(Plunder("Rhegium"))
+    after_move = new_table().to(HORSEMEN).cards(0, Great_Warrior=1)
+    after_move.play(MoveTribe("9,2,N"))
+    assert after_move.why(PlayGreatWarrior("9,6,N")) == ["SFR-82"]
+    extra = new_table(great_warrior_extra_move=True).to(HORSEMEN).cards(0, Great_Warrior=1)
+    extra.play(PlayGreatWarrior("9,6,N"))
+    assert extra.why(MoveTribe("8,5,N")) == []
+
+
+@pytest.mark.rule("SFR-82")
+def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_so(table, new_table):
+    table.to(HORSEMEN).cards(0, Great_Warrior=1).box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
+    assert table.why(PlayGreatWarrior("9,6,N")) == ["SFR-104"]
+    assert table.legal(PlayGreatWarrior) == []
+    far = new_table(great_warrior_kingdom="any distance").to(HORSEMEN).cards(0, Great_Warrior=1)
+    far.box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
+    assert far.why(Expand("Rhegium")) == ["SFR-126"]
+    assert far.legal(PlayGreatWarrior) == [PlayGreatWarrior("")]
+    far.play(PlayGreatWarrior(""), Expand("Rhegium"))
+    assert len(far.tribe(0, "horsemen").cities) == 2
+
+
+@pytest.mark.rule("SFR-83")
+def test_a_treasure_pays_7_in_the_phase_in_which_it_came_or_at_the_end(table, new_table):
+    table.to(TRADE).hand(0, cattle=1)
+    table.play(BuyCard())
+    table.fall("Treasure")
+    assert table.why(CashTreasure()) == []
+    kept = table.state
+    table.play(CashTreasure())
+    assert (table.player(0).gold, table.player(0).cards[3]) == (4 + 7, 0)
+    table.change(**kept._asdict()).play(EndSegment()).clear()
+    table.to(HORSEMEN)
+    assert table.why(CashTreasure()) == ["SFR-83"]
+    later = new_table(treasure_later=True).to(WARRIORS).cards(0, Treasure=1)
+    assert later.why(CashTreasure()) == []
+
+
+@pytest.mark.rule("SFR-83")
+def test_a_treasure_of_a_counter_is_cashed_after_the_plunder(table, new_table):
+    for seat_table, open_segment in ((table, True), (new_table(cards_after_attack=False), False)):
+        seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
+        seat_table.play(Plunder("Castra Regina"))
+        seat_table.fall("loss and card", "Treasure")
+        assert (seat_table.state.active == 0) == open_segment
+    assert set(table.game.legal_moves(table.state)) == {CashTreasure(), EndSegment()}
+    table.play(CashTreasure())
+    assert table.player(0).gold == 5 + 1 + 7
+    assert table.state.active == 1
+
+
+@pytest.mark.rule("SFR-84")
+def test_a_treasure_uses_up_the_card_of_its_phase(table, new_table):
+    for seat_table, refused in ((table, ["SFR-71"]), (new_table(treasure_uses_card=False), [])):
+        seat_table.to(TRADE, treasures=1).cards(0, Treasure=1, Diplomat=2)
+        seat_table.play(CashTreasure())
+        assert seat_table.why(PlayDiplomat()) == refused
+        seat_table.to(TRADE, treasures=1).cards(0, Treasure=1, Diplomat=2)
+        seat_table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
+        assert seat_table.why(CashTreasure()) == refused
+
+
+@pytest.mark.rule("SFR-85", "SFR-86")
+def test_culture_is_worth_a_point_stays_hidden_and_cannot_be_shown_early(table, new_table):
+    table.to(TRADE).cards(0, Culture=3)
+    assert table.score(0) == 3
+    assert table.game.scores(table.game.observe(table.state, 1))[0] == 0
+    assert table.game.scores(table.game.observe(table.state, 0))[0] == 3
+    # No move shows a Culture card.
+    kinds = {type(move).__name__ for move in table.game.legal_moves(table.state)}
+    assert kinds <= {"OfferTrade", "BuyCard", "BuildPair", "BuildWagon", "EndSegment"}
+    assert new_table(culture_points=2).cards(0, Culture=3).score(0) == 6
+
+
+@pytest.mark.rule("SFR-85")
+def test_any_number_of_culture_cards_is_shown_at_the_end(table):
+    table.to(WARRIORS, 3).cards(0, Culture=3).change(announced=(1,))
+    table.play(EndSegment())
+    assert table.state.mover is None
+    assert table.player(0).culture == 3
+    assert table.game.scores(table.game.observe(table.state, 1))[0] == 3
+
+
+@pytest.mark.rule("SFR-86")
+def test_an_announcement_tells_the_total_but_shows_no_card(table):
+    cities = ("Castra Regina", "Augusta Vindelicum", "Argentorate", "Mogontiacum")
+    more = ("Lutetia", "Augustodunum", "Tolosa", "Burdigala", "Caesarodunum")
+    table.box(0, "horsemen", cities=cities, figures=0, wagons=0).box(0, "warriors", cities=more, figures=0, wagons=0)
+    table.to(TRADE).hand(0, cattle=1)
+    assert table.score(0) == 11  # nine cities and the Heir
+    table = table.__class__().box(0, "horsemen", cities=cities, figures=0, wagons=0)
+    table.box(0, "warriors", cities=more[:3], figures=0, wagons=0).cards(0, Culture=2).to(TRADE).hand(0, cattle=1)
+    table.play(BuyCard())
+    table.fall("Culture")
+    assert table.state.announced == (0,)
+    assert any(event.rule == "SFR-140" and "10 points" in event.text(1) for event in table.events)
+    assert all("Culture" not in event.text(1) for event in table.events)
+    assert table.game.observe(table.state, 1).players[0].cards == (0,) * 5
+
+
+@pytest.mark.rule("SFR-87")
+def test_playing_a_card_forfeits_the_income(table):
+    table.to(HORSEMEN, treasures=1).cards(0, Treasure=1)
+    table.play(CashTreasure())
+    assert table.why(TakeIncome("gold")) == ["SFR-87"]
+    table.to(WARRIORS).cards(0, Great_Warrior=1).play(PlayGreatWarrior("9,6,N"))
+    assert table.why(TakeIncome("ore")) == ["SFR-87"]
+    assert table.legal(TakeIncome) == []

@@ -1,0 +1,391 @@
+"""SFR-30 to 53: rolls, production, shortage, the seven, the legionnaire, robbery."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.struggle_for_rome.moves import EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
+from romelab.struggle_for_rome.state import ROLL, TRADE
+
+
+def hands(table):
+    return [player.hand for player in table.state.players]
+
+
+def cleared(table):
+    """Empty every hand."""
+    for seat in range(len(table.state.players)):
+        table.hand(seat)
+    return table
+
+
+@pytest.mark.rule("SFR-30")
+def test_the_first_player_alone_rolls_until_four_totals_have_come(table):
+    for number, total in enumerate((5, 6, 8, 9), 1):
+        assert (table.state.stage, table.state.active) == ("roll", 0)
+        assert table.game.legal_moves(table.state) == ()
+        table.fall(total)
+        assert len(table.state.marked) == number
+    assert (table.state.phase, table.state.stage, table.state.mover) == (TRADE, "trade", 0)
+
+
+@pytest.mark.rule("SFR-31")
+def test_a_total_already_marked_is_void_and_rolled_again(table):
+    cleared(table)
+    table.box(0, "horsemen", at="9,0,N")  # next to the mountain of number 10 and others
+    table.fall(3)
+    before = hands(table)
+    table.fall(3)
+    assert hands(table) == before
+    assert table.state.marked == (3,)
+    assert (table.state.stage, table.state.phase) == ("roll", ROLL)
+    assert "void" in table.events[0].text()
+
+
+@pytest.mark.rule("SFR-32")
+def test_a_seven_is_one_of_the_four_totals_and_comes_once(table, new_table):
+    table.fall(5, 6, 8, 7)
+    table.play(MoveLegionnaire("1,6"))
+    assert table.state.phase == TRADE
+    table = new_table()
+    table.fall(7)
+    table.play(MoveLegionnaire("1,6"))
+    table.fall(7)
+    assert table.state.stage == "roll"  # void, no second move of the legionnaire
+    on_top = new_table(seven_is_a_total=False)
+    on_top.fall(5, 6, 8, 7)
+    on_top.play(MoveLegionnaire("1,6"))
+    assert on_top.state.stage == "roll"
+    on_top.fall(9)
+    assert on_top.state.phase == TRADE
+
+
+@pytest.mark.rule("SFR-33")
+def test_each_roll_pays_before_the_next(table):
+    cleared(table)
+    table.box(0, "horsemen", at="9,1,N")  # field 3 and two others
+    table.fall(3)
+    assert table.player(0).hand == (0, 1, 0, 0)
+    assert table.state.marked == (3,)
+
+
+@pytest.mark.rule("SFR-34")
+def test_wandering_tribes_and_conquered_cities_produce(table):
+    cleared(table)
+    table.box(0, "horsemen", at="7,2,N")  # field 11 (6,1)
+    table.box(0, "warriors", cities=("Augusta Treverorum",))  # mountain 9 (5,1), pasture 4
+    table.box(1, "horsemen", at="6,0,N").box(1, "warriors", at="4,6,N")
+    table.fall(9)
+    assert table.player(0).hand == (1, 0, 0, 0)
+    table.fall(11, "cattle", "horse")
+    # The two pasture cards go to Blue's warriors (4,5) and to Yellow (10,1).
+    assert table.player(0).hand[:2] == (1, 1)
+    assert sum(table.player(1).hand) == 1
+
+
+@pytest.mark.rule("SFR-34")
+def test_every_city_of_a_kingdom_produces(table):
+    cleared(table)
+    table.box(0, "horsemen", cities=("Augusta Vindelicum", "Augustodunum"), figures=1, wagons=1)
+    table.fall(9)  # mountain 9 (5,4) touches Augustodunum 4,3,S
+    assert table.player(0).hand == (1, 0, 0, 0)
+
+
+@pytest.mark.rule("SFR-35")
+def test_one_card_per_hex_however_many_tribes_touch_it(table):
+    cleared(table)
+    table.box(0, "horsemen", at="7,2,N").box(0, "warriors", at="6,1,S")  # both touch field 11 (6,1)
+    table.box(1, "horsemen", at="6,0,N")
+    table.fall(11, *["horse"] * (table.state.stage == "pasture"))
+    assert table.player(0).hand[1] == 1
+
+
+@pytest.mark.rule("SFR-36")
+def test_several_players_on_one_hex_each_get_a_card(table):
+    cleared(table)
+    table.box(0, "horsemen", at="7,2,N").box(1, "warriors", at="6,1,S")
+    table.fall(11)
+    assert (table.player(0).hand[1], table.player(1).hand[1]) == (1, 1)
+
+
+@pytest.mark.rule("SFR-37")
+def test_two_hexes_of_one_number_both_pay(table):
+    cleared(table)
+    table.box(0, "horsemen", at="8,9,N")  # pasture 6 (8,8), field 5 (9,8)
+    table.box(0, "warriors", at="8,4,N")  # mountain 5 (7,3), pasture 6 (8,3)
+    table.fall(5)
+    assert table.player(0).hand == (1, 1, 0, 0)
+    table.fall(6, "horse", "cattle")
+    assert table.player(0).hand == (1, 1, 1, 1)
+
+
+@pytest.mark.rule("SFR-38")
+def test_pasture_pays_an_unseen_card(table):
+    cleared(table)
+    table.box(0, "horsemen", at="8,4,N")
+    table.fall(6)
+    assert (table.state.stage, table.player(0).hand) == ("pasture", (0, 0, 0, 0))
+    chances = table.game.chances(table.state)
+    assert dict(zip(chances.outcomes, chances.weights, strict=True)) == {"horse": 10, "cattle": 10}
+    (event,) = table.fall("cattle")
+    assert table.player(0).hand == (0, 0, 0, 1)
+    assert event.text(0) == "Red draws a cattle card"
+    assert event.text(1) == event.text() == "Red draws a pasture card"
+
+
+@pytest.mark.rule("SFR-39")
+def test_barbaricum_produces(table):
+    cleared(table)
+    table.box(0, "horsemen", at="9,1,N").box(1, "horsemen", at="8,3,S")
+    table.fall(3)  # field 9,1 beyond the Limes
+    assert table.player(0).hand == (0, 1, 0, 0)
+
+
+@pytest.mark.rule("SFR-40", "SFR-41")
+def test_the_hex_under_the_legionnaire_produces_nothing_from_his_arrival_on(table):
+    cleared(table)
+    table.box(0, "horsemen", at="7,2,N")  # field 11 (6,1), pasture 4, forest
+    table.box(0, "warriors", at="9,3,S")
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    table.fall(11)
+    while table.state.stage == "pasture":  # others stand at pasture 11
+        table.fall("horse")
+    assert table.player(0).hand == (0, 0, 0, 0)
+    # Once he has left, it pays again.
+    table.change(legionnaire=0, marked=())
+    table.fall(11)
+    assert table.player(0).hand == (0, 1, 0, 0)
+
+
+@pytest.mark.rule("SFR-42")
+def test_an_empty_pasture_pile_is_renewed_from_the_discards(table):
+    cleared(table)
+    table.box(0, "horsemen", at="8,4,N").box(1, "horsemen", at="8,3,S")  # both at pasture 6
+    table.change(pasture=(1, 0), discards=(9, 10))
+    table.fall(6, "horse")
+    assert (table.state.pasture, table.state.discards) == ((9, 10), (0, 0))
+    table.fall("cattle")
+    assert table.player(1).hand == (0, 0, 0, 1)
+
+
+@pytest.mark.rule("SFR-43")
+def test_in_a_shortage_everybody_gives_back_half_and_then_all_are_paid(table):
+    cleared(table).hand(2, ore=5).hand(3, ore=1).hand(1, ore=4).hand(0, ore=3)
+    table.box(0, "horsemen", at="5,1,N").box(1, "horsemen", at="6,0,S")  # mountain 9 (5,1)
+    # 13 in hands and 1 in the pile; two are due.
+    table.fall(9)
+    # Odd hands lose the smaller half: 3 -> 2, 4 -> 2, 5 -> 3, 1 -> 1; then Red and Blue get their ore.
+    assert [player.hand[0] for player in table.state.players] == [3, 3, 3, 1]
+    assert table.state.ore == 4
+    assert table.rules().count("SFR-43") == 4
+
+
+@pytest.mark.rule("SFR-43")
+def test_no_shortage_while_the_pile_just_suffices(table):
+    cleared(table).hand(2, ore=12)
+    table.box(0, "horsemen", at="5,1,N").box(1, "horsemen", at="6,0,S")
+    table.fall(9)
+    assert [player.hand[0] for player in table.state.players] == [1, 1, 12, 0]
+
+
+def short_pasture(new_table, **options):
+    table = cleared(new_table(**options))
+    table.hand(0, horse=3, cattle=2).hand(1, horse=6, cattle=8).hand(2, horse=1)
+    table.box(0, "horsemen", at="8,4,N").box(1, "horsemen", at="8,3,S")  # both at pasture 6
+    assert table.state.pasture == (0, 0)
+    return table
+
+
+@pytest.mark.rule("SFR-44")
+def test_in_a_pasture_shortage_the_holder_picks_half_of_horses_and_cattle_together(new_table):
+    table = short_pasture(new_table)
+    table.fall(6)
+    assert (table.state.stage, table.state.mover) == ("give back", 0)
+    assert table.game.legal_moves(table.state) == [GiveBack(0, 2), GiveBack(1, 1), GiveBack(2, 0)]
+    assert table.why(GiveBack(2, 1)) == ["SFR-44"]
+    assert table.why(GiveBack(0, 3)) == ["SFR-44", "SFR-44"]
+    assert table.why(GiveBack(3, -1)) == ["SFR-44"]
+    table.play(GiveBack(0, 2))
+    assert table.state.mover == 1
+    table.play(GiveBack(1, 6))
+    # White's single horse loses the smaller half, nothing; then both draws come from what was given back.
+    assert (table.state.stage, table.state.pasture) == ("pasture", (1, 8))
+    table.fall("horse", "cattle")
+    assert hands(table)[:3] == [(0, 0, 4, 0), (0, 0, 5, 3), (0, 0, 1, 0)]
+
+
+@pytest.mark.rule("SFR-44")
+def test_a_pasture_shortage_is_looked_for_only_after_the_discards_are_shuffled_in(new_table):
+    table = short_pasture(new_table).hand(1, horse=6, cattle=6)
+    table.change(pasture=(0, 0), discards=(0, 2))
+    table.fall(6)
+    assert table.state.stage == "pasture"
+    other = short_pasture(new_table, pasture_shortage="half of each")
+    other.fall(6)
+    assert other.state.stage == "pasture"
+    assert hands(other)[:2] == [(0, 0, 2, 1), (0, 0, 3, 4)]
+
+
+@pytest.mark.rule("SFR-45")
+def test_what_is_left_is_dealt_card_by_card_from_the_first_player(table, new_table):
+    def laid(table):
+        cleared(table)
+        for seat, at in enumerate(("5,1,N", "6,0,S", "5,1,S", "5,2,N")):  # all at mountain 9 (5,1)
+            table.box(seat, "horsemen", at=at).hand(seat, ore=1)
+        table.change(first=2, active=2, ore=0)
+        return table
+
+    table = laid(table)
+    table.sound = lambda: None  # the other seven ore are taken off the table
+    table.change(ore=3)
+    table.fall(9)
+    assert [player.hand[0] for player in table.state.players] == [2, 1, 2, 2]
+    assert table.state.ore == 0
+    none = laid(new_table(deal_what_is_left=False))
+    none.sound = lambda: None
+    none.change(ore=3)
+    none.fall(9)
+    assert [player.hand[0] for player in none.state.players] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("SFR-45")
+def test_too_few_pasture_cards_are_dealt_in_turns(table):
+    cleared(table)
+    table.sound = lambda: None  # eighteen pasture cards are taken off the table
+    table.box(0, "horsemen", at="8,4,N").box(0, "warriors", at="9,6,N").box(1, "horsemen", at="8,3,S")
+    # Red touches pastures 6 (8,3) and 6 (8,5); Blue touches 6 (8,3); only two cards exist.
+    table.change(pasture=(1, 1), discards=(0, 0))
+    table.fall(6, "horse", "cattle")
+    assert (table.player(0).hand, table.player(1).hand) == ((0, 0, 1, 0), (0, 0, 0, 1))
+
+
+@pytest.mark.rule("SFR-46")
+def test_on_a_seven_nobody_produces_and_the_first_player_moves_the_legionnaire(table):
+    before = hands(table)
+    table.fall(7)
+    assert hands(table) == before
+    assert (table.state.stage, table.state.mover) == ("legionnaire", 0)
+    empire = [tile.id for tile in table.game.frame(table.state).board.hexes if tile.area != "Barbaricum"]
+    assert [move.hex for move in table.game.legal_moves(table.state)] == [id_ for id_ in empire if id_ != "1,5"]
+    table.play(MoveLegionnaire("8,7"))
+    assert table.game.frame(table.state).board.hexes[table.state.legionnaire].id == "8,7"
+    assert table.why(MoveLegionnaire("8,8")) == ["SFR-46"]  # he moves once
+
+
+@pytest.mark.rule("SFR-47")
+def test_the_legionnaire_never_leaves_the_empire(table):
+    table.fall(7)
+    assert table.why(MoveLegionnaire("9,1")) == ["SFR-47"]
+    assert table.why(MoveLegionnaire("0,0")) == ["SFR-46"]
+    table.to(TRADE).cards(0, Diplomat=1)
+    table.play(PlayDiplomat())
+    assert table.why(MoveLegionnaire("10,2")) == ["SFR-47"]
+    assert all(move.hex != "10,2" for move in table.game.legal_moves(table.state))
+
+
+@pytest.mark.rule("SFR-48")
+def test_the_legionnaire_has_to_leave_his_hex(table, new_table):
+    table.fall(7)
+    assert table.why(MoveLegionnaire("1,5")) == ["SFR-48"]
+    free = new_table(legionnaire_must_move=False)
+    free.fall(7)
+    assert free.why(MoveLegionnaire("1,5")) == []
+
+
+def beside(table, *seats, hex_id="6,1"):
+    """Put the horsemen of some players on corners of hex 6,1."""
+    for seat, at in zip(seats, ("7,2,N", "6,1,S", "6,0,S", "6,1,N"), strict=False):
+        table.box(seat, "horsemen", at=at)
+    return table
+
+
+@pytest.mark.rule("SFR-49")
+def test_of_several_players_next_to_the_legionnaire_the_mover_picks_one(table, new_table):
+    beside(table, 0, 2, 3)
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    assert table.game.legal_moves(table.state) == [Rob(2), Rob(3)]
+    assert table.why(Rob(1)) == ["SFR-49"]
+    assert table.why(Rob(7)) == ["SFR-49"]
+    assert table.why(Rob(None)) == ["SFR-49"]
+    table.play(Rob(3))
+    assert (table.state.stage, table.state.pending) == ("robbed card", (3,))
+    free = beside(new_table(robbery_may_be_declined=True), 2)
+    free.fall(7)
+    free.play(MoveLegionnaire("6,1"), Rob(None))
+    assert free.state.stage == "roll"
+
+
+@pytest.mark.rule("SFR-49")
+def test_a_conquered_city_next_to_the_hex_makes_a_victim_too(table):
+    table.box(2, "warriors", cities=("Castra Regina",))
+    table.fall(7)
+    table.play(MoveLegionnaire("7,1"))  # the city 8,2,N is a corner of 7,1
+    assert (table.state.stage, table.state.pending) == ("robbed card", (2,))
+
+
+@pytest.mark.rule("SFR-50")
+def test_the_robbery_takes_one_random_resource_card_and_no_development_card(table):
+    beside(table, 2).hand(2, ore=3, cattle=1).cards(2, Culture=2, Diplomat=1)
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    chances = table.game.chances(table.state)
+    assert dict(zip(chances.outcomes, chances.weights, strict=True)) == {"ore": 3, "cattle": 1}
+    (event,) = table.fall("cattle")
+    assert table.player(2).hand == (3, 0, 0, 0)
+    assert table.player(0).hand == (0, 1, 1, 1)
+    assert table.player(2).cards == (1, 0, 0, 0, 2)
+    assert (event.text(0), event.text(2)) == ("Red takes 1 cattle from White",) * 2
+    assert event.text(1) == "Red takes a card from White"
+
+
+@pytest.mark.rule("SFR-51")
+def test_a_victim_without_resource_cards_gives_2_gold_in_the_german_edition_3(table, new_table):
+    beside(table, 2).hand(2).cards(2, Culture=1)
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    assert (table.player(0).gold, table.player(2).gold) == (7, 3)
+    assert "SFR-51" in table.rules()
+    german = beside(new_table(robbery_gold=3), 2).hand(2)
+    german.fall(7)
+    german.play(MoveLegionnaire("6,1"))
+    assert (german.player(0).gold, german.player(2).gold) == (8, 2)
+
+
+@pytest.mark.rule("SFR-52")
+def test_a_poor_victim_gives_what_he_has_and_nobody_robs_himself(table, new_table):
+    beside(table, 2).hand(2).gold(2, 1)
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    assert (table.player(0).gold, table.player(2).gold) == (6, 0)
+    strict = beside(new_table(robbery_takes_less=False), 2).hand(2).gold(2, 1)
+    strict.fall(7)
+    strict.play(MoveLegionnaire("6,1"))
+    assert (strict.player(0).gold, strict.player(2).gold) == (5, 1)
+
+
+@pytest.mark.rule("SFR-52")
+def test_with_nobody_else_next_to_the_hex_nothing_is_taken(table):
+    beside(table, 0)
+    before = table.state.players
+    table.fall(7)
+    table.play(MoveLegionnaire("6,1"))
+    assert table.state.players == before
+    assert table.state.stage == "roll"
+    assert "SFR-52" in table.rules()
+    both = beside(table.__class__(), 0, 2, 3)
+    both.fall(7)
+    both.play(MoveLegionnaire("6,1"))
+    assert both.why(Rob(0)) == ["SFR-52"]
+
+
+@pytest.mark.rule("SFR-53")
+def test_nobody_discards_on_a_seven(table):
+    table.hand(0, ore=9).hand(1, grain=8)
+    before = hands(table)
+    table.fall(7)
+    table.play(MoveLegionnaire("0,6"))
+    assert hands(table) == before
+    assert table.state.stage == "roll"
+    assert table.why(EndSegment()) == ["SFR-28"]

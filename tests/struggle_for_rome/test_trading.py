@@ -1,0 +1,150 @@
+"""SFR-54 to 59: trade between players and with the bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.struggle_for_rome.moves import (
+    AcceptTrade,
+    BankTrade,
+    BuildPair,
+    CounterOffer,
+    DeclineTrade,
+    EndSegment,
+    OfferTrade,
+)
+from romelab.struggle_for_rome.state import HORSEMEN, TRADE
+
+ORE, GRAIN, HORSE, CATTLE, GOLD = (tuple(int(n == k) for n in range(5)) for k in range(5))
+NOTHING = (0, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("SFR-54")
+def test_only_the_active_player_is_a_party_to_trades(table):
+    table.to(TRADE, 1).hand(0, ore=2).hand(1, grain=2).hand(2, ore=2)
+    assert {move.to for move in table.legal(OfferTrade)} == {0, 2, 3}
+    assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-54"]
+    assert table.why(OfferTrade(9, GRAIN, ORE)) == ["SFR-54"]
+    table.play(OfferTrade(2, GRAIN, ORE))
+    assert table.state.mover == 2
+    # White may only answer the active player; a new trade of his own is out of order.
+    assert table.why(OfferTrade(0, ORE, GRAIN)) == ["SFR-54"]
+    table.play(AcceptTrade())
+    assert table.state.mover == 1
+    assert [player.hand for player in table.state.players][1:3] == [(1, 1, 0, 0), (1, 1, 0, 0)]
+    assert table.to(HORSEMEN, 1).why(OfferTrade(2, GRAIN, ORE)) == ["SFR-54"]
+
+
+@pytest.mark.rule("SFR-55")
+def test_resources_and_gold_in_any_mix_and_nothing_else(table):
+    table.to(TRADE).hand(0, ore=2, grain=1).hand(1, cattle=1).gold(0, 3).gold(1, 4)
+    table.play(OfferTrade(1, (2, 0, 0, 0, 1), (0, 0, 0, 1, 2)), AcceptTrade())
+    assert (table.player(0).hand, table.player(0).gold) == ((0, 1, 0, 1), 4)
+    assert (table.player(1).hand, table.player(1).gold) == ((2, 0, 0, 0), 3)
+    # The goods of a trade are these five; cards, figures and counters cannot even be written down.
+    assert table.why(OfferTrade(1, (0, 1, 0, 0), ORE)) == ["SFR-55"]
+    assert table.why(OfferTrade(1, (0, 2, 0, 0, -1), ORE)) == ["SFR-55"]
+
+
+@pytest.mark.rule("SFR-55")
+def test_a_trade_is_an_exchange_unless_gifts_are_allowed(table, new_table):
+    table.to(TRADE).hand(0, ore=1)
+    assert table.why(OfferTrade(1, ORE, NOTHING)) == ["SFR-55"]
+    assert table.why(OfferTrade(1, NOTHING, NOTHING)) == ["SFR-55"]
+    generous = new_table(gifts_allowed=True).to(TRADE).hand(0, ore=1)
+    assert generous.why(OfferTrade(1, ORE, NOTHING)) == []
+    assert generous.why(OfferTrade(1, NOTHING, NOTHING)) == ["SFR-55"]
+
+
+@pytest.mark.rule("SFR-55")
+def test_nobody_trades_what_he_has_not(table):
+    table.to(TRADE).hand(0, ore=1).hand(1)
+    assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-55"]
+    assert table.text(OfferTrade(1, (0, 3, 0, 0, 0), ORE)) == "needs 3 grain; you hold 0"
+    table.play(OfferTrade(1, ORE, GRAIN))
+    assert table.why(AcceptTrade()) == ["SFR-55"]
+    assert table.game.legal_moves(table.state) == [DeclineTrade()]
+    table.play(DeclineTrade())
+    assert (table.state.stage, table.state.mover) == ("trade", 0)
+    assert table.player(0).hand == (1, 0, 0, 0)
+
+
+@pytest.mark.rule("SFR-55")
+def test_both_must_agree_and_an_answer_may_be_another_offer(table):
+    table.to(TRADE).hand(0, ore=1).hand(1, horse=1).gold(0, 5)
+    before = table.state.players
+    table.play(OfferTrade(1, ORE, HORSE))
+    assert table.state.players == before  # an offer moves nothing
+    table.play(CounterOffer(HORSE, (1, 0, 0, 0, 2)))
+    assert (table.state.mover, table.state.players) == (0, before)
+    assert table.why(CounterOffer(ORE, HORSE)) == ["SFR-54"]
+    assert table.game.legal_moves(table.state) == [AcceptTrade(), DeclineTrade()]
+    table.play(AcceptTrade())
+    assert (table.player(0).hand, table.player(0).gold) == ((0, 0, 1, 0), 3)
+    assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 0, 0), 7)
+    assert table.state.mover == 0
+
+
+def test_listed_offers_are_few_but_any_number_may_be_made(table):
+    table.to(TRADE).hand(0, ore=1).hand(1, grain=1)
+    for _ in range(5):
+        table.play(OfferTrade(1, ORE, GRAIN), DeclineTrade())
+    assert table.legal(OfferTrade) == []
+    assert table.game.why_not(table.state, OfferTrade(1, ORE, GRAIN)) == ()
+
+
+@pytest.mark.rule("SFR-56")
+def test_three_identical_cards_bring_one_of_the_bank(table):
+    table.to(TRADE).hand(0, horse=4, grain=2)
+    assert table.legal(BankTrade) == [
+        BankTrade("horse", "ore"),
+        BankTrade("horse", "grain"),
+        BankTrade("horse", "pasture"),
+    ]
+    assert table.why(BankTrade("grain", "ore")) == ["SFR-56"]
+    assert table.text(BankTrade("grain", "ore")) == "needs 3 grain; you hold 2"
+    table.play(BankTrade("horse", "ore"))
+    assert table.player(0).hand == (1, 2, 1, 0)
+    assert table.state.discards == (3, 0)
+
+
+@pytest.mark.rule("SFR-56")
+def test_an_empty_pile_gives_nothing(table, new_table):
+    table.to(TRADE).hand(0, grain=3).hand(1, ore=14)
+    assert table.why(BankTrade("grain", "ore")) == ["SFR-56"]
+    open_handed = new_table(empty_piles_on_offer=True).to(TRADE).hand(0, grain=3).hand(1, ore=14)
+    open_handed.play(BankTrade("grain", "ore"))
+    assert open_handed.player(0).hand == (0, 0, 0, 0)
+    bare = new_table().to(TRADE).hand(0, grain=3).hand(1, horse=8, cattle=10)
+    assert bare.state.pasture == (0, 0)
+    assert bare.why(BankTrade("grain", "pasture")) == ["SFR-56"]
+
+
+@pytest.mark.rule("SFR-57")
+def test_horse_and_cattle_are_two_resources_and_the_animal_is_not_chosen(table):
+    table.to(TRADE).hand(0, horse=2, cattle=2, ore=3)
+    assert table.why(BankTrade("horse", "ore")) == ["SFR-56"]
+    assert table.why(BankTrade("cattle", "ore")) == ["SFR-56"]
+    assert table.why(BankTrade("ore", "horse")) == ["SFR-57"]
+    table.play(BankTrade("ore", "pasture"))
+    assert set(table.game.chances(table.state).outcomes) == {"horse", "cattle"}
+
+
+@pytest.mark.rule("SFR-58")
+def test_gold_buys_no_resources_from_the_bank(table):
+    table.to(TRADE).hand(0).gold(0, 50)
+    assert table.why(BankTrade("gold", "ore")) == ["SFR-58"]
+    assert table.legal(BankTrade) == []
+
+
+@pytest.mark.rule("SFR-59")
+def test_trading_and_building_alternate_freely_unless_an_option_says_no(table, new_table):
+    for seat_table, refused in ((table, []), (new_table(trade_and_build_mix=False), ["SFR-59"])):
+        seat_table.to(TRADE).hand(0, ore=5, horse=1)
+        seat_table.play(BankTrade("ore", "grain"), BuildPair())
+        assert seat_table.why(OfferTrade(1, ORE, HORSE)) == refused
+        seat_table.hand(0, ore=3)
+        assert seat_table.why(BankTrade("ore", "grain")) == refused
+        assert bool(seat_table.legal(OfferTrade)) == (not refused)
+        assert bool(seat_table.legal(BankTrade)) == (not refused)
+        seat_table.play(EndSegment())

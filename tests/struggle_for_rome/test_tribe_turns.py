@@ -1,0 +1,298 @@
+"""SFR-89 to 105 and 149: the turns of the tribes and their movement."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.struggle_for_rome.moves import (
+    BuildPair,
+    EndSegment,
+    MoveTribe,
+    PlayGreatWarrior,
+    Plunder,
+    TakeIncome,
+)
+from romelab.struggle_for_rome.prices import bills_of, price_table
+from romelab.struggle_for_rome.routes import bills
+from romelab.struggle_for_rome.state import HORSEMEN, TRADE, WARRIORS
+
+NEAR_CASTRA = "8,0,S"
+
+
+def every_bill(board, start, goal):
+    return [tuple(route.bill) for route in bills(board, start, goal, grain=9, gold=99)]
+
+
+@pytest.mark.rule("SFR-89")
+def test_horsemen_act_in_phase_3_and_warriors_in_phase_4(table):
+    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
+    assert (table.place(0, "horsemen"), table.place(0, "warriors")) == ("9,2,N", "10,1,S")
+    table.to(WARRIORS).play(MoveTribe("9,1,N"))
+    assert (table.place(0, "horsemen"), table.place(0, "warriors")) == ("9,2,N", "9,1,N")
+    assert table.to(TRADE).why(MoveTribe("8,0,S")) == ["SFR-89"]
+
+
+@pytest.mark.rule("SFR-90")
+def test_move_then_attack_or_attack_alone_or_move_alone(table, new_table):
+    table.to(HORSEMEN).box(0, "horsemen", figures=2)
+    table.play(MoveTribe(NEAR_CASTRA))
+    assert table.state.active == 0
+    assert table.why(MoveTribe("9,2,N")) == ["SFR-90"]
+    table.play(Plunder("Castra Regina"))
+    still = new_table().to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
+    still.play(Plunder("Castra Regina"))
+    only = new_table().to(HORSEMEN)
+    only.play(MoveTribe(NEAR_CASTRA), EndSegment())
+    assert only.state.active == 1
+
+
+@pytest.mark.rule("SFR-90")
+def test_after_an_attack_there_is_no_move(table):
+    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2).cards(0, Great_Warrior=1)
+    table.play(Plunder("Castra Regina"))
+    table.fall("loss and card", "Culture")
+    assert table.state.active == 0
+    assert table.why(MoveTribe("9,2,N")) == ["SFR-90"]
+    assert table.why(PlayGreatWarrior("9,2,N")) == ["SFR-90"]
+    assert table.game.legal_moves(table.state) == [EndSegment()]
+
+
+@pytest.mark.rule("SFR-91")
+def test_a_tribe_that_did_nothing_brings_2_gold_or_a_resource(table, new_table):
+    for what, hand in (("gold", (0, 0, 0, 0)), ("ore", (1, 0, 0, 0)), ("grain", (0, 1, 0, 0))):
+        seat_table = new_table().to(HORSEMEN).hand(0)
+        seat_table.play(TakeIncome(what))
+        assert (seat_table.player(0).hand, seat_table.player(0).gold) == (hand, 7 if what == "gold" else 5)
+        assert seat_table.state.active == 1
+    drawn = new_table().to(HORSEMEN).hand(0)
+    drawn.play(TakeIncome("pasture"))
+    drawn.fall("cattle")
+    assert (drawn.player(0).hand, drawn.state.active) == ((0, 0, 0, 1), 1)
+    for refused in ("horse", "cattle", "army"):
+        assert table.to(HORSEMEN).why(TakeIncome(refused)) == ["SFR-91"]
+
+
+@pytest.mark.rule("SFR-91")
+def test_both_tribes_can_bring_it_in_one_round(table):
+    table.to(HORSEMEN).play(TakeIncome("gold"))
+    table.to(WARRIORS).play(TakeIncome("gold"))
+    assert table.player(0).gold == 9
+
+
+@pytest.mark.rule("SFR-91")
+def test_one_who_did_something_gets_nothing_and_one_who_did_nothing_may_go_without(table):
+    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
+    assert table.why(TakeIncome("gold")) == ["SFR-91"]
+    # The warriors are judged by themselves.
+    assert table.to(WARRIORS).why(TakeIncome("gold")) == []
+    table.play(EndSegment())
+    assert table.player(0).gold == 5
+
+
+@pytest.mark.rule("SFR-91")
+def test_no_income_from_an_empty_pile(table):
+    table.to(HORSEMEN).hand(1, ore=14)
+    assert table.why(TakeIncome("ore")) == ["SFR-56"]
+    assert TakeIncome("ore") not in table.game.legal_moves(table.state)
+
+
+@pytest.mark.rule("SFR-92")
+def test_a_settled_tribe_that_does_not_expand_brings_income_too(table):
+    table.to(HORSEMEN).box(0, "horsemen", cities=("Castra Regina",))
+    table.play(TakeIncome("gold"))
+    assert table.player(0).gold == 7
+
+
+@pytest.mark.rule("SFR-93")
+def test_one_attack_per_tribe_and_round(table):
+    table.to(HORSEMEN).box(0, "horsemen", at="8,4,N", figures=6)
+    table.play(Plunder("Augusta Vindelicum"))
+    table.fall("loss and card", "Culture")
+    assert table.why(Plunder("Mediolanum")) == ["SFR-93"]
+    assert table.legal(Plunder) == []
+    table.play(EndSegment())
+    # The other tribe has an attack of its own.
+    table.to(WARRIORS).box(0, "warriors", at="7,4,N", figures=4)
+    assert table.why(Plunder("Mediolanum")) == []
+
+
+@pytest.mark.rule("SFR-94")
+def test_a_tribe_stops_where_there_is_neither_a_city_nor_a_tribe(table):
+    table.to(HORSEMEN)
+    assert table.why(MoveTribe("8,2,N")) == ["SFR-94"]  # Castra Regina
+    assert table.why(MoveTribe("9,1,S")) == ["SFR-94"]  # Blue's horsemen
+    assert table.why(MoveTribe("10,1,S")) == ["SFR-94"]  # the own warriors
+    assert table.why(MoveTribe("9,1,N")) == ["SFR-94"]  # where it stands
+    assert table.why(MoveTribe("nowhere")) == ["SFR-94"]
+    taken = {"9,1,N", "9,1,S", "10,1,S", "10,1,N", "10,0,S", "10,2,N", "8,-1,S", "9,-1,S"}
+    listed = {move.to for move in table.legal(MoveTribe)}
+    assert not listed & taken
+    assert not listed & {city.at for city in table.game.frame(table.state).board.cities}
+
+
+@pytest.mark.rule("SFR-95", "SFR-96", "SFR-102")
+def test_any_length_is_free_up_to_the_first_arrow(table):
+    table.to(HORSEMEN).hand(0).gold(0, 0)
+    reach = {move.to for move in table.legal(MoveTribe)}
+    assert all((move.grain, move.gold) == (0, 0) for move in table.legal(MoveTribe))
+    assert "8,4,N" in reach  # many steps, one arrow
+    assert "8,8,N" not in reach
+    route = bills(table.game.frame(table.state).board, "9,1,N", "8,4,N")[0]
+    assert len(route.arrows) == 1
+    assert len(route.links) >= 5
+    table.play(MoveTribe("8,4,N"))
+    assert (table.player(0).gold, table.player(0).hand) == (0, (0, 0, 0, 0))
+
+
+@pytest.mark.rule("SFR-97")
+def test_every_further_land_arrow_costs_1_grain_or_3_gold_chosen_per_arrow(table):
+    table.to(HORSEMEN).hand(0, grain=3).gold(0, 9).box(0, "horsemen", at="8,4,N")
+    board = table.game.frame(table.state).board
+    place = next(
+        p.id
+        for p in board.crossroads
+        if p.city is None
+        and [tuple(r.bill) for r in bills(board, "8,4,N", p.id, grain=9, gold=99)] == [(0, 6), (1, 3), (2, 0)]
+    )
+    assert [(m.grain, m.gold) for m in table.legal(MoveTribe) if m.to == place] == [(0, 6), (1, 3), (2, 0)]
+    for wrong in (MoveTribe(place), MoveTribe(place, 1, 0), MoveTribe(place, 0, 3), MoveTribe(place, 2, 3)):
+        assert table.why(wrong) == ["SFR-97"]
+    table.play(MoveTribe(place, 1, 3))
+    assert (table.player(0).hand[1], table.player(0).gold) == (2, 6)
+
+
+@pytest.mark.rule("SFR-97")
+def test_the_free_arrow_is_taken_off_and_nothing_else(table):
+    table.to(HORSEMEN).hand(0, grain=1).gold(0, 3)
+    frame = table.game.frame(table.state)
+    two_arrows = next(
+        p.id
+        for p in frame.board.crossroads
+        if p.city is None and every_bill(frame.board, "9,1,N", p.id) == [(0, 3), (1, 0)]
+    )
+    assert table.why(MoveTribe(two_arrows)) == ["SFR-97"]
+    assert "first arrow is free" in table.text(MoveTribe(two_arrows))
+    assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
+
+
+@pytest.mark.rule("SFR-98")
+def test_every_further_sea_arrow_costs_1_gold(table):
+    # 5,5,S and 8,8,N are joined by a sea link, 8,8,N and 8,8,S by another: the second costs 1 gold.
+    table.to(HORSEMEN).hand(0).gold(0, 1).box(0, "horsemen", at="5,5,S")
+    assert table.why(MoveTribe("8,8,N")) == []
+    assert table.why(MoveTribe("8,8,S")) != []
+    table.play(MoveTribe("8,8,S", 0, 1))
+    assert table.player(0).gold == 0
+    ashore = table.__class__().to(HORSEMEN).hand(0, grain=2).gold(0, 9).box(0, "horsemen", at="5,5,S")
+    assert "SFR-97" not in ashore.why(MoveTribe("8,8,S", 0, 1))
+
+
+@pytest.mark.rule("SFR-99")
+def test_on_a_mixed_route_the_first_arrow_in_travel_order_is_the_free_one(table):
+    """Over a land and a sea arrow: 1 gold if land comes first, 1 grain or 3 gold if the sea comes first."""
+    north, west = "6,-1,S", "3,2,N"
+    table.to(HORSEMEN).hand(0, grain=1).gold(0, 1).box(0, "horsemen", at=north)
+    assert table.why(MoveTribe(west, 1, 0)) == ["SFR-97"]
+    table.play(MoveTribe(west, 0, 1))
+    table.to(HORSEMEN).gold(0, 1)
+    assert table.why(MoveTribe(north, 0, 1)) == ["SFR-97"]
+    table.play(MoveTribe(north, 1, 0))
+    assert (table.player(0).hand[1], table.player(0).gold) == (0, 1)
+
+
+@pytest.mark.rule("SFR-100")
+def test_3_gold_for_an_arrow_do_not_use_up_the_substitute(table):
+    table.to(HORSEMEN).hand(0).gold(0, 20)
+    dear = next(move for move in table.legal(MoveTribe) if move.gold == 3)
+    table.play(dear)
+    assert not table.state.segment.substitute
+    table.to(TRADE).hand(0, ore=1)
+    table.play(BuildPair("horse"))  # and the substitute leaves the journey's gold alone
+    assert table.to(WARRIORS).why(MoveTribe(dear.to)) != []
+    assert any(move.gold >= 3 for move in table.legal(MoveTribe))
+
+
+@pytest.mark.rule("SFR-101")
+def test_cities_and_tribes_on_the_way_never_block(table):
+    # All of the way from 9,1,N over 9,1,S's neighbours is lined with tribes, and Castra Regina lies between.
+    table.to(HORSEMEN).hand(0).gold(0, 0)
+    free = {move.to for move in table.legal(MoveTribe)}
+    crowd = ("9,2,N", "9,0,S", "8,1,N", "9,0,N", "8,0,S", "8,1,S")
+    for seat, kind, at in zip((1, 1, 2, 2, 3, 3), ("horsemen", "warriors") * 3, crowd, strict=True):
+        table.box(seat, kind, at=at)
+    old = {"9,1,S", "10,1,N", "10,0,S", "8,-1,S", "10,2,N", "9,-1,S"}
+    assert {move.to for move in table.legal(MoveTribe)} == (free | old) - set(crowd)
+
+
+@pytest.mark.rule("SFR-102")
+def test_moving_without_an_arrow_is_still_a_move(table):
+    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
+    assert table.why(TakeIncome("gold")) == ["SFR-91"]
+
+
+@pytest.mark.rule("SFR-103")
+def test_the_whole_price_is_paid_or_the_move_is_illegal(table):
+    table.to(HORSEMEN).hand(0, grain=1).gold(0, 2).box(0, "horsemen", at="8,4,N")
+    board = table.game.frame(table.state).board
+    far = next(
+        p.id
+        for p in board.crossroads
+        if p.city is None
+        and [tuple(r.bill) for r in bills(board, "8,4,N", p.id, grain=9, gold=99)] == [(0, 6), (1, 3), (2, 0)]
+    )
+    assert table.why(MoveTribe(far, 2, 0)) == ["SFR-103"]
+    assert table.why(MoveTribe(far, 1, 3)) == ["SFR-103"]
+    assert far not in {move.to for move in table.legal(MoveTribe)}
+    assert table.text(MoveTribe(far, 0, 6)) == "needs 6 gold; you hold 2"
+    table.hand(0, grain=2)
+    grain = table.state.grain
+    table.play(MoveTribe(far, 2, 0))
+    assert (table.player(0).hand[1], table.state.grain) == (0, grain + 2)
+
+
+@pytest.mark.rule("SFR-104")
+def test_a_settled_tribe_never_moves(table):
+    table.to(HORSEMEN).box(0, "horsemen", cities=("Castra Regina",))
+    assert table.why(MoveTribe("8,1,S")) == ["SFR-104"]
+    assert table.legal(MoveTribe) == []
+
+
+@pytest.mark.rule("SFR-105")
+def test_a_tribe_may_return_to_barbaricum(table):
+    table.to(HORSEMEN).box(0, "horsemen", at="8,4,N").hand(0).gold(0, 0)
+    assert table.why(MoveTribe("9,1,N")) == []
+
+
+@pytest.mark.rule("SFR-149")
+def test_a_journey_joins_roads_and_sea_links_in_any_order(table):
+    table.to(HORSEMEN).hand(0).gold(0, 2).box(0, "horsemen", at="0,5,S")
+    board = table.game.frame(table.state).board
+    mixed = [
+        route
+        for move in table.legal(MoveTribe)
+        for route in bills(board, "0,5,S", move.to, gold=2)
+        if [arrow.kind for arrow in route.arrows] in (["land", "sea"], ["sea"])
+    ]
+    kinds = {tuple(arrow.kind for arrow in route.arrows) for route in mixed}
+    assert kinds == {("land", "sea"), ("sea",)}
+    for route in mixed:
+        assert all("|" in link or "~" in link for link in route.links)
+        assert table.why(MoveTribe(route.destination, *route.bill)) == []
+
+
+def test_a_wasteful_but_real_payment_is_allowed_though_not_listed(table):
+    """A way by sea alone may cost more gold than a shorter one with a land arrow; it can be paid all the same."""
+    board = table.game.frame(table.state).board
+    for start in board.crossroads:
+        fronts = price_table(board).counts_from(board.parts[start.index], False)
+        for goal in board.crossroads:
+            front = fronts[board.parts[goal.index]]
+            cheap = {tuple(bill) for bill, _ in bills_of(front)}
+            real = {(g, 3 * (land - g) + sea) for land, sea in front for g in range(land + 1)}
+            if start.city is None and goal.city is None and start.start is None and goal.start is None and real - cheap:
+                grain, gold = sorted(real - cheap)[0]
+                table.to(HORSEMEN).box(0, "horsemen", at=start.id).hand(0, grain=9).gold(0, 99)
+                assert table.game.why_not(table.state, MoveTribe(goal.id, grain, gold)) == ()
+                assert MoveTribe(goal.id, grain, gold) not in table.game.legal_moves(table.state)
+                return
+    pytest.fail("the house board has no such pair")
