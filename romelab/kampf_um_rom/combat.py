@@ -76,7 +76,7 @@ def why_not_double(t: Tables, state: State, move: Double) -> list[Reason]:
         reasons.append(Reason("KUR-57", f"{name} has two tokens in {label} already", place))
     elif not state.tokens(seat, box):
         reasons.append(Reason("KUR-55", f"{name} has no token in {label}", place))
-    if t.scoring & t.full(state) >> box & 1:
+    if (t.scoring & t.full(state)) >> box & 1:
         said = f"{label} is full: it holds {state.in_box(box)} tokens and has room for {t.room(box)}"
         reasons.append(Reason("KUR-55", f"{said} with {t.players} players", place))
     return reasons

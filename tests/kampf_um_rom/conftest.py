@@ -1,0 +1,121 @@
+"""Positions of the card game for tests, written as a class would say them."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.game import CHANCE, Event, Move
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.lines import mask_of, numbers
+from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
+from romelab.kampf_um_rom.state import TURN, State
+
+GAME = KampfUmRom()
+
+
+class Table:
+    """A position that can be played on: ``held={"red": "jagd sattel"}``, ``hands={"red": [1, 41]}``."""
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        held: dict[str, str] | None = None,
+        twice: dict[str, str] | None = None,
+        spent: dict[str, str] | None = None,
+        hands: dict[str, list[int]] | None = None,
+        discard: list[int] | None = None,
+        pile: list[int] | None = None,
+        active: str = "red",
+        order: str | None = None,
+        ending: bool = False,
+        game: KampfUmRom = GAME,
+        **options: object,
+    ) -> None:
+        colours = COLOURS[:players]
+        self.game = game
+        self.setup = Setup(colours, options=Options(**options))
+        given = [tuple(sorted((hands or {}).get(colour, []))) for colour in colours]
+        used = {card for hand in given for card in hand} | set(discard or [])
+        rest = [card for card in range(1, 61) if card not in used]
+        stock = rest if pile is None else pile
+        thrown = set(discard or []) | ({card for card in rest if card not in stock} if pile is not None else set())
+        self.state = State(
+            setup=self.setup,
+            stage=TURN,
+            active=colours.index(active),
+            order=tuple(colours.index(c) for c in order.split()) if order else tuple(range(players)),
+            held=tuple(self.mask((held or {}).get(c, "")) | self.mask((twice or {}).get(c, "")) for c in colours),
+            twice=tuple(self.mask((twice or {}).get(c, "")) for c in colours),
+            spent=tuple(self.mask((spent or {}).get(c, "")) for c in colours),
+            hands=tuple(given),
+            pile=tuple(sorted(stock)),
+            discard=mask_of(thrown),
+            aside=((),) * players,
+            card=0,
+            targets=(),
+            due=0,
+            used=0,
+            ending=ending,
+            out=0,
+            hidden=(),
+        )
+        self.events: tuple[Event, ...] = ()
+
+    def mask(self, boxes: str) -> int:
+        return mask_of(self.game.network.index[box] for box in boxes.split())
+
+    def seat(self, colour: str) -> int:
+        return self.setup.colours.index(colour)
+
+    @property
+    def to_move(self) -> str | None:
+        seat = self.game.to_move(self.state)
+        return "chance" if seat == CHANCE else None if seat is None else self.setup.colours[seat]
+
+    def do(self, *moves: Move) -> Table:
+        """Make moves, each of which must be legal and listed."""
+        for move in moves:
+            assert self.game.why_not(self.state, move) == ()
+            assert move in self.game.legal_moves(self.state)
+            self.state, self.events = self.game.perform(self.state, move)
+        return self
+
+    def draw(self, *cards: int) -> Table:
+        """Let these cards come; without any, one card of no matter which number."""
+        for card in cards or self.game.chances(self.state).outcomes[:1]:
+            assert card in self.game.chances(self.state).outcomes
+            self.state, self.events = self.game.settle(self.state, card)
+        return self
+
+    def rules(self, move: Move) -> set[str]:
+        """Give the numbers of the rules against a move that must not be listed."""
+        reasons = self.game.why_not(self.state, move)
+        assert (move in self.game.legal_moves(self.state)) == (not reasons)
+        return {reason.rule for reason in reasons}
+
+    def can(self, move: Move) -> bool:
+        return not self.rules(move)
+
+    def listed(self, kind: type[Move]) -> list[Move]:
+        return [move for move in self.game.legal_moves(self.state) if isinstance(move, kind)]
+
+    def held(self, colour: str) -> set[str]:
+        return {self.game.network.boxes[n].id for n in numbers(self.state.held[self.seat(colour)])}
+
+    def tokens(self, colour: str, box: str) -> int:
+        return self.state.tokens(self.seat(colour), self.game.network.index[box])
+
+    def hand(self, colour: str) -> tuple[int, ...]:
+        return self.state.hands[self.seat(colour)]
+
+    def score(self, colour: str) -> int:
+        return self.game.scores(self.state)[self.seat(colour)]
+
+    def told(self) -> str:
+        return "; ".join(event.text(everything=True) for event in self.events)
+
+
+@pytest.fixture
+def table() -> type[Table]:
+    return Table

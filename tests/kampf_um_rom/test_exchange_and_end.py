@@ -1,0 +1,310 @@
+"""Chapters J, K and L: exchanging cards, the end phase, scoring, three players."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.kampf_um_rom.moves import (
+    Attack,
+    Develop,
+    Double,
+    Empty,
+    Fetch,
+    Leave,
+    NoDouble,
+    Pass,
+    Prevent,
+    Show,
+    Strike,
+    Swap,
+    Throw,
+)
+from romelab.kampf_um_rom.network import default_network
+from romelab.kampf_um_rom.state import DRAW, FETCH, NEW_HAND, OVER, TURN
+
+STUCK = [53, 54, 56, 57, 58]
+"""A hand that cannot act while nobody holds anything."""
+
+
+@pytest.mark.rule("KUR-97")
+def test_who_cannot_act_may_draw_a_new_hand(table):
+    here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5, 6])
+    here.do(Show())
+    assert here.state.stage == NEW_HAND
+    assert here.told().startswith("Red shows a hand that cannot act: 53 Viehseuche")
+    here.draw(1, 2, 3, 4, 5)
+    assert here.hand("red") == (1, 2, 3, 4, 5)
+
+
+@pytest.mark.rule("KUR-97")
+def test_rounded_boxes_and_ovals_count_as_something_to_do(table):
+    # Card 1 names nothing that red could develop: stone, law and a religion are out of reach.
+    assert table(hands={"red": [1]}, discard=[9]).can(Show())
+    rounded = table(held={"red": "meeresfischfang schiffahrt"}, hands={"red": [1]}, discard=[9])
+    assert rounded.rules(Show()) == {"KUR-97"}
+    oval = table(held={"red": "jagd"}, hands={"red": [1]}, discard=[9])
+    assert oval.rules(Show()) == {"KUR-97"}
+    attack = table(held={"white": "steinbau"}, hands={"red": [42]}, discard=[9])
+    assert attack.rules(Show()) == {"KUR-97"}
+    catastrophe = table(held={"white": "jagd"}, hands={"red": [57]}, discard=[9])
+    assert catastrophe.rules(Show()) == {"KUR-97"}
+
+
+@pytest.mark.rule("KUR-98")
+def test_the_turn_goes_on_after_a_forced_exchange(table):
+    here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5]).do(Show()).draw(1, 2, 3, 4, 5)
+    assert (here.state.stage, here.to_move) == (TURN, "red")
+    here.do(Develop(3, "ackerbau")).draw()
+    assert here.to_move == "white"
+
+
+@pytest.mark.rule("KUR-99")
+def test_a_second_failure_costs_one_card_for_one(table):
+    here = table(hands={"red": [53, 54]}, discard=[56, 57]).do(Show()).draw(56, 57)
+    assert here.rules(Show()) == {"KUR-99"}
+    assert here.listed(Swap) == []  # two comets, and cards in the discard pile: no further exchange
+    assert here.rules(Swap(56, 57)) == {"KUR-99"}
+    here.do(Throw(56)).draw(1)
+    assert here.hand("red") == (1, 57)
+    assert here.to_move == "white"
+
+
+@pytest.mark.rule("KUR-99")
+def test_a_voluntary_exchange_may_follow_by_option(table):
+    here = table(hands={"red": [53, 54]}, discard=[56, 57], voluntary_after_failed=True).do(Show()).draw(56, 57)
+    assert here.can(Swap(56, 57))
+
+
+@pytest.mark.rule("KUR-100")
+def test_the_forced_exchange_is_no_duty(table):
+    here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5])
+    assert {type(move) for move in here.game.legal_moves(here.state)} == {Show, Throw, Swap}
+    here.do(Throw(53))
+    assert here.state.stage == DRAW
+    here.draw(9)
+    assert len(here.hand("red")) == 5
+
+
+@pytest.mark.rule("KUR-100")
+def test_the_voluntary_exchange_first_by_option(table):
+    here = {"hands": {"red": STUCK}, "discard": [1, 2, 3, 4, 5], "stuck": "voluntary"}
+    assert table(**here).rules(Show()) == {"KUR-100"}
+    assert table(hands={"red": [1]}, discard=[9], stuck="voluntary").can(Show())  # no pair to exchange
+
+
+@pytest.mark.rule("KUR-101")
+def test_two_equal_symbols_fetch_any_card(table):
+    here = table(hands={"red": [1, 3, 6]}, discard=[10, 60])
+    assert here.listed(Swap) == [Swap(1, 3)]
+    assert here.rules(Swap(3, 6)) == {"KUR-101"}
+    assert here.rules(Swap(3, 3)) == here.rules(Swap(3, 1)) == {"KUR-101"}
+    here.do(Swap(1, 3))
+    assert here.listed(Fetch) == [Fetch(10), Fetch(60)]
+    here.do(Fetch(60))
+    assert here.hand("red") == (6, 60)
+    assert here.state.discarded == (1, 3, 10)
+
+
+@pytest.mark.rule("KUR-101")
+def test_nothing_to_fetch_from_an_empty_discard_pile(table):
+    assert table(hands={"red": [1, 3]}).rules(Swap(1, 3)) == {"KUR-101"}
+
+
+@pytest.mark.rule("KUR-102")
+def test_the_fetched_card_may_be_played_at_once(table):
+    here = table(hands={"red": [1, 2]}, discard=[20]).do(Swap(1, 2), Fetch(20), Develop(20, "jagd"))
+    assert here.held("red") == {"jagd"}
+
+
+@pytest.mark.rule("KUR-103")
+def test_the_hand_is_one_smaller_for_good(table):
+    here = table(hands={"red": [1, 2, 6, 10, 11]}, discard=[20]).do(Swap(1, 2), Fetch(20))
+    assert len(here.hand("red")) == 4
+    here.do(Develop(20, "jagd")).draw(14)
+    assert len(here.hand("red")) == 4
+
+
+@pytest.mark.rule("KUR-104")
+def test_one_voluntary_exchange_a_turn(table):
+    here = {"hands": {"red": [1, 2, 3, 4, 20]}, "discard": [24, 25]}
+    once = table(**here).do(Swap(1, 2))
+    assert once.rules(Fetch(1)) == {"KUR-104"}  # the two just thrown away cannot come back
+    once.do(Fetch(24))
+    assert once.rules(Swap(3, 4)) == {"KUR-104"}
+    table(**here, voluntary="unlimited").do(Swap(1, 2), Fetch(24), Swap(3, 4), Fetch(25))
+
+
+@pytest.mark.rule("KUR-104")
+def test_the_next_turn_may_see_another_one(table):
+    here = table(hands={"red": [1, 2, 3, 4, 20]}, discard=[24, 25])
+    here.do(Swap(1, 2), Fetch(24), Develop(20, "jagd")).draw(30)
+    here.state = here.state._replace(active=0)
+    assert here.can(Swap(3, 4))
+
+
+@pytest.mark.rule("KUR-119")
+def test_the_new_hand_comes_from_the_discard_pile(table):
+    here = table(hands={"red": [53, 54]}, discard=[10, 20, 30])
+    pile = here.state.pile
+    here.do(Show())
+    assert here.game.chances(here.state).outcomes == (10, 20, 30)  # no card of the old hand among them
+    here.draw(20)
+    assert here.game.chances(here.state).outcomes == (10, 30)
+    here.draw(10)
+    assert here.hand("red") == (10, 20)
+    assert here.state.discarded == (30, 53, 54)
+    assert here.state.pile == pile
+
+
+@pytest.mark.rule("KUR-119", "KUR-97")
+def test_a_discard_pile_smaller_than_the_hand(table):
+    here = table(hands={"red": [53, 54]}, discard=[10])
+    size = len(here.state.pile)
+    here.do(Show())
+    assert {53, 54} <= set(here.game.chances(here.state).outcomes)  # the hand is shuffled into the draw pile
+    here.draw(1, 2)
+    assert here.hand("red") == (1, 2)
+    assert len(here.state.pile) == size
+    assert here.state.discarded == (10,)
+    fewer = table(hands={"red": [53, 54]}, discard=[10], short_discard="fewer").do(Show()).draw(10)
+    assert fewer.hand("red") == (10,)
+    assert fewer.state.discarded == (53, 54)
+
+
+@pytest.mark.rule("KUR-119")
+def test_no_new_hand_from_an_empty_discard_pile_by_option(table):
+    here = table(hands={"red": [53]}, short_discard="fewer").do(Show())
+    assert here.hand("red") == ()
+    assert here.game.legal_moves(here.state) == [Pass()]
+
+
+@pytest.mark.rule("KUR-119")
+def test_the_board_text_as_an_option(table):
+    here = table(hands={"red": [53, 54]}, discard=[10, 20, 30], forced_source="draw_pile").do(Show())
+    assert set(here.game.chances(here.state).outcomes) == set(range(1, 61)) - {10, 20, 30}
+
+
+@pytest.mark.rule("KUR-105")
+def test_in_the_end_phase_only_development(table):
+    held = {"white": "jagd viehzucht islam steinbau", "red": "ackerbau"}
+    here = table(held=held, hands={"red": [3, 4, 44, 53, 55, 56]}, pile=[], ending=True)
+    assert {type(move) for move in here.game.legal_moves(here.state)} == {Develop, Leave}
+    for move in (
+        Attack(44, "jagd", "white"),
+        Empty(53, False),
+        Strike(55, "islam", "white"),
+        Strike(56, "steinbau", "white"),
+        Swap(3, 4),
+        Show(),
+        Throw(3),
+        Pass(),
+    ):
+        assert "KUR-105" in here.rules(move)
+
+
+@pytest.mark.rule("KUR-106")
+def test_the_end_phase_starts_when_the_pile_is_empty(table):
+    here = table(
+        hands={"red": [3], "white": [4], "black": [12], "yellow": [14]}, pile=[30], order="red yellow white black"
+    )
+    here.do(Develop(3, "ackerbau"))
+    assert not here.state.ending
+    here.draw(30)
+    assert here.state.ending
+    assert here.to_move == "yellow"  # the order of turns goes on
+    assert "The draw pile is empty" in here.told()
+
+
+@pytest.mark.rule("KUR-107")
+def test_one_development_a_turn_until_all_are_out(table):
+    here = table(3, held={"red": "jagd"}, hands={"red": [3, 44, 4], "white": [14], "black": [53]}, pile=[], ending=True)
+    here.do(Develop(44, "ackerbau"))  # an invasion card counts as a development card
+    assert here.to_move == "white"
+    here.do(Leave())
+    assert here.to_move == "black"
+    assert here.game.legal_moves(here.state) == [Leave()]  # a catastrophe is dead
+    assert here.rules(Develop(53, "ackerbau")) >= {"KUR-107"}
+    here.do(Leave())
+    assert here.to_move == "red"
+    here.do(Develop(3, "waldkampf"), Double("jagd"))  # ovals and doubling too; no card is drawn
+    here.do(Develop(4, "bewaesserung"))
+    assert here.state.stage == OVER  # red's hand is empty: all are out
+    assert here.tokens("red", "jagd") == 2
+
+
+@pytest.mark.rule("KUR-107")
+def test_leaving_is_for_good(table):
+    here = table(3, hands={"red": [3, 4], "white": [14, 20], "black": [12]}, pile=[], ending=True)
+    here.do(Leave(), Develop(14, "ackerbau"), Develop(12, "ackerbau"))
+    assert here.to_move == "white"
+
+
+@pytest.mark.rule("KUR-107")
+def test_one_last_turn_each_by_option(table):
+    here = table(3, hands={"red": [3, 4], "white": [14, 20], "black": [12]}, pile=[], ending=True, end_phase="one_turn")
+    here.do(Develop(3, "ackerbau"), Develop(14, "ackerbau"), Develop(12, "ackerbau"))
+    assert here.state.stage == OVER
+
+
+def finished(table, players: int = 3, **options: object):
+    here = table(players, hands={"red": [53]}, pile=[], ending=True, **options)
+    return here.do(Leave())
+
+
+@pytest.mark.rule("KUR-108")
+def test_the_highest_sum_of_values_wins(table):
+    here = finished(table, held={"red": "jagd steinbau", "white": "hauptstadt", "black": "ackerbau"})
+    assert here.game.scores(here.state) == (40, 50, 10)
+    assert here.game.winners(here.state) == (1,)
+    assert here.told().endswith("White wins")
+    assert "Red scores 40: 10 under published values, 30 under reconstructed ones" in here.told()
+
+
+@pytest.mark.rule("KUR-108")
+def test_nobody_has_won_before_the_end(table):
+    assert table(held={"red": "jagd"}).game.winners(table(held={"red": "jagd"}).state) == ()
+
+
+@pytest.mark.rule("KUR-109")
+def test_a_double_counts_twice(table):
+    assert table(twice={"red": "fernhandel"}).score("red") == 60
+
+
+@pytest.mark.rule("KUR-110")
+def test_combat_tokens_order_token_and_cards_score_nothing(table):
+    here = finished(table, held={"red": "jagd legion"}, spent={"red": "waldkampf"})
+    assert here.score("red") == 10
+    assert here.hand("red") == (53,)
+
+
+@pytest.mark.rule("KUR-111")
+def test_equal_totals_share_the_win(table):
+    held = {"red": "hauptstadt", "white": "steinbau schiffahrt"}
+    here = finished(table, held=held)
+    assert here.game.winners(here.state) == (0, 1)
+    assert here.told().endswith("Red and White share the win")
+    assert finished(table, held=held, ties="high_boxes").game.winners(here.state) == (0, 1)
+    broken = finished(table, held=held, ties="high_boxes")
+    assert broken.game.winners(broken.state) == (0,)
+
+
+@pytest.mark.rule("KUR-112", "KUR-113")
+def test_the_two_rules_for_three_players(table):
+    held = {"white": "jagd steinbau", "black": "jagd steinbau", "red": "ackerbau"}
+    here = table(3, held=held, hands={"red": [20, 1, 59]})
+    assert here.can(Develop(20, "jagd"))
+    assert here.rules(Develop(1, "steinbau")) == {"KUR-29"}
+    here.do(Strike(59, "jagd", "white"))
+    assert here.state.stage == DRAW
+
+
+def test_moves_of_other_moments_are_refused_with_the_rule_of_the_moment(table):
+    here = table(hands={"red": [1, 2]}, discard=[20]).do(Swap(1, 2))
+    assert here.state.stage == FETCH
+    assert here.rules(Throw(1)) == {"KUR-101"}
+    here = table(held={"red": "jagd"}, hands={"red": [3]}).do(Develop(3, "waldkampf"))
+    assert here.rules(Prevent(3, "waldkampf")) == {"KUR-58"}
+    here.do(NoDouble())
+    assert here.rules(NoDouble()) == {"KUR-14"}
+    assert finished(table).rules(Leave()) == {"KUR-108"}
+    assert default_network().name == "reconstruction"

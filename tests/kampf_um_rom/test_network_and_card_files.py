@@ -1,0 +1,202 @@
+"""The network and the cards as data, their marks, and files of one's own."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.core.rulebook import SOURCES
+from romelab.kampf_um_rom.cards import default_deck, load_deck, read_deck
+from romelab.kampf_um_rom.game import KampfUmRom, rulebook
+from romelab.kampf_um_rom.network import default_network, load_network, read_network
+from romelab.kampf_um_rom.setup import QUESTIONS, Options, Setup
+
+PACKAGE = files("romelab.kampf_um_rom")
+NETWORK = (PACKAGE / "network.toml").read_text(encoding="utf-8")
+CARDS = (PACKAGE / "cards.toml").read_text(encoding="utf-8")
+
+
+def test_the_37_boxes():
+    boxes = default_network().boxes
+    kinds = [box.kind for box in boxes]
+    assert len(boxes) == 37
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "rectangle": 15, "religion": 6, "rounded": 11, "oval": 5,
+    }  # fmt: skip
+    assert sum(box.value for box in boxes) == 890
+    assert default_network().box("Farming") is default_network().box("ACKERBAU") is default_network().box("ackerbau")
+    with pytest.raises(InputError, match="no box 'aqueduct'"):
+        default_network().box("aqueduct")
+
+
+def test_values_rise_along_the_arrows_but_for_the_pair_and_the_ovals():
+    network = default_network()
+    level = {
+        (arrow.tail, arrow.head)
+        for arrow in network.arrows
+        if network.box(arrow.head).kind != "oval" and network.box(arrow.tail).value >= network.box(arrow.head).value
+    }
+    assert level == {("fernhandel", "steinbau")}
+
+
+def test_what_is_published_inferred_and_reconstructed():
+    network = default_network()
+    published = {box.id for box in network.boxes if box.value_source == "published" and box.kind != "oval"}
+    assert published == {
+        "jagd", "viehzucht", "ackerbau", "meeresfischfang", "chr_griechisch", "chr_roemisch", "chr_arianisch",
+        "chr_syrisch", "juedisch", "islam",
+    }  # fmt: skip
+    marks = {(arrow.tail, arrow.head): arrow.source for arrow in network.arrows}
+    assert marks["ackerbau", "steinbau"] == marks["fernhandel", "steinbau"] == "published"
+    assert marks["viehzucht", "kummet"] == marks["ackerbau", "kummet"] == "published"
+    assert marks["schiffahrt", "fernhandel"] == marks["viehzucht", "sattel"] == "inferred"
+    assert marks["stadtbefestigung", "legion"] == marks["steinbau", "hauptstadt"] == "reconstructed"
+    assert network.box("islam").kind_source == "inferred"
+
+
+def test_the_graph():
+    graph = default_network().graph()
+    assert graph.number_of_nodes() == 37
+    assert graph.number_of_edges() == len(default_network().arrows) + 1  # the two-headed arrow is two edges
+    assert graph.edges["viehzucht", "kummet"] == {
+        "kind": "dotted", "group": 1, "two_headed": False, "source": "published",
+    }  # fmt: skip
+    assert graph.edges["fernhandel", "steinbau"]["two_headed"]
+    assert graph.edges["steinbau", "fernhandel"]["two_headed"]
+    assert graph.nodes["jagd"]["german"] == "JAGD"
+    assert graph.nodes["islam"]["start"]
+    assert not graph.nodes["islam"]["basic"]
+
+
+def test_the_cards():
+    deck = default_deck()
+    assert sum(len(card.achievements) for card in deck.cards) == 156
+    assert all(6 <= len(deck.naming(box.id)) <= 11 for box in default_network().boxes if box.on_cards)
+    assert not any(deck.naming(box.id) for box in default_network().boxes if not box.on_cards)
+    assert len({card.achievements for card in deck.cards[:52]}) == 52
+    symbols = [card.symbol for card in deck.cards]
+    assert {symbol: symbols.count(symbol) for symbol in set(symbols)} == {
+        "Adler": 11, "Eiche": 11, "Pferd": 8, "Stern": 10, "Welle": 12, "Komet": 8,
+    }  # fmt: skip
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(InputError) as caught:
+        read_network(text, "mine.toml")
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_a_network_of_ones_own(tmp_path):
+    text = NETWORK.replace('name = "reconstruction"', 'name = "mine"').replace("value = 50", "value = 60")
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    game = KampfUmRom(load_network(path))
+    assert game.network.box("hauptstadt").value == 60
+    game.new_game(Setup(network="mine"))
+    with pytest.raises(InputError, match="played on 'mine', not on 'reconstruction'"):
+        game.new_game(Setup())
+
+
+def test_all_faults_of_a_network_are_named_with_their_place():
+    text = NETWORK.replace('kind = "oval"', 'kind = "round"', 1).replace("value = 40", "value = -1", 1)
+    text = text.replace('en = "Hunting"\n', "")
+    assert faults(text) == [
+        "boxes[1] 'jagd', en: is missing",
+        "boxes[6] 'waldkampf', kind: must be one of rectangle, rounded, oval, religion, not 'round'",
+        "boxes[9] 'steigbuegel', value: must be a whole number of 0 or more, not -1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('from = "jagd"', 'from = "jaga"', "there is no box 'jaga'"),
+        ('to = "sattel"', 'to = "islam"', "a basic or a religion, which needs no earlier box"),
+        ('to = "sattel"', 'to = "viehzucht"', "a basic or a religion, which needs no earlier box"),
+        ('to = "reiterkampf"', 'to = "sattel"', "joins a box to itself"),
+        ('from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 1',
+         'from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 2', "needs two boxes or more"),
+        ('to = "waldkampf"\nkind = "solid"', 'to = "waldkampf"\nkind = "dotted"', "a dotted arrow needs a group"),
+        ('to = "waldkampf"\nkind = "solid"', 'to = "waldkampf"\nkind = "solid"\ngroup = 1', "solid arrow has no group"),
+        ('to = "waldkampf"', 'to = "bogen"', "stands there twice"),
+        ('from = "sattel"\nto = "reiterkampf"', 'from = "steigbuegel"\nto = "reiterkampf"', "no line of arrows"),
+        ('religion_column = ["chr_griechisch", ', "religion_column = [", "must name every religion once"),
+        ('53 = "viehzucht"', '53 = "legion"', "there is no box 'legion' that can lose tokens"),
+        ('56 = ["steinbau", ', '56 = ["stein", ', "there is no box 'stein'"),
+        ('id = "viehzucht"', 'id = "jagd"', "this id was given to an earlier box"),
+        ("basic = true", "basic = 1", "must be true or false, not 1"),
+        ("basic = true", "basics = true", "there is no field 'basics'"),
+        ("x = 0", 'x = "left"', "must be a number, not 'left'"),
+        ('kind = "oval"\nvalue = 0', 'kind = "oval"\nvalue = 10', "an oval is worth 0, not 10"),
+        ('kind = "rounded"', 'kind = "rounded"\nbasic = true', "only a rectangle can be a basic achievement"),
+        ("[catastrophes]", "[disasters]", "there is no field 'disasters'"),
+        ('name = "reconstruction"', "name = 3", "must be a text, not 3"),
+        ('source = "published"', 'source = "printed"', "must be one of published, inferred, reconstructed"),
+    ],
+)  # fmt: skip
+def test_one_fault_in_a_network(old, new, fault):
+    assert old in NETWORK
+    assert any(fault in said for said in faults(NETWORK.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize("text", ["", "name = ", "boxes = 3", "[[boxes]]\nid = 3", 'boxes = ["a"]'])
+def test_no_network_at_all(text):
+    assert faults(text)
+
+
+def test_a_file_that_cannot_be_read(tmp_path):
+    with pytest.raises(InputError, match="cannot be read"):
+        load_network(tmp_path / "nowhere.toml")
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match="is no text file"):
+        load_network(binary)
+    huge = tmp_path / "huge.toml"
+    huge.write_text("#" * 1_000_001)
+    with pytest.raises(InputError, match="larger than 1 MB"):
+        load_deck(huge)
+
+
+def test_cards_of_ones_own(tmp_path):
+    path = tmp_path / "cards.toml"
+    path.write_text(CARDS.replace('people = "Romani"', 'people = "Latini"'), encoding="utf-8")
+    assert load_deck(path)[1].label == "1 Latini"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("number = 1\n", "number = 2\n", "this number was given to an earlier card"),
+        ("number = 60\n", "number = 61\n", "numbers run from 1 to 60"),
+        ('number = 1\ntype = "development"', 'number = 1\ntype = "invasion"', "card 1 is a development card"),
+        ('achievements = ["steinbau", ', 'achievements = ["recht", ', "must be three different boxes"),
+        ('achievements = ["steinbau", ', 'achievements = ["hauptstadt", ', "is no box for which there are cards"),
+        ('achievements = ["steinbau", ', 'achievements = ["stone", ', "there is no box 'stone'"),
+        ('symbol = "Adler"\n', "", "symbol: is missing"),
+        ("number = 1\n", "number = 2\n", "number 1 missing"),
+    ],
+)  # fmt: skip
+def test_one_fault_in_the_cards(old, new, fault):
+    assert old in CARDS
+    with pytest.raises(InputError) as caught:
+        read_deck(CARDS.replace(old, new, 1), default_network(), "mine.toml")
+    assert any(fault in str(found) for found in caught.value.faults)
+
+
+def test_the_rulebook():
+    rules = list(rulebook())
+    assert len(rules) == 119
+    assert {f"KUR-{n:02}" for n in range(1, 120)} == {rule.id for rule in rules}
+    counts = {source: sum(rule.source == source for rule in rules) for source in SOURCES}
+    assert counts == {"printed": 77, "faq": 0, "reported": 0, "inferred": 28, "reconstructed": 14, "house": 0}
+
+
+def test_every_open_point_is_an_option_and_every_option_changes_a_rule():
+    names = set(Options.__dataclass_fields__)
+    assert names == set(QUESTIONS)
+    assert [question.split(":")[0] for question in QUESTIONS.values()] == [f"D-{n:02}" for n in range(1, 30)]
+    used = {rule.option for rule in rulebook() if rule.option}
+    assert used <= names
+    assert names - used == set()

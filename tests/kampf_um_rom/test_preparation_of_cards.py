@@ -1,0 +1,294 @@
+"""Chapters A and B: cards, board, deal, order numbers, start exchange."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.chance import Seeded
+from romelab.core.faults import InputError
+from romelab.core.history import History
+from romelab.kampf_um_rom.cards import default_deck
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.moves import Attack, ChooseOrder, Develop, Exchange, Swap
+from romelab.kampf_um_rom.network import default_network
+from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
+from romelab.kampf_um_rom.state import EXCHANGE, ORDER, TURN
+
+GAME = KampfUmRom()
+
+
+def start(players: int = 4, youngest: int = 0, seed: int = 1, **options: object) -> History:
+    setup = Setup(COLOURS[:players], youngest=youngest, options=Options(**options))
+    return History(GAME, setup, Seeded(seed))
+
+
+def ordered(*places: int, youngest: int = 0, **options: object) -> History:
+    play = start(len(places), youngest, **options)
+    for place in places:
+        play.play(ChooseOrder(place))
+    return play
+
+
+@pytest.mark.rule("KUR-01")
+def test_the_deck():
+    kinds = [card.kind for card in default_deck().cards]
+    assert [card.number for card in default_deck().cards] == list(range(1, 61))
+    assert kinds == ["development"] * 40 + ["invasion"] * 12 + ["catastrophe"] * 8
+
+
+@pytest.mark.rule("KUR-02")
+def test_three_achievements_on_each_card():
+    network = default_network()
+    for card in default_deck().cards[:52]:
+        assert len(set(card.achievements)) == 3
+        assert all(network.box(box).on_cards for box in card.achievements)
+    assert not any(card.achievements for card in default_deck().cards[52:])
+
+
+@pytest.mark.rule("KUR-02")
+def test_card_52_works_like_41_to_51(table):
+    here = {"held": {"white": "jagd"}, "hands": {"red": [52]}}
+    assert table(**here).can(Attack(52, "jagd", "white"))
+    assert table(**here).can(Develop(52, "jagd"))
+    other = table(**here, achievement_cards=51)
+    assert other.rules(Attack(52, "jagd", "white")) == {"KUR-67"}
+    assert other.rules(Develop(52, "jagd")) == {"KUR-24"}
+
+
+@pytest.mark.rule("KUR-03", "KUR-11")
+def test_the_supply_counts_16_not_17(table):
+    boxes = [box.id for box in default_network().boxes if box.kind != "oval"][:16]
+    full = table(held={"red": " ".join(boxes)})
+    assert full.state.supply(0) == 0
+    assert table().state.supply(0) == 16
+
+
+@pytest.mark.rule("KUR-04")
+@pytest.mark.parametrize("players", [0, 1, 2, 5])
+def test_two_or_five_players_are_refused(players):
+    with pytest.raises(InputError, match="3 or 4 people play"):
+        GAME.new_game(Setup((*COLOURS, "blue")[:players]))
+
+
+@pytest.mark.rule("KUR-04")
+@pytest.mark.parametrize("players", [3, 4])
+def test_three_or_four_play(players):
+    assert GAME.new_game(Setup(COLOURS[:players])).players == players
+
+
+def test_every_fault_of_a_set_up_is_named():
+    setup = Setup(("red", "red"), youngest=7, options=Options(hand=9, room_four=(0, 3)), network="mine", cards="mine")
+    with pytest.raises(InputError) as caught:
+        GAME.new_game(setup)
+    assert [fault.where for fault in caught.value.faults] == [
+        "colours", "colours", "youngest", "options, hand", "options, room_four", "network", "cards",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("KUR-05")
+@pytest.mark.parametrize(("players", "pile"), [(3, 45), (4, 40)])
+def test_five_cards_each_and_the_rest_in_the_pile(players, pile):
+    state = start(players).state
+    assert state.stage == ORDER
+    assert [len(hand) for hand in state.hands] == [5] * players
+    assert len(state.pile) == pile
+    assert state.discard == 0
+    assert sorted([*state.pile, *(card for hand in state.hands for card in hand)]) == list(range(1, 61))
+
+
+@pytest.mark.rule("KUR-05")
+def test_another_hand_size_is_an_option():
+    assert [len(hand) for hand in start(3, hand=7).state.hands] == [7] * 3
+
+
+@pytest.mark.rule("KUR-05")
+def test_every_card_is_as_likely_in_the_deal():
+    chances = GAME.chances(GAME.new_game(Setup()))
+    assert chances.outcomes == tuple(range(1, 61))
+    assert set(chances.weights) == {1}
+
+
+@pytest.mark.rule("KUR-06")
+def test_hands_are_secret_and_the_discard_pile_is_open(table):
+    here = table(hands={"red": [1, 2], "white": [3, 60]}, discard=[10, 11])
+    seen = GAME.observe(here.state, 0)
+    assert seen.hands == ((1, 2), (), (), ())
+    assert seen.discarded == (10, 11)
+    assert {3, 60} <= set(seen.pile)
+    assert 1 not in seen.pile
+    assert [seen.hand_size(seat) for seat in range(4)] == [2, 2, 0, 0]
+    assert seen.pile_size == 54
+    assert GAME.observe(here.state, None).hands == ((),) * 4
+    swapped = table(hands={"red": [1, 2], "white": [4, 59]}, discard=[10, 11])
+    assert GAME.observe(swapped.state, 0) == seen
+
+
+@pytest.mark.rule("KUR-06")
+def test_a_drawn_card_is_told_to_the_drawer_alone(table):
+    here = table(hands={"red": [3]}).do(Develop(3, "ackerbau")).draw(17)
+    told = here.events[0]
+    assert told.text(0) == "Red draws card 17 Franci"
+    assert told.text(1) == told.text(None) == "Red draws a card"
+    assert told.text(everything=True) == told.text(0)
+
+
+@pytest.mark.rule("KUR-07")
+def test_all_boxes_start_empty():
+    state = GAME.new_game(Setup())
+    assert state.held == state.twice == state.spent == (0, 0, 0, 0)
+
+
+@pytest.mark.rule("KUR-114")
+def test_the_people_never_decides(table):
+    # Card 17 is the people of the Franks; it still does nothing but its three boxes, and any rounded box.
+    here = table(held={"red": "viehzucht ackerbau sattel"}, hands={"red": [17]})
+    assert {move.box for move in here.listed(Develop)} == {"kummet", "chr_roemisch", "reiterkampf"}
+    assert here.rules(Develop(17, "bewaesserung")) == {"KUR-24"}
+
+
+@pytest.mark.rule("KUR-114")
+def test_the_corner_symbol_matters_for_the_voluntary_exchange_alone(table):
+    assert table(hands={"red": [1, 3]}, discard=[9]).can(Swap(1, 3))  # Adler and Adler
+    assert table(hands={"red": [3, 6]}, discard=[9]).rules(Swap(3, 6)) == {"KUR-101"}
+    assert table(hands={"red": [3, 6]}, discard=[9], symbols=False).can(Swap(3, 6))
+
+
+@pytest.mark.rule("KUR-115")
+def test_the_type_of_a_card_can_be_seen():
+    deck = default_deck()
+    assert (deck[40].kind, deck[41].kind, deck[52].kind, deck[53].kind) == (
+        "development", "invasion", "invasion", "catastrophe",
+    )  # fmt: skip
+    assert deck.sources == {
+        "type": "published", "achievements": "reconstructed", "symbol": "reconstructed", "title": "reconstructed",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("KUR-116")
+def test_the_board_as_printed():
+    boxes = {box.id: box for box in default_network().boxes}
+    left = min(box.x for box in boxes.values())
+    basics = [box for box in boxes.values() if box.basic]
+    religions = [box for box in boxes.values() if box.kind == "religion"]
+    assert all(box.x == left for box in basics + religions)
+    assert max(box.y for box in basics) < min(box.y for box in religions)
+    assert all(type(box.value) is int for box in boxes.values())
+    column = [boxes[box].y for box in default_network().religion_column]
+    assert column == sorted(column)
+
+
+@pytest.mark.rule("KUR-08")
+def test_the_youngest_may_choose_to_be_last():
+    play = start(4, youngest=2)
+    assert GAME.to_move(play.state) == 2
+    assert GAME.legal_moves(play.state) == [ChooseOrder(place) for place in (1, 2, 3, 4)]
+    play.play(ChooseOrder(4))
+    assert play.state.order == (-1, -1, -1, 2)
+
+
+@pytest.mark.rule("KUR-09")
+def test_the_others_choose_in_clockwise_order():
+    play = start(4, youngest=2)
+    seats = []
+    for place in (4, 1, 3, 2):
+        seats.append(GAME.to_move(play.state))
+        play.play(ChooseOrder(place))
+    assert seats == [2, 3, 0, 1]
+    assert play.state.order == (3, 1, 0, 2)
+
+
+@pytest.mark.rule("KUR-09")
+def test_a_taken_number_is_refused():
+    play = start(4)
+    play.play(ChooseOrder(2))
+    assert [reason.rule for reason in GAME.why_not(play.state, ChooseOrder(2))] == ["KUR-09"]
+    assert ChooseOrder(2) not in GAME.legal_moves(play.state)
+
+
+@pytest.mark.rule("KUR-09")
+def test_with_three_players_only_circles_1_to_3():
+    play = start(3)
+    assert GAME.legal_moves(play.state) == [ChooseOrder(1), ChooseOrder(2), ChooseOrder(3)]
+    assert [reason.rule for reason in GAME.why_not(play.state, ChooseOrder(4))] == ["KUR-09"]
+
+
+@pytest.mark.rule("KUR-09")
+def test_numbers_may_follow_clockwise_instead():
+    play = start(4, youngest=1, order="clockwise")
+    play.play(ChooseOrder(3))
+    assert play.state.order == (3, 0, 1, 2)
+    assert play.state.stage == EXCHANGE
+
+
+@pytest.mark.rule("KUR-10", "KUR-15")
+def test_numbers_not_seats_fix_the_order():
+    play = ordered(3, 1, 4, 2)
+    assert play.state.order == (1, 3, 0, 2)
+    for _ in range(4):
+        play.play(Exchange(()))
+    turns = []
+    for _ in range(8):
+        turns.append(play.state.active)
+        seat = play.state.active
+        while play.state.stage != TURN or play.state.active == seat:
+            play.play(GAME.legal_moves(play.state)[-1])
+    assert turns == [1, 3, 0, 2] * 2
+
+
+@pytest.mark.rule("KUR-12", "KUR-96")
+def test_no_card_or_all_five_may_be_exchanged_once():
+    play = ordered(1, 2, 3)
+    hand = play.state.hands[0]
+    assert len(GAME.legal_moves(play.state)) == 32
+    play.play(Exchange(hand))
+    assert len(play.state.hands[0]) == 5
+    assert not set(play.state.hands[0]) & set(hand)
+    assert play.state.active == 1  # a second swap is not possible: the next player is asked
+    play.play(Exchange(()))
+    play.play(Exchange(play.state.hands[2][:2]))
+    assert play.state.stage == TURN
+    assert [reason.rule for reason in GAME.why_not(play.state, Exchange(()))] == ["KUR-14"]
+
+
+@pytest.mark.rule("KUR-12")
+def test_only_hand_cards_and_each_once():
+    play = ordered(1, 2, 3)
+    hand = play.state.hands[0]
+    foreign = next(card for card in range(1, 61) if card not in hand)
+    assert [r.rule for r in GAME.why_not(play.state, Exchange((foreign,)))] == ["KUR-14"]
+    assert [r.rule for r in GAME.why_not(play.state, Exchange((hand[0], hand[0])))] == ["KUR-12"]
+    assert [r.rule for r in GAME.why_not(play.state, Exchange((99,)))] == ["KUR-01"]
+
+
+@pytest.mark.rule("KUR-13")
+def test_nobody_redraws_a_card_thrown_away_in_this_step():
+    play = History(GAME, Setup(COLOURS[:3]))
+    while play.state.stage == "deal":
+        play.settle(GAME.chances(play.state).outcomes[0])
+    for place in (1, 2, 3):
+        play.play(ChooseOrder(place))
+    thrown: set[int] = set()
+    for seat in range(3):
+        hand = play.state.hands[seat]
+        thrown |= set(hand)
+        play.play(Exchange(hand))
+        while GAME.to_move(play.state) == -1:
+            assert not thrown & set(GAME.chances(play.state).outcomes)
+            play.settle(GAME.chances(play.state).outcomes[0])
+    assert play.state.stage == TURN
+    assert len(play.state.pile) == 45
+    assert thrown <= set(play.state.pile)
+    assert play.state.discard == 0
+    assert play.state.aside == ((),) * 3
+
+
+@pytest.mark.rule("KUR-06", "KUR-13")
+def test_cards_thrown_away_at_the_start_stay_secret():
+    play = ordered(1, 2, 3)
+    hand = play.state.hands[0]
+    events = play.play(Exchange(hand[:2]))
+    assert events[0].text(1) == "Red exchanges 2 cards"
+    seen = GAME.observe(play.state, 1)
+    assert seen.aside == ((), (), ())
+    assert set(hand[:2]) <= set(seen.pile)
+    assert GAME.observe(play.state, 0).aside[0] == hand[:2]
