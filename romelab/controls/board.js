@@ -92,7 +92,7 @@ function drawPiece(kit, player, kind, text) {
   return node;
 }
 
-function drawWay([kind, player, words, d]) {
+function drawWay([kind, player, d]) {
   const shape = kind === "other" ? "other" : "best";
   const node = make("g", { class: `rl-way w-${shape} p-${word(player) || "none"}` });
   for (const part of ["casing", "edge", "core"]) make("path", { class: part, d }, node);
@@ -331,7 +331,9 @@ function render({ model, el }) {
   });
 
   // ---- what changes
-  const kept = { pieces: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
+  const kept = { pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
+  // What can be reached lies under what is chosen.
+  const layers = { reach: make("g", {}, group("marks")), marks: make("g", {}, group("marks")) };
 
   function showPieces() {
     const pieces = model.get("pieces");
@@ -370,17 +372,18 @@ function render({ model, el }) {
     touched.forEach(say);
   }
 
-  function showMarks() {
+  function showMarks(layer) {
     const wanted = new Map();
     const touched = new Set();
     spots.forEach((spot, i) => {
-      if (spot.marks.length) touched.add(i);
-      spot.marks = [];
+      const others = spot.marks.filter((mark) => mark.layer !== layer);
+      if (others.length < spot.marks.length) touched.add(i);
+      spot.marks = others;
     });
-    for (const [kind, text, words, places, tag] of model.get("marks")) {
+    for (const [kind, text, words, places, tag] of model.get(layer)) {
       for (const number of places) {
         const spot = spots[number];
-        spot.marks.push({ kind, words });
+        spot.marks.push({ kind, words, layer });
         touched.add(number);
         const stamp = JSON.stringify([kind, text, tag]);
         wanted.set(number + " " + kind, {
@@ -397,7 +400,7 @@ function render({ model, el }) {
         });
       }
     }
-    keep(group("marks"), kept.marks, wanted);
+    keep(layers[layer], kept[layer], wanted);
     touched.forEach(say);
   }
 
@@ -408,7 +411,7 @@ function render({ model, el }) {
       const stamp = JSON.stringify(way);
       ways.set(i + stamp, { stamp, draw: () => drawWay(way) });
       if (way[0] === "other") return;
-      way[4].forEach((badge, k) => {
+      way[3].forEach((badge, k) => {
         const mark = JSON.stringify(badge);
         badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw: () => drawBadge(badge, k + 1) });
       });
@@ -424,7 +427,8 @@ function render({ model, el }) {
 
   const handlers = {
     "change:pieces": showPieces,
-    "change:marks": showMarks,
+    "change:reach": () => showMarks("reach"),
+    "change:marks": () => showMarks("marks"),
     "change:ways": showWays,
     "change:caption": showWords,
     "change:words": showWords,
@@ -432,7 +436,8 @@ function render({ model, el }) {
   };
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   buildOptions();
-  showMarks();
+  showMarks("reach");
+  showMarks("marks");
   showPieces();
   showWays();
   showWords();

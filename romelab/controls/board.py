@@ -6,7 +6,7 @@ which place was picked. It holds no rules and needs neither numpy nor matplotlib
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -17,11 +17,11 @@ from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.laid import tag_offset, tag_width
-from romelab.drawing.markup import smooth_path
+from romelab.drawing.markup import path
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
 from romelab.drawing.svg import base_svg
 
-_HERE = files(__package__)
+_HERE = files("romelab.controls")
 
 
 def _number(value: float) -> float | int:
@@ -74,11 +74,12 @@ class LiveBoard(anywidget.AnyWidget):
 
     label = traitlets.Unicode().tag(sync=True)
     paper = traitlets.Unicode().tag(sync=True)
-    places = traitlets.List().tag(sync=True)
+    places: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     kit = traitlets.Dict().tag(sync=True)
-    pieces = traitlets.List().tag(sync=True)
-    marks = traitlets.List().tag(sync=True)
-    ways = traitlets.List().tag(sync=True)
+    pieces: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    reach: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    marks: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    ways: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     caption = traitlets.Unicode().tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
@@ -123,16 +124,19 @@ class LiveBoard(anywidget.AnyWidget):
                 for piece in scene.pieces
                 if piece.place in number
             ],
-            "marks": _packed_marks(scene.marks, number),
+            # The reach is long and stays while goals change, so it travels by itself.
+            "reach": _packed_marks((mark for mark in scene.marks if mark.kind == "reach"), number),
+            "marks": _packed_marks((mark for mark in scene.marks if mark.kind != "reach"), number),
             "ways": [_packed_way(way) for way in scene.ways],
             "caption": scene.title,
             "words": scene.words,
             "choosing": scene.pick,
         }
-        with self.hold_sync():
-            for name, value in fresh.items():
-                # Compared here, so that a part that stays the same costs nothing further on.
-                if getattr(self, name) != value:
+        # Compared here, so that a part that stays the same costs nothing further on.
+        changed = {name: value for name, value in fresh.items() if getattr(self, name) != value}
+        if changed:
+            with self.hold_sync():
+                for name, value in changed.items():
                     setattr(self, name, value)
         self.scene = scene
 
@@ -185,7 +189,7 @@ def _spots(base: BaseMap) -> list[list[Any]]:
     return spots
 
 
-def _packed_marks(marks: tuple[Mark, ...], number: dict[str, int]) -> list[list[Any]]:
+def _packed_marks(marks: Iterable[Mark], number: dict[str, int]) -> list[list[Any]]:
     """Put marks that are alike together, as ``[kind, text, words, [places]]``: a whole reach in about 1 KB.
 
     A mark with a tag has its own entry with the tag's middle and width after the places.
@@ -219,4 +223,4 @@ def _packed_way(way: Way) -> list[Any]:
         ]
         for badge in way.badges
     ]
-    return [way.kind, way.player, way.words, smooth_path(way.points), badges]
+    return [way.kind, way.player, path(way.points), badges]

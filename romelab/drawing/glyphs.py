@@ -105,8 +105,11 @@ def towers(count: int) -> Glyph:
     outline: list[XY] = [(left, base)]
     for i in range(count):
         x = left + i * (merlon + gap)
-        outline += [(x, notch if i else top), (x, top), (x + merlon, top), (x + merlon, notch)]
-    outline[-1] = (left + width, top)
+        if i:
+            outline.append((x, notch))
+        outline += [(x, top), (x + merlon, top)]
+        if i < count - 1:
+            outline.append((x + merlon, notch))
     outline.append((left + width, base))
     door = 0.055
     return (

@@ -11,7 +11,7 @@ from romelab.core.labels import text_width
 from romelab.core.scene import XY, Area, Badge, Mark, Piece, Place, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.markup import escaped, number, path, smooth_path, use
+from romelab.drawing.markup import escaped, number, path, use
 from romelab.drawing.sizes import MARK_RADIUS, NAME_SIZE, PIECE_SIZE, TAG_HEIGHT
 
 
@@ -28,7 +28,7 @@ def scene_groups(scene: Scene) -> dict[str, str]:
 
 
 def _way(way: Way) -> str:
-    d = smooth_path(way.points)
+    d = path(way.points)
     kind = "other" if way.kind == "other" else "best"
     player = escaped(way.player or "none")
     title = f"<title>{escaped(way.words)}</title>" if way.words else ""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
-from math import hypot
 
 from romelab.core.scene import XY
 from romelab.drawing import palette
@@ -50,23 +49,6 @@ def path(points: Iterable[XY], closed: bool = False) -> str:
     'M0 0L1.5 2Z'
     """
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
-
-
-def smooth_path(points: Sequence[XY]) -> str:
-    """Give the ``d`` of a path through points with rounded corners."""
-    if len(points) < 3:
-        return path(points)
-    parts = [f"M{number(points[0][0])} {number(points[0][1])}"]
-    for (x, y), (ax, ay), (bx, by) in zip(points[1:-1], points[:-2], points[2:], strict=True):
-        back, on = hypot(ax - x, ay - y) or 1.0, hypot(bx - x, by - y) or 1.0
-        r = min(9.0, back / 2, on / 2)
-        start = (x + (ax - x) * r / back, y + (ay - y) * r / back)
-        end = (x + (bx - x) * r / on, y + (by - y) * r / on)
-        parts.append(
-            f"L{number(start[0])} {number(start[1])}Q{number(x)} {number(y)} {number(end[0])} {number(end[1])}"
-        )
-    parts.append(f"L{number(points[-1][0])} {number(points[-1][1])}")
-    return "".join(parts)
 
 
 def _symbol(name: str, glyph: Glyph) -> str:

@@ -16,7 +16,7 @@ from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place, 
 from romelab.drawing import palette
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.laid import piece_svg, scene_groups, slot_offset, tag_offset, tag_width
-from romelab.drawing.markup import escaped, number, path, smooth_path, symbols, use
+from romelab.drawing.markup import escaped, number, path, symbols, use
 from romelab.drawing.sizes import (
     GLYPH_SIZE,
     LINE_STEP,
@@ -86,7 +86,7 @@ def _rims(base: BaseMap) -> Iterable[str]:
         colour = palette.GROUP_INK.get(group, palette.QUIET_INK)
         inside = "".join(path(area.points, closed=True) for area in base.areas if area.group == group)
         rim = "".join(path(line.points) for line in base.lines if line.kind == "rim" and line.group == group)
-        name = f"rl-clip-{crc32(base.id.encode()):08x}-{i}"
+        name = f"rl-clip-{crc32(base.id.encode(errors='surrogatepass')):08x}-{i}"
         yield (
             f'<clipPath id="{name}"><path d="{inside}"/></clipPath>'
             f'<path class="rl-rim" style="stroke:{colour}" clip-path="url(#{name})" d="{rim}"/>'
@@ -253,7 +253,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         f'<path class="rl-coast" d="{"".join(path(line.points) for line in back)}"/>' if back else "",
         f'<path class="rl-road" d="{road_d(roads)}"/>' if roads else "",
         *(f'<path class="rl-link k-{escaped(link.kind)}" d="{path(link.points)}"/>' for link in others),
-        *(f'<path class="rl-sea-way" d="{smooth_path(link.points)}"/>' for link in seas),
+        *(f'<path class="rl-sea-way" d="{path(link.points)}"/>' for link in seas),
         *(_sea_heads(link) for link in seas),
         *(_line(line) for line in over),
         *(_lettering(item) for item in base.lettering),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from math import hypot, sqrt
 from typing import Any, NamedTuple
 
@@ -50,7 +51,7 @@ class Plan(NamedTuple):
 @cache
 def _by_hand() -> dict[str, Any]:
     """Read what ``map.toml`` says; offsets are in sides of a hex, x to the right, y downwards."""
-    return tomllib.loads(files(__package__).joinpath("map.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files("romelab.struggle_for_rome").joinpath("map.toml").read_text(encoding="utf-8"))
 
 
 class Ground(NamedTuple):
@@ -100,7 +101,9 @@ def sea_course(board: Board, link: Link, spots: tuple[XY, ...], middles: tuple[X
     for bend in sorted((k * 0.08 for k in range(-9, 10)), key=abs):
         course = _arc((ax, ay), (bx, by), bend * length)
         # The ends lie on land by themselves: only what lies between counts.
-        dry = sum(max(0.0, 0.95 * side - min(hypot(x - mx, y - my) for mx, my in middles)) for x, y in course[2:-2])
+        dry = sum(
+            max(0.0, 0.95 * side - min(hypot(x - mx, y - my) for mx, my in middles)) for x, y in _beads(course)[3:-3]
+        )
         cost = dry + abs(bend) * length * 0.12
         if best is None or cost < best[0] - 1e-9:
             best = (cost, course)
@@ -108,9 +111,19 @@ def sea_course(board: Board, link: Link, spots: tuple[XY, ...], middles: tuple[X
     return best[1]
 
 
-def _arc(start: XY, end: XY, height: float, steps: int = 14) -> tuple[XY, ...]:
+def _beads(course: tuple[XY, ...]) -> list[XY]:
+    """Give the course as many points, however few it has."""
+    beads: list[XY] = []
+    for (ax, ay), (bx, by) in pairwise(course):
+        beads += [(ax + (bx - ax) * k / 6, ay + (by - ay) * k / 6) for k in range(6)]
+    return beads
+
+
+def _arc(start: XY, end: XY, height: float, steps: int = 10) -> tuple[XY, ...]:
     (ax, ay), (bx, by) = start, end
     length = hypot(bx - ax, by - ay)
+    if not height:
+        steps = 2
     nx, ny = -(by - ay) / length, (bx - ax) / length
     points: list[XY] = []
     for i in range(steps + 1):
@@ -150,7 +163,7 @@ def _obstacles(board: Board, ground: Ground) -> list[Obstacle]:
     for link in board.links:
         course = ground.courses[link.index]
         if link.kind == "sea":
-            found += [Obstacle(Box(x - 4, y - 4, x + 4, y + 4), 3.0) for x, y in course]
+            found += [Obstacle(Box(x - 4, y - 4, x + 4, y + 4), 1.5) for x, y in _beads(course)]
             x, y = course[len(course) // 2]
             found.append(Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 30.0))
         elif link.arrow or link.limes:

@@ -200,7 +200,7 @@ def board_scene(
     if start is not None:
         marks.append(Mark(start, "start", "", "the tribe stands here"))
     if reach is not None:
-        marks += reach_marks(reach, () if goal is None else (goal,))
+        marks += reach_marks(reach)
     marks += reason_marks(named, "named by a reason")
     ways: tuple[Way, ...] = ()
     if goal is not None:

@@ -1,0 +1,160 @@
+"""The live board without a browser: what is sent, what is heard."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from romelab.controls.board import LiveBoard
+from romelab.controls.keys import KeyGuard, key_guard
+from romelab.core.scene import Area, BaseMap, Mark, Piece, Place, Scene
+from romelab.struggle_for_rome.board import default_board
+from romelab.struggle_for_rome.routes import bills, reach
+from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
+
+BASE = BaseMap(
+    "two",
+    100,
+    50,
+    areas=(Area("h", ((0, 0), (20, 0), (20, 20)), "field", name="field 9"),),
+    places=(Place("a", 20, 25, "crossroads", "A"), Place("b", 80, 25, "city", "B", "2 towers")),
+    words="Two places.",
+)
+
+
+@pytest.fixture
+def board() -> LiveBoard:
+    return LiveBoard(BASE, label="Test board")
+
+
+def sent(board: LiveBoard, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Collect what would go over the wire."""
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "send_state", lambda key=None: messages.append(board.get_state(key)))
+    return messages
+
+
+def size_of(messages: list[dict[str, Any]]) -> int:
+    return sum(len(json.dumps(message, separators=(",", ":"))) for message in messages)
+
+
+def test_a_click_calls_back_with_the_place(board: LiveBoard) -> None:
+    heard: list[str] = []
+    board.on_pick(heard.append)
+    board.clicked = {"id": "a", "n": 1}
+    assert heard == ["a"]
+    assert board.picked == "a"
+
+
+def test_the_same_place_twice_is_heard_twice(board: LiveBoard) -> None:
+    heard: list[str] = []
+    board.on_pick(heard.append)
+    board.clicked = {"id": "a", "n": 1}
+    board.clicked = {"id": "a", "n": 2}
+    board.pick("a")
+    assert heard == ["a", "a", "a"]
+
+
+def test_an_area_can_be_picked(board: LiveBoard) -> None:
+    heard: list[str] = []
+    board.on_pick(heard.append)
+    board.clicked = {"id": "h", "n": 1}
+    assert heard == ["h"]
+
+
+@pytest.mark.parametrize("message", [{"id": "nowhere", "n": 1}, {"n": 2}, {"id": ["a"], "n": 3}, {"id": None, "n": 4}])
+def test_a_page_that_says_nonsense_is_not_heard(board: LiveBoard, message: dict[str, Any]) -> None:
+    heard: list[str] = []
+    board.on_pick(heard.append)
+    board.clicked = message
+    assert heard == []
+    assert board.picked == ""
+
+
+def test_a_callback_can_be_taken_back(board: LiveBoard) -> None:
+    heard: list[str] = []
+    board.on_pick(heard.append)
+    board.on_pick(heard.append, remove=True)
+    board.pick("b")
+    assert heard == []
+
+
+def test_only_what_changed_is_sent(board: LiveBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Scene(BASE, (Piece("a", "red", "horsemen"),), (Mark("b", "lit"),), title="one")
+    board.show(one)
+    messages = sent(board, monkeypatch)
+    board.show(one)
+    board.show(Scene(BASE, one.pieces, one.marks, title="one"))
+    assert messages == []
+    board.show(Scene(BASE, one.pieces, (), title="one"))
+    assert [set(message) for message in messages] == [{"marks"}]
+
+
+def test_a_change_of_everything_is_one_message(board: LiveBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    board.show(Scene(BASE))
+    messages = sent(board, monkeypatch)
+    board.show(Scene(BASE, (Piece("a", "red", "horsemen"),), (Mark("b", "ring"),), title="t", words="w"))
+    assert [set(message) for message in messages] == [{"pieces", "marks", "caption", "words"}]
+
+
+def test_a_whole_reach_with_a_route_is_about_a_kilobyte(monkeypatch: pytest.MonkeyPatch) -> None:
+    roads = default_board()
+    board = LiveBoard(base_map(roads))
+    pieces = [tribe("9,1,N", "red", "horsemen")]
+    board.show(board_scene(roads, pieces=pieces, start="9,1,N"))
+    messages = sent(board, monkeypatch)
+    purse = {"grain": 2, "gold": 7}
+    found = reach(roads, "9,1,N", **purse)
+    assert len(found) > 100
+    board.show(board_scene(roads, pieces=pieces, start="9,1,N", reach=found))
+    assert size_of(messages) < 1900
+    messages.clear()
+    route = bills(roads, "9,1,N", "8,8,N", **purse)[0]
+    assert len(route.arrows) >= 5
+    board.show(board_scene(roads, pieces=pieces, start="9,1,N", reach=found, goal="8,8,N", route=route, player="red"))
+    assert size_of(messages) < 1500
+
+
+def test_marks_that_are_alike_travel_together(board: LiveBoard) -> None:
+    board.show(Scene(BASE, marks=(Mark("a", "reach", "0", "free"), Mark("b", "reach", "0", "free"))))
+    assert board.reach == [["reach", "0", "free", [0, 1]]]
+
+
+def test_a_scene_on_another_map_is_refused_and_changes_nothing(board: LiveBoard) -> None:
+    board.show(Scene(BASE, title="kept"))
+    with pytest.raises(ValueError, match="the board shows the map two"):
+        board.show(Scene(BaseMap("other", 10, 10), title="lost"))
+    assert board.caption == "kept"
+
+
+def test_a_place_that_is_not_there_cannot_be_picked(board: LiveBoard) -> None:
+    with pytest.raises(ValueError, match="no place 'nowhere'"):
+        board.pick("nowhere")
+
+
+def test_code_and_style_come_with_the_package(board: LiveBoard) -> None:
+    code = board._esm
+    assert "innerHTML" not in code
+    assert "insertAdjacentHTML" not in code
+    assert "http" not in code.replace("http://www.w3.org/2000/svg", "")
+    assert "prefers-reduced-motion" in board._css
+    assert "http" not in board._css
+
+
+def test_the_key_guard_is_one() -> None:
+    assert key_guard() is key_guard()
+    assert isinstance(key_guard(), KeyGuard)
+
+
+def test_the_board_needs_neither_numpy_nor_matplotlib() -> None:
+    code = (
+        "import sys; import romelab.controls.board, romelab.struggle_for_rome.scene as s\n"
+        "from romelab.struggle_for_rome.board import default_board\n"
+        "romelab.controls.board.LiveBoard(s.base_map(default_board()))\n"
+        "assert not {'numpy', 'matplotlib', 'networkx'} & set(sys.modules), sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
