@@ -72,27 +72,27 @@ def test_a_click_reaches_python_and_its_answer_comes_back(open_notebook: Any, ma
     assert opened.run_code("print(picks)").strip() == "['8,4,N', '8,4,N']"
 
 
+def focused(opened: Any) -> str:
+    return opened.page.evaluate("document.activeElement.getAttribute('data-id')")
+
+
 def test_the_keyboard_does_all_the_mouse_does(open_notebook: Any, make_notebook: Any) -> None:
     opened = open_board(open_notebook, make_notebook)
     page = opened.page
-    here = lambda: page.evaluate("document.activeElement.getAttribute('data-id')")  # noqa: E731
     cells = page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length")
     option(opened, "9,1,N").focus()
-    # From a northern tip no road leads straight up: the nearest place there wins.
-    page.keyboard.press("ArrowDown")
-    assert here() in ("9,2,N", "8,0,S", "9,0,S")
-    page.keyboard.press("ArrowUp")
-    assert here() != ""
     page.keyboard.press("Home")
-    assert here() == "5,0,N"
+    assert focused(opened) == opened.run_code("print(roads.crossroads[0].id)").strip()
     page.keyboard.press("End")
-    assert here() == opened.run_code("print(roads.crossroads[-1].id)").strip()
-    page.keyboard.press("r")
-    assert "Roma" in opened.panel.locator(f'[data-id="{here()}"]').get_attribute("aria-label") or here() != ""
+    assert focused(opened) == opened.run_code("print(roads.crossroads[-1].id)").strip()
+    page.keyboard.press("b")
+    assert opened.panel.locator(f'[data-id="{focused(opened)}"]').get_attribute("aria-label").startswith("B")
     option(opened, "8,4,N").focus()
     page.keyboard.press("Enter")
     opened.panel.get_by_text("goal: 8,4,N").wait_for()
     page.keyboard.press("ArrowRight")
+    neighbours = "print(*(roads.crossroads[i].id for i in roads.at('8,4,N').neighbours))"
+    assert focused(opened) in opened.run_code(neighbours).split()
     page.keyboard.press(" ")
     page.wait_for_timeout(300)
     picks = opened.run_code("print(*picks)").split()
@@ -100,8 +100,30 @@ def test_the_keyboard_does_all_the_mouse_does(open_notebook: Any, make_notebook:
     assert len(picks) == 2
     # Letters and arrows went to the board, not to the notebook.
     assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == cells
-    # One Tab stop for the whole board.
+    # One Tab stop for the whole board, and a ring that can be seen.
     assert opened.panel.locator('.rl-pick[tabindex="0"]').count() == 1
+    assert opened.panel.locator(".rl-cursor.focus .line").first.is_visible()
+
+
+def test_the_arrow_keys_lead_everywhere(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    steps = opened.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.rl-pick')].map(option => [
+             option.dataset.id,
+             ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map(key => {
+               option.focus();
+               option.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+               return document.activeElement.dataset.id;
+             })]))"""
+    )
+    assert len(steps) == 198
+    for start in ("5,0,N", "8,7,S"):
+        seen, waiting = {start}, [start]
+        while waiting:
+            fresh = set(steps[waiting.pop()]) - seen
+            seen |= fresh
+            waiting += fresh
+        assert len(seen) == 198
 
 
 def test_only_what_changed_is_drawn_again(open_notebook: Any, make_notebook: Any) -> None:
@@ -122,7 +144,7 @@ def test_the_tip_names_place_and_price_and_a_cross_says_no(open_notebook: Any, m
     option(opened, "8,4,N").hover()
     tip = opened.panel.locator(".rl-tip")
     tip.wait_for(state="visible")
-    assert "crossroads 8,4,N" in tip.inner_text()
+    assert "South of Augusta Vindelicum" in tip.inner_text()
     assert "costs nothing" in tip.inner_text()
     cross = opened.panel.locator(".rl-cursor.hover .no")
     assert not cross.is_visible()
