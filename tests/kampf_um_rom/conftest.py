@@ -116,6 +116,6 @@ class Table:
         return "; ".join(event.text(everything=True) for event in self.events)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def table() -> type[Table]:
     return Table
