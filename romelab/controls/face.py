@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from romelab.core.chance import Chances, Outcome, said
-from romelab.core.game import AnyGame, Move
+from romelab.core.game import AnyGame, Event, Move
 from romelab.core.scene import BaseMap, Scene
 
 
@@ -46,7 +46,7 @@ class Face(ABC):
         """Give the round and what is being decided, in a few words."""
 
     @abstractmethod
-    def scene(self, setup: Any, observation: Any, viewer: int | None, picked: str, rings: Sequence[str]) -> Scene:
+    def scene(self, setup: Any, observation: Any, offered: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
         """Give what lies on the map, as one viewer may see it.
 
         Parameters
@@ -55,8 +55,8 @@ class Face(ABC):
             What the game started from.
         observation
             What the viewer may see.
-        viewer
-            The seat that looks; None for what is open to all.
+        offered
+            Ids of the places where a move of the chosen heading can be made.
         picked
             Id of the place picked on the board; empty for none.
         rings
@@ -67,9 +67,22 @@ class Face(ABC):
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
 
+    def open_scores(self, state: Any) -> tuple[int, ...]:
+        """Give the points per seat that everybody may know."""
+        return self.game.scores(self.game.observe(state, None))
+
     @abstractmethod
     def group(self, move: Move) -> str:
         """Give the heading under which a move is listed: ``"Move the tribe"``."""
+
+    def move_words(self, setup: Any, move: Move) -> str:
+        """Name a move for people, as the main button does."""
+        text = str(move)
+        return text[:1].upper() + text[1:]
+
+    def event_words(self, setup: Any, event: Event, reader: int | None, *, everything: bool) -> str:
+        """Say what happened as one reader may read it; empty if he learns nothing."""
+        return event.text(reader, everything=everything)
 
     def places(self, setup: Any, move: Move) -> tuple[str, ...]:
         """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""

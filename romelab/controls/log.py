@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from romelab.controls.words import rule_link
@@ -13,7 +13,7 @@ LATEST = 5
 MOST = 400
 
 
-def log_html(events: Sequence[Event], rulebook: Rulebook, reader: int | None, *, everything: bool = False) -> str:
+def log_html(events: Sequence[Event], rulebook: Rulebook, words: Callable[[Event], str]) -> str:
     """Give the last lines of a log, newest first, and the earlier ones folded away.
 
     Parameters
@@ -22,14 +22,12 @@ def log_html(events: Sequence[Event], rulebook: Rulebook, reader: int | None, *,
         What happened, oldest first.
     rulebook
         Where the rules' texts stand.
-    reader
-        The seat that reads; None reads what is open to all.
-    everything
-        Show hidden things too.
+    words
+        Says an event as the reader may read it; empty if he learns nothing.
     """
     lines: list[str] = []
     for event in reversed(events):
-        text = event.text(reader, everything=everything)
+        text = words(event)
         if text:
             lines.append(f"<li>{escape(text)}. {rule_link(event.rule, rulebook)}</li>")
         if len(lines) == MOST:

@@ -34,11 +34,13 @@ class MovePicker(widgets.VBox):
     def __init__(self, face: Face, on_move: Callable[[Move], None]) -> None:
         self._face = face
         self._setup: Any = None
+        self._seat: int | None = None
         self._moves: dict[str, list[Move]] = {}
         self._place = ""
         self._quiet = False
-        self.groups = widgets.Select(description="I want to", rows=5, options=[])
-        self.which = widgets.Dropdown(description="namely", options=[])
+        self.groups = widgets.Select(rows=5, options=[])
+        self.groups.add_class("rl-wide")
+        self.which = widgets.Dropdown(description="Which", options=[])
         self.go = widgets.Button(description="", button_style="primary")
         self.go.add_class("rl-main")
         self.groups.observe(self._group_chosen, "value")
@@ -58,8 +60,9 @@ class MovePicker(widgets.VBox):
         moves = self._moves.get(self.groups.value or "", ())
         return tuple(dict.fromkeys(place for move in moves for place in self._face.places(self._setup, move)))
 
-    def offer(self, setup: Any, moves: Sequence[Move]) -> None:
-        """List new moves; the group chosen before stays chosen where it still exists."""
+    def offer(self, setup: Any, moves: Sequence[Move], seat: int | None) -> None:
+        """List new moves; a group stays chosen while the same seat goes on and still has it."""
+        same, self._seat = seat == self._seat, seat
         self._setup, self._place = setup, ""
         self._moves = {}
         for move in moves:
@@ -68,7 +71,7 @@ class MovePicker(widgets.VBox):
         names = list(self._moves)
         self._quiet = True
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
-        self.groups.value = before if before in self._moves else next(iter(names), None)
+        self.groups.value = before if same and before in self._moves else next(iter(names), None)
         self._quiet = False
         self.layout.display = "" if names else "none"
         self._list()
@@ -100,12 +103,12 @@ class MovePicker(widgets.VBox):
         moves = self._moves.get(self.groups.value or "", [])
         if self._place:
             moves = [move for move in moves if self._place in self._face.places(self._setup, move)]
-        self.which.options = [(str(move), move) for move in moves]
+        self.which.options = [(self._face.move_words(self._setup, move), move) for move in moves]
         if moves:
             self.which.value = moves[0]
         self.which.layout.display = "" if len(moves) > 1 else "none"
         self._move_chosen(None)
 
     def _move_chosen(self, _change: object) -> None:
-        self.go.description = str(self.move) if self.move else "No move can be made"
+        self.go.description = self._face.move_words(self._setup, self.move) if self.move else "No move can be made"
         self.go.disabled = self.move is None

@@ -17,9 +17,9 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.face import Face
 from romelab.controls.log import log_html
 from romelab.controls.picker import MovePicker
-from romelab.controls.stage import Stage, card
+from romelab.controls.stage import Stage, card, shown
 from romelab.controls.timeline import Timeline
-from romelab.controls.words import refusal
+from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.bots import BOTS, choose_move
 from romelab.core.chance import Outcome, Seeded
 from romelab.core.faults import IllegalMoveError
@@ -29,6 +29,8 @@ from romelab.core.history import History
 PERSON = "person"
 FALLS = ("by themselves", "when I click", "typed in")
 """How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
+MOST_BOT_MOVES = 3000
+"""Where bots that play among themselves stop, so that a table without people answers again."""
 
 
 class GameTable(Stage):
@@ -71,14 +73,18 @@ class GameTable(Stage):
         self.fall.add_class("rl-main")
         self.typed = widgets.Dropdown(description="It fell", options=[])
         self.bot = widgets.Button(description="Let the bot move")
+        self.bot.add_class("rl-main")
         self.bots_on = widgets.Button(description="Bots play on to the next person")
+        self.bots_on.add_class("rl-main")
         self.why = widgets.HTML()
-        self.log = widgets.HTML()
+        self.story = widgets.HTML()
         self.holdings = widgets.HTML()
         self.curtain = widgets.Button(button_style="warning")
         self.open_table = widgets.Checkbox(
             value=open_table, description="Open table: everybody sees everything", indent=False
         )
+        self.at_once = widgets.Checkbox(value=True, description="Bots move at once", indent=False)
+        self.branches = widgets.HTML()
         self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[0])
         self.roles = tuple(
             widgets.Dropdown(
@@ -87,17 +93,17 @@ class GameTable(Stage):
             for index, seat in enumerate(face.seats(setup))
         )
         self.timeline = Timeline({face.game.id: face.game}, self._moved_in_time, self.guarded)
-        table = widgets.Accordion((_column(self.falls, self.open_table, *self.roles),), titles=("Who plays, and how",))
+        who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         panel = (
             _framed(self.turn),
             card(
                 "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
             ),
-            card("What happened", self.log),
-            card("What everybody holds", self.holdings),
-            table,
+            card("What happened", self.story),
+            who,
         )
-        super().__init__(self.board, panel, (self.timeline,))
+        below = (card("What everybody holds", self.holdings), self.branches)
+        super().__init__(self.board, panel, self.timeline.controls, below)
         self._wire()
         self._quiet = False
         self._go_on()
@@ -112,11 +118,14 @@ class GameTable(Stage):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose secrets are shown; None shows what is open to all."""
-        seat = self.seat
-        if seat is None or seat == CHANCE or self._role(seat) != PERSON:
-            return self._revealed if self._one_person else None
-        return seat if self._one_person or self._revealed == seat else None
+        """The seat whose secrets are shown; None shows what is open to all.
+
+        The only person at the table sees his own hand all the time; of several people the one who has taken the screen.
+        """
+        people = [seat for seat, role in enumerate(self.roles) if role.value == PERSON]
+        if len(people) == 1:
+            return people[0]
+        return self.seat if self.seat == self._revealed else None
 
     def play(self, move: Move) -> None:
         """Make a move, or say why it is refused."""
@@ -127,6 +136,8 @@ class GameTable(Stage):
         else:
             self._reasons, self._picked = (), ""
             self._go_on()
+            if self.at_once.value:
+                self._bots_play()
         self.refresh()
 
     def let_fall(self, outcome: Outcome | None = None) -> None:
@@ -159,43 +170,39 @@ class GameTable(Stage):
         self._go_on()
         self.refresh()
 
-    def bots_to_next_person(self, most: int = 2000) -> None:
-        """Let the bots play until a person has to decide or the game is over."""
-        for _ in range(most):
-            seat = self.seat
-            if seat is None:
-                break
-            if seat == CHANCE:
-                chances = self.face.game.chances(self.history.state)
-                self.history.settle(self._seed.draw(chances, self.history.here.falls))
-            elif self._role(seat) == PERSON:
-                break
-            else:
-                self._bot(seat, self._role(seat))
+    def bots_to_next_person(self) -> None:
+        """Let the bots play until a person has to decide, an open die has to fall, or the game is over."""
+        self._bots_play()
         self.refresh()
 
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face
         seat = self.seat
-        hidden = seat is not None and seat >= 0 and self._role(seat) == PERSON and self.viewer != seat and not self._all
-        moves = [] if seat is None or seat == CHANCE or hidden else game.legal_moves(state)
-        self.picker.offer(self.history.setup, moves)
+        decides = seat is not None and seat != CHANCE
+        is_bot = decides and self._role(seat) != PERSON
+        hidden = decides and not is_bot and self.viewer != seat and not self._all
+        moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
+        self.picker.offer(self.history.setup, moves, seat)
         self._show_chance(state if seat == CHANCE else None)
-        is_bot = seat is not None and seat >= 0 and self._role(seat) != PERSON
-        _shown(self.bot, seat is not None and seat >= 0 and not hidden)
+        shown(self.bot, decides and not hidden)
         self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
-        _shown(self.bots_on, is_bot)
-        _shown(self.curtain, hidden)
+        shown(self.bots_on, is_bot)
+        shown(self.curtain, hidden)
         if hidden and seat is not None:
             self.curtain.description = (
                 f"Hand the screen to {face.seats(self.history.setup)[seat].name}, then click here"
             )
         self.turn.value = self._turn_words(state, seat)
         self.timeline.show(self.history)
-        reader = None if self._all else self.viewer
-        self.log.value = log_html(self.history.log(), game.rulebook, reader, everything=self._all)
-        self.holdings.value = face.summary(self.history.setup, self._observed(), reader)
+        setup, reader = self.history.setup, None if self._all else self.viewer
+        self.story.value = log_html(
+            self.history.log(),
+            game.rulebook,
+            lambda event: face.event_words(setup, event, reader, everything=self._all),
+        )
+        self.holdings.value = face.summary(setup, self._observed(), reader)
+        self.branches.value = self._branch_table()
         self._draw()
 
     # ---- inside
@@ -203,10 +210,6 @@ class GameTable(Stage):
     @property
     def _all(self) -> bool:
         return self.open_table.value
-
-    @property
-    def _one_person(self) -> bool:
-        return sum(role.value == PERSON for role in self.roles) == 1
 
     def _role(self, seat: int) -> str:
         return self.roles[seat].value
@@ -220,6 +223,14 @@ class GameTable(Stage):
         game, state = self.face.game, self.history.state
         generator = random.Random(f"{self._seed.seed}/{seat}/{self.history.here.number}")  # noqa: S311 - play, not secrets
         self.history.play(choose_move(BOTS[name], game, state, seat, generator))
+
+    def _bots_play(self) -> None:
+        for _ in range(MOST_BOT_MOVES):
+            seat = self.seat
+            if seat is None or seat == CHANCE or self._role(seat) == PERSON:
+                break
+            self._bot(seat, self._role(seat))
+            self._go_on()
 
     def _go_on(self) -> None:
         """Let chance fall by itself as long as the table is set so, and hidden draws always."""
@@ -258,8 +269,8 @@ class GameTable(Stage):
         self.refresh()
 
     def _show_chance(self, state: Any) -> None:
-        _shown(self.fall, state is not None)
-        _shown(self.typed, state is not None and self.falls.value == FALLS[2])
+        shown(self.fall, state is not None)
+        shown(self.typed, state is not None and self.falls.value == FALLS[2])
         if state is None:
             return
         words = self.face.chance_words(state)
@@ -290,9 +301,27 @@ class GameTable(Stage):
             f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'
         )
 
+    def _branch_table(self) -> str:
+        """Set the ends of all branches side by side, once there are two."""
+        ends = [point for point in self.history.points if not point.children]
+        if len(ends) < 2:
+            return ""
+        seats = self.face.seats(self.history.setup)
+        rows = [
+            (number, len(end.line()) - 1, self.face.round_words(end.state), *self.face.open_scores(end.state))
+            for number, end in enumerate(ends, 1)
+        ]
+        head = ("branch", "steps", "where it stands", *(seat.name for seat in seats))
+        return table("Branches and their points", head, rows, numbers=range(3, 3 + len(seats)))
+
     def _draw(self) -> None:
+        setup = self.history.setup
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
-        viewer = None if self._all else self.viewer
-        scene = self.face.scene(self.history.setup, self._observed(), viewer, self._picked, rings)
-        self.board.show(_with_open_places(scene, self.picker.open_places, self._picked))
+        self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
         self.why.value = refusal(self._reasons, self.face.game.rulebook)
+
+
+def _framed(*children: widgets.Widget) -> widgets.VBox:
+    box = widgets.VBox(children)
+    box.add_class("rl-card")
+    return box

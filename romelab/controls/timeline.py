@@ -15,7 +15,7 @@ from romelab.core.game import AnyGame
 from romelab.core.history import History
 
 
-class Timeline(widgets.HBox):
+class Timeline:
     """Moves through a history, and writes and reads save files.
 
     Parameters
@@ -26,6 +26,11 @@ class Timeline(widgets.HBox):
         Called after every jump with no history, or with the new one after a file was opened.
     guarded
         Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.Stage.guarded`).
+
+    Attributes
+    ----------
+    controls
+        The widgets of the row.
     """
 
     def __init__(
@@ -41,16 +46,19 @@ class Timeline(widgets.HBox):
         self.at = widgets.IntSlider(description="Step", min=0, max=0, continuous_update=False)
         self.branch = widgets.Dropdown(description="Branch", options=[])
         self.file_name = widgets.Text(value="game.json", description="File", layout=widgets.Layout(width="220px"))
-        self.save = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
-        self.open = widgets.FileUpload(accept=".json", multiple=False, description="Open")
+        self.write = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
+        self.upload = widgets.FileUpload(accept=".json", multiple=False, description="Open")
         self.link = widgets.HTML()
         self.back.on_click(guarded(lambda _b: self._step(History.undo)))
         self.forth.on_click(guarded(lambda _b: self._step(History.redo)))
         self.at.observe(guarded(self._jump), "value")
         self.branch.observe(guarded(self._leaf), "value")
-        self.save.on_click(guarded(lambda _b: self._save()))
-        self.open.observe(guarded(self._open), "value")
-        super().__init__((self.back, self.forth, self.at, self.branch, self.file_name, self.save, self.open, self.link))
+        self.write.on_click(guarded(lambda _b: self._save()))
+        self.upload.observe(guarded(self._open), "value")
+        self.controls = (
+            *(self.back, self.forth, self.at, self.branch),
+            *(self.file_name, self.write, self.upload, self.link),
+        )
 
     def show(self, history: History[Any]) -> None:
         """Show where a history stands."""
@@ -107,7 +115,7 @@ class Timeline(widgets.HBox):
         content = bytes(upload["content"])
         name = str(upload["name"])
         # Empty again, so that the same file can be opened twice.
-        self.open.value = ()
+        self.upload.value = ()
         try:
             text = content.decode("utf-8")
         except UnicodeDecodeError:

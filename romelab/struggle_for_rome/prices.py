@@ -45,6 +45,11 @@ class Bill(NamedTuple):
     grain: int
     gold: int
 
+    @property
+    def worth(self) -> int:
+        """What it is worth in gold, a grain counted as the 3 gold it stands for (SFR-97)."""
+        return self.gold + LAND_GOLD * self.grain
+
     def __str__(self) -> str:
         said = [f"{count} {name}" for count, name in ((self.grain, "grain"), (self.gold, "gold")) if count]
         return " and ".join(said) or "nothing"

@@ -18,9 +18,9 @@ from romelab.controls.stage import Stage, card, shown
 from romelab.controls.words import refusal
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
+from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
 from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.routes import Route
 from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
 
@@ -56,7 +56,9 @@ class RouteExplorer(Stage):
         self.answer = answer(self.on, self.question)
         self._make_controls()
         panel = (
-            card("Who travels, and with what", self.tribe, _side_by_side(self.grain, self.gold), self.free, self.others),
+            card(
+                "Who travels, and with what", self.tribe, _side_by_side(self.grain, self.gold), self.free, self.others
+            ),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
         )
         history = (self.back, self.forth, self.again, self.clicking)
@@ -137,7 +139,9 @@ class RouteExplorer(Stage):
         self.again = widgets.Button(description="Start again", icon="home")
 
     def _listen(self) -> None:
-        self.board.on_pick(self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place)))
+        self.board.on_pick(
+            self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place))
+        )
         self._on_change(self.tribe, lambda value: self.ask(tribe=value, goal=""))
         self._on_change(self.grain, lambda value: self.ask(grain=value))
         self._on_change(self.gold, lambda value: self.ask(gold=value))

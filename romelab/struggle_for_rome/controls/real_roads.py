@@ -111,6 +111,10 @@ def real_journey_html(board: Board, start: str, goal: str, means: str) -> str:
 def _line(found: Journey | str) -> str:
     if isinstance(found, str):
         return f"<li>{escape(found)}</li>"
-    price = "" if found.denarii is None else f", {found.denarii:,.0f} denarii for {found.cargo_kg:,.0f} kg (prices of AD 301)"
+    price = (
+        ""
+        if found.denarii is None
+        else f", {found.denarii:,.0f} denarii for {found.cargo_kg:,.0f} kg (prices of AD 301)"
+    )
     guess = ", partly estimated" if found.estimated else ""
     return f"<li>{escape(found.way)}: <b>{found.days:,.1f} days</b>, {found.km:,.0f} km{price}{guess}</li>"

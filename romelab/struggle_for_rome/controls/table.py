@@ -1,0 +1,275 @@
+"""Struggle for Rome at the shared game table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from html import escape
+from typing import Any, ClassVar
+
+from romelab.controls.face import Face, Seat
+from romelab.controls.table import PERSON, GameTable
+from romelab.controls.words import seat_sign
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import Event, Move
+from romelab.core.scene import BaseMap, Scene
+from romelab.struggle_for_rome.board import Board
+from romelab.struggle_for_rome.cards_file import KINDS, RESOURCES
+from romelab.struggle_for_rome.frame import Frame
+from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.moves import (
+    ChooseStart,
+    EndSegment,
+    Expand,
+    Found,
+    MoveLegionnaire,
+    MoveTribe,
+    PlaceLegionnaire,
+    PlayGreatWarrior,
+    Plunder,
+    Rob,
+)
+from romelab.struggle_for_rome.names import names
+from romelab.struggle_for_rome.options import Options, Setup
+from romelab.struggle_for_rome.paper import base_map, hex_name
+from romelab.struggle_for_rome.position_scene import position_scene
+from romelab.struggle_for_rome.prices import Bill
+from romelab.struggle_for_rome.routes import bills
+from romelab.struggle_for_rome.scoring import score
+from romelab.struggle_for_rome.sheet import PROVINCES
+from romelab.struggle_for_rome.state import OVER, PHASES, Player, State, Tribe
+
+GAME = StruggleForRome()
+
+GROUPS = {
+    "choose start": "Choose where the tribes start",
+    "place legionnaire": "Place the legionnaire",
+    "move legionnaire": "Move the legionnaire",
+    "rob": "Rob a player",
+    "give back": "Give back cards",
+    "offer trade": "Offer a trade",
+    "accept trade": "Accept the trade",
+    "decline trade": "Decline the trade",
+    "counter offer": "Offer something else",
+    "bank trade": "Trade with the bank",
+    "build pair": "Build horseman and warrior",
+    "build wagon": "Build a supply wagon",
+    "buy card": "Buy a development card",
+    "play Diplomat": "Play a Diplomat",
+    "cash Treasure": "Cash a Treasure",
+    "play Great Warrior": "Play a Great Warrior",
+    "move tribe": "Move the tribe",
+    "plunder": "Plunder a city",
+    "found": "Found a kingdom",
+    "expand": "Conquer a further city",
+    "take income": "Do nothing, take the income",
+    "end": "End this part",
+}
+"""Headings under which moves are listed, by kind of move."""
+
+FALLS = {
+    "first roll": "Roll for the First Player",
+    "roll": "Roll the dice",
+    "left out": "Lay a counter aside",
+    "robbed card": "Draw the robbed card",
+    "counter": "Turn the counter up",
+    "pasture": "Draw a pasture card",
+    "card": "Draw a development card",
+}
+OPEN_FALLS = ("first roll", "roll", "left out", "counter")
+"""Falls that happen before everybody's eyes."""
+
+
+@lru_cache(maxsize=8)
+def frame_of(setup: Setup) -> Frame:
+    """Give board, names and tables of a game."""
+    return Frame(setup)
+
+
+class StruggleFace(Face):
+    """How Struggle for Rome shows itself at the table."""
+
+    game: ClassVar[StruggleForRome] = GAME
+
+    def base(self, setup: Setup) -> BaseMap:
+        return base_map(frame_of(setup).board)
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
+
+    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+        return PHASES[1:OVER], state.phase - 1
+
+    def round_words(self, state: State) -> str:
+        rose = " ".join(str(total) for total in state.marked)
+        parts = [f"Round {state.round}", f"First Player {state.setup.players[state.first]}"]
+        parts += [f"wind rose {rose}"] if rose else []
+        return ", ".join(parts)
+
+    def scene(
+        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        return position_scene(frame_of(setup), observation, offered=offered, picked=picked, rings=rings)
+
+    def group(self, move: Move) -> str:
+        return GROUPS[move.kind]
+
+    def move_words(self, setup: Setup, move: Move) -> str:
+        board = frame_of(setup).board
+        if isinstance(move, Rob) and move.victim is not None:
+            return f"Rob {setup.players[move.victim]}"
+        if isinstance(move, EndSegment):
+            return "I am done: go on"
+        text = str(move)
+        for number, name in enumerate(setup.players, 1):
+            text = text.replace(f"player {number}", name)
+        for place in (getattr(move, field.name) for field in fields(move)):
+            if isinstance(place, str) and place:
+                text = text.replace(place, place_words(board, place))
+        return text[:1].upper() + text[1:]
+
+    def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
+        board = frame_of(setup).board
+        spoken = tuple(place_words(board, arg) if isinstance(arg, str) else arg for arg in event.args)
+        return event._replace(args=spoken).text(reader, everything=everything)
+
+    def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
+        board = frame_of(setup).board
+        if isinstance(move, MoveTribe | PlayGreatWarrior):
+            return (move.to,)
+        if isinstance(move, Plunder | Found | Expand):
+            return (board.city(move.city).at,)
+        if isinstance(move, PlaceLegionnaire | MoveLegionnaire):
+            return (move.hex,)
+        return (move.horsemen,) if isinstance(move, ChooseStart) else ()
+
+    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
+        board = frame_of(setup).board
+        if place not in board.index:
+            return (MoveLegionnaire(place),)
+        city = board.crossroads[board.index[place]].city
+        if city is None:
+            return (_cheapest_move(board, state, place),)
+        name = board.cities[city].name
+        settled = state.phase > 2 and bool(state.players[state.active].tribes[state.phase - 3].cities)
+        return (Expand(name),) if settled else (Plunder(name), Found(name))
+
+    def chance_words(self, state: State) -> str:
+        return FALLS.get(state.stage, "Let chance fall")
+
+    def outcome_words(self, state: State, outcome: Outcome) -> str:
+        return f"{outcome}"
+
+    def chance_is_open(self, state: State, chances: Chances) -> bool:
+        return state.stage in OPEN_FALLS
+
+    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+        frame = frame_of(setup)
+        boxes = "".join(
+            _player_box(frame, observation, seat, own=seat == viewer) for seat in range(len(observation.players))
+        )
+        return f'<div class="rl-boxes">{boxes}</div>'
+
+
+def _cheapest_move(board: Board, state: State, place: str) -> MoveTribe:
+    """Give the move to a place with its least bill, whether it can be paid or not."""
+    tribe = state.players[state.active].tribes[state.phase - 3] if state.phase in (3, 4) else None
+    if tribe is None or tribe.at < 0 or tribe.cities:
+        return MoveTribe(place)
+    start = board.crossroads[tribe.at].id
+    asked = bills(board, start, place, beyond_purse=True)
+    return MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
+
+
+@lru_cache(maxsize=4096)
+def place_words(board: Board, text: str) -> str:
+    """Turn the id of a crossroads or hex into what people call it; any other text stays as it is.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.board import default_board
+    >>> place_words(default_board(), "8,8,N"), place_words(default_board(), "grain")
+    ('north-west of Roma', 'grain')
+    """
+    if text in board.index:
+        return names(board)[board.index[text]]
+    tile = next((tile for tile in board.hexes if tile.id == text), None)
+    return text if tile is None else f"the {hex_name(board, tile.index)}"
+
+
+def _player_box(frame: Frame, state: State, seat: int, *, own: bool) -> str:
+    player = state.players[seat]
+    points = score(frame, state, seat)
+    known = "" if own or not (player.unseen_cards) else " +?"
+    rows = [
+        ("points", f"<b>{points.total}</b>{known}"),
+        ("gold", str(player.gold)),
+        ("resources", _hand_words(player)),
+        ("cards", _cards_words(player)),
+        ("horsemen", _tribe_words(frame, player.tribes[0])),
+        ("warriors", _tribe_words(frame, player.tribes[1])),
+    ]
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    sign = seat_sign(frame.setup.colours[seat])
+    caption = f"<caption>{sign} {escape(frame.names[seat])}</caption>"
+    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+
+
+def _hand_words(player: Player) -> str:
+    if player.unseen_hand:
+        return f"{player.unseen_hand} face down"
+    held = [f"{count} {name}" for count, name in zip(player.hand, RESOURCES, strict=True) if count]
+    return ", ".join(held) or "none"
+
+
+def _cards_words(player: Player) -> str:
+    held = [f"{count} {name}" for count, name in zip(player.cards, KINDS, strict=True) if count]
+    held += [f"{player.unseen_cards} face down"] if player.unseen_cards else []
+    held += [f"{player.diplomats} Diplomats played"] if player.diplomats else []
+    return ", ".join(held) or "none"
+
+
+def _tribe_words(frame: Frame, tribe: Tribe) -> str:
+    words = [f"strength {tribe.figures}", f"{tribe.wagons} wagon{'s' * (tribe.wagons != 1)}"]
+    plundered = [f"{PROVINCES[i]} {count}" for i, count in enumerate(tribe.counters) if count]
+    words += [f"counters: {', '.join(plundered)}"] if plundered else []
+    held = [frame.board.cities[city].name for city in tribe.cities]
+    words += [f"holds {escape(', '.join(held))}"] if held else []
+    return "; ".join(words)
+
+
+def play(
+    players: Sequence[str] = ("Red", "Blue", "White"),
+    *,
+    bots: Sequence[str] = (),
+    seed: int = 1,
+    open_table: bool = False,
+    board: str = "",
+    **options: Any,
+) -> GameTable:
+    """Open a game of Struggle for Rome at the table.
+
+    Parameters
+    ----------
+    players
+        Three or four names.
+    bots
+        For each seat ``"person"`` or the name of a bot; people everywhere if left out.
+    seed
+        The same seed brings the same dice and cards.
+    open_table
+        Whether everybody sees everything.
+    board
+        Text of a board file of one's own; the house board if empty.
+    options
+        Open points of the rules, by name (see :class:`~romelab.struggle_for_rome.options.Options`).
+
+    Raises
+    ------
+    InputError
+        If players, board or options are not possible.
+    """
+    setup = Setup(tuple(players), options=replace(Options(), **options), board=board)
+    roles = tuple(bots) or (PERSON,) * len(players)
+    return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)
