@@ -11,13 +11,13 @@ from math import atan2, cos, degrees, radians, sin
 from romelab.core.scene import Area, BaseMap, Link, Place
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
-from romelab.drawing.ink import Layer, halfway, rounded
-from romelab.drawing.svg import GLYPH_SIZE, MERLON, TOKEN_RADIUS
+from romelab.drawing.ink import Layer, halfway
+from romelab.drawing.sizes import GLYPH_SIZE, MERLON, TOKEN_RADIUS
 
 SHALLOW_WIDTHS = (26.0, 15.0, 7.0)
-ARROW_SIZE = 20.0
+ARROW_SIZE = 17.0
 SAIL_SIZE = 17.0
-STANDARD_SIZE = 12.0
+STANDARD_SIZE = 19.0
 
 
 def ground(base: BaseMap) -> list[Layer]:
@@ -31,9 +31,9 @@ def ground(base: BaseMap) -> list[Layer]:
     Returns
     -------
     list of Layer
-        From the bottom up: ``sea``, ``beyond``, ``shallows``, ``areas``, ``borders``, ``coast``, ``roads``,
-        ``sea-ways``, ``limes``, ``terrain``, ``tokens``, ``arrows``, ``spots``, ``cities``; numbers and names are
-        lettered by :mod:`~romelab.drawing.lettering`.
+        From the bottom up: ``sea``, ``beyond``, ``shallows``, ``areas``, one ``rim`` for each group, ``borders``,
+        ``limes``, ``coast``, ``roads``, ``sea-ways``, ``arrows``, ``terrain``, ``tokens``, ``spots``, ``cities``.
+        Numbers and names are written by :mod:`~romelab.drawing.lettering`.
     """
     sea, beyond, shallows = Layer("sea", 0), Layer("beyond", 1), Layer("shallows", 2)
     sea.area(((0, 0), (base.width, 0), (base.width, base.height), (0, base.height)), palette.SEA)
@@ -53,6 +53,7 @@ def ground(base: BaseMap) -> list[Layer]:
         beyond,
         shallows,
         areas,
+        *_rims(base),
         *_lines(base),
         coast,
         *_links(base.links),
@@ -61,16 +62,27 @@ def ground(base: BaseMap) -> list[Layer]:
     ]
 
 
+def _rims(base: BaseMap) -> Iterable[Layer]:
+    """Paint a band of its colour along the inside of every group's rim."""
+    for group in dict.fromkeys(line.group for line in base.lines if line.kind == "rim"):
+        inside = tuple(area.points for area in base.areas if area.group == group)
+        layer = Layer(f"rim {group}", 3.5, within=inside)
+        for line in base.lines:
+            if line.kind == "rim" and line.group == group:
+                layer.line(line.points, palette.GROUP_INK.get(group, palette.QUIET_INK) + "6b", 11)
+        yield layer
+
+
 def _lines(base: BaseMap) -> list[Layer]:
     borders, limes = Layer("borders", 4), Layer("limes", 8, "butt")
     for line in base.lines:
         if line.kind == "border":
-            borders.line(line.points, palette.BORDER + "61", 6)
+            borders.line(line.points, palette.BORDER, 3)
         elif line.kind == "limes":
             limes.line(line.points, palette.PAPER, 12)
             limes.line(line.points, palette.LIMES, 9, (2.7, 2.7), sign="palisade")
             limes.line(line.points, palette.LIMES, 1.8)
-        elif line.kind != "coast":
+        elif line.kind not in ("coast", "rim"):
             borders.line(line.points, palette.BORDER, 1.5)
     return [borders, limes]
 
@@ -79,7 +91,7 @@ def _links(links: Iterable[Link]) -> list[Layer]:
     roads, seas, arrows = Layer("roads", 6), Layer("sea-ways", 7), Layer("arrows", 12)
     for link in links:
         if link.kind == "sea":
-            seas.line(rounded(link.points), palette.SEA_ARROW, 1.7, (5, 3.5))
+            seas.line(link.points, palette.SEA_ARROW, 1.7, (5, 3.5))
             for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
                 seas.area(_head(bx, by, degrees(atan2(by - ay, bx - ax))), palette.SEA_ARROW)
         else:
@@ -93,7 +105,7 @@ def _links(links: Iterable[Link]) -> list[Layer]:
                 # A road is the same both ways; turned so that the sign never stands on its head.
                 name, ink, size, turn = "two_way", palette.ARROW, ARROW_SIZE, turn % 180
             under = palette.SEA if link.kind == "sea" else palette.PAPER
-            arrows.glyph(name, x, y, size, ink, under, turn, halo=0.2)
+            arrows.glyph(name, x, y, size, ink, under, turn, halo=0.3)
             arrows.glyph(name, x, y, size, ink, palette.PAPER, turn)
     return [roads, seas, arrows]
 
@@ -111,7 +123,7 @@ def _terrain(areas: Iterable[Area]) -> list[Layer]:
         x, y = area.middle
         x, y = x + area.label_at[0], y + area.label_at[1]
         if glyph:
-            at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * 1.35)
+            at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * 1.45)
             signs.glyph(glyph, at, y, size, palette.TERRAIN_INK[area.kind], palette.TERRAIN[area.kind])
         if area.label:
             tokens.disc(*token_spot(area), TOKEN_RADIUS, palette.TOKEN, palette.AREA_EDGE, 1)
@@ -133,22 +145,20 @@ def _places(places: Iterable[Place]) -> list[Layer]:
             spots.disc(x, y, 2.6, palette.PAPER, palette.ROAD, 1.3)
             continue
         if "standard" in place.signs:
-            for halo in (0.2, 0.0):
-                cities.glyph(
-                    "standard", x, y - 16, STANDARD_SIZE, palette.STANDARD, palette.PAPER, halo=halo, tall=19 / 12
-                )
+            for halo in (0.4, 0.0):
+                cities.glyph("standard", x, y - 17, STANDARD_SIZE, palette.STANDARD, palette.PAPER, halo=halo)
         wall = f"towers{min(max(place.rank, 2), 5)}"
-        for halo in (0.12, 0.0):
+        for halo in (0.17, 0.0):
             cities.glyph(wall, x, y, MERLON, palette.INK, palette.PAPER, halo=halo)
         for name in place.signs:
             if name == "iii":
                 cities.area(
-                    ((x - 7.5, y + 8.2), (x + 7.5, y + 8.2), (x + 7.5, y + 15.8), (x - 7.5, y + 15.8)),
+                    ((x - 7.5, y + 7), (x + 7.5, y + 7), (x + 7.5, y + 13.8), (x - 7.5, y + 13.8)),
                     palette.PAPER,
                     palette.INK,
                     0.8,
                 )
-                cities.glyph("iii", x, y + 12, 11, palette.INK, palette.PAPER, tall=8 / 11)
+                cities.glyph("iii", x, y + 10.4, 10, palette.INK, palette.PAPER)
             elif name != "standard" and name in GLYPHS:
                 cities.glyph(name, x + 16, y - 12, 12, palette.INK, palette.PAPER)
     return [spots, cities]

@@ -39,6 +39,8 @@ class Layer:
         Height: higher lies above lower (``zorder``).
     cap
         How lines end: ``"round"`` or ``"butt"``.
+    within
+        Polygons outside of which nothing is seen; none for no bounds.
 
     Examples
     --------
@@ -48,10 +50,13 @@ class Layer:
     1
     """
 
-    def __init__(self, name: str, order: float, cap: Literal["round", "butt"] = "round") -> None:
+    def __init__(
+        self, name: str, order: float, cap: Literal["round", "butt"] = "round", within: Sequence[Sequence[XY]] = ()
+    ) -> None:
         self.name = name
         self.order = order
         self.cap: Literal["round", "butt"] = cap
+        self.within = within
         self.shapes: list[Shape] = []
 
     def area(self, points: Iterable[XY], fill: str, edge: str = "none", width: float = 0.0, sign: str = "") -> None:
@@ -155,6 +160,9 @@ class Layer:
             gid=self.name,
         )
         ax.add_collection(found, autolim=False)
+        if self.within:
+            rings = [Path([*points, points[0]], closed=True) for points in self.within]
+            found.set_clip_path(Path.make_compound_path(*rings), ax.transData)
         return found
 
 

@@ -13,7 +13,7 @@ from romelab.drawing.ground import ARROW_SIZE, SAIL_SIZE
 from romelab.drawing.ink import Layer
 from romelab.drawing.lettering import Pen, balanced
 from romelab.drawing.overlay import PLACE_MARKS
-from romelab.drawing.svg import MARK_RADIUS, TOKEN_RADIUS
+from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 
 ROW = 25.0
 """Height of a row, in units of the sheet."""
@@ -133,7 +133,7 @@ def _paint(layer: Layer, sign: str, x: float, y: float) -> None:
             layer.line(((x - 12.5 + i * 5, y - 4), (x - 12.5 + i * 5, y + 4)), palette.LIMES, 2.2)
         layer.line(((x - 14, y), (x + 14, y)), palette.LIMES, 1.8)
     elif sign == "border":
-        layer.line(((x - 12, y), (x + 12, y)), palette.BORDER + "61", 6)
+        layer.line(((x - 12, y), (x + 12, y)), palette.BORDER, 3)
     elif sign in palette.TERRAIN:
         corners = [(x + 12 * sin(radians(a)), y - 12 * cos(radians(a))) for a in range(0, 360, 60)]
         layer.area(corners, palette.TERRAIN[sign], palette.AREA_EDGE, 1)

@@ -11,7 +11,7 @@ from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Place
 from romelab.drawing import palette
 from romelab.drawing.ground import token_spot
-from romelab.drawing.svg import MERLON, NAME_SIZE, TOKEN_RADIUS
+from romelab.drawing.sizes import MERLON, NAME_SIZE, TOKEN_RADIUS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +24,7 @@ FIGURE_FONT = "DejaVu Sans"
 _SCALE = {NAME_FONT: 1.1, FIGURE_FONT: 0.88}
 """How large each face is set to look as large as the faces of the SVG."""
 
-SMALLEST = 5.0
+SMALLEST = 3.5
 """In points; words that would be smaller are left out: nobody could read them."""
 
 _SIDES = (
@@ -340,12 +340,12 @@ def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
     for item in lettering:
         region = item.kind == "region"
         colour = palette.GROUP_INK.get(item.text.replace("\n", " "), palette.QUIET_INK)
-        text = "\n".join(_spaced(line) for line in item.text.split("\n")) if region else item.text
+        text = "\n".join(_spaced(line) for line in item.text.split()) if region else item.text
         artist = pen.write(
             text,
             item.x,
             item.y,
-            17 if region else 15,
+            16 if region else 15,
             font=NAME_FONT,
             colour=colour if region else palette.WATER_INK,
             halo=palette.SEA if region else "",
@@ -387,9 +387,9 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
             half = MERLON * 0.11 * min(max(place.rank, 2), 5)
             found.append(Obstacle(Box(place.x - half, place.y - 9, place.x + half, place.y + 9), 60))
             if "standard" in place.signs:
-                found.append(Obstacle(Box(place.x - 5, place.y - 25, place.x + 5, place.y - 8), 25))
+                found.append(Obstacle(Box(place.x - 5, place.y - 27, place.x + 5, place.y - 8), 25))
             if "iii" in place.signs:
-                found.append(Obstacle(Box(place.x - 8, place.y + 8, place.x + 8, place.y + 16), 25))
+                found.append(Obstacle(Box(place.x - 8, place.y + 7, place.x + 8, place.y + 14), 25))
         else:
             found.append(Obstacle(_square(place.x, place.y, 3), 2))
     found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]

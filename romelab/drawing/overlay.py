@@ -14,8 +14,9 @@ from romelab.core.scene import XY, Area, Piece, Place, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.ink import Layer, rounded
+from romelab.drawing.laid import slot_offset
 from romelab.drawing.lettering import Pen, Spot, Words, around
-from romelab.drawing.svg import MARK_RADIUS, PIECE_SIZE, TAG_HEIGHT, slot_offset
+from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE, TAG_HEIGHT
 
 BADGE_RADIUS = 9.5
 

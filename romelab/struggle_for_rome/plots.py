@@ -16,7 +16,7 @@ from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.ink import Layer
 from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.picture import draw
-from romelab.drawing.svg import MARK_RADIUS
+from romelab.drawing.sizes import MARK_RADIUS
 from romelab.struggle_for_rome.board import Board, default_board
 from romelab.struggle_for_rome.names import names
 from romelab.struggle_for_rome.prices import LAND_GOLD, Bill

@@ -14,10 +14,10 @@ from PIL import Image
 from romelab.core.scene import Area, Badge, BaseMap, Lettering, Line, Link, Mark, Piece, Place, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
-from romelab.drawing.glyphs import SHAPES
+from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.overlay import standing
 from romelab.drawing.picture import a4, draw, image, png
-from romelab.drawing.svg import PIECE_SIZE
+from romelab.drawing.sizes import MERLON, PIECE_SIZE
 
 HEX = ((150, 40), (185, 60), (185, 100), (150, 120), (115, 100), (115, 60))
 BASE = BaseMap(
@@ -98,6 +98,16 @@ def test_areas_have_the_fill_of_their_kind():
     assert fills(draw(Scene(BASE)), "areas") == [palette.TERRAIN["field"], palette.TERRAIN["sea"]]
 
 
+def test_band_along_the_rim_of_a_province_stays_inside_it():
+    base = BaseMap("rim", 400, 260, BASE.areas, (Line("rim", (*HEX, HEX[0]), "Gallia"),))
+    ax = draw(Scene(base))
+    band = collection(ax, "rim Gallia")
+    assert colors.to_hex(band.get_edgecolors()[0]) == palette.GROUP_INK["Gallia"]
+    path, _ = band.get_clip_path().get_transformed_path_and_affine() if band.get_clip_path() else (None, None)
+    assert len(path.vertices) >= len(HEX)
+    assert collection(ax, "borders") is None
+
+
 def test_number_of_six_or_eight_is_bold():
     ax = draw(Scene(BASE))
     number = next(t for t in ax.texts if t.get_gid() == "number h")
@@ -116,9 +126,11 @@ def test_every_arrow_has_its_sign_and_no_other_road_has_one():
 
 def test_wall_of_a_city_has_as_many_merlons_as_towers():
     ax = draw(Scene(BASE))
-    corners = [len(path.vertices) for path in collection(ax, "cities").get_paths()]
-    # Four corners a merlon, two at the foot, and the first one again.
-    assert (corners.count(4 * 5 + 3), corners.count(4 * 2 + 3), corners.count(4 * 3 + 3)) == (2, 2, 0)
+    drawn = [path.vertices for path in collection(ax, "cities").get_paths()]
+    for rank, (x, y) in ((5, (150, 40)), (2, (185, 100))):
+        wall = GLYPHS[f"towers{rank}"][0].points
+        wanted = [[x + (px - 0.5) * MERLON, y + (py - 0.5) * MERLON] for px, py in wall]
+        assert any(v[:-1].tolist() == [pytest.approx(p) for p in wanted] for v in drawn)
 
 
 @pytest.mark.parametrize("key", ["red", "blue", "white", "yellow"])
@@ -244,8 +256,8 @@ def test_labels_can_be_left_out():
 
 
 def test_words_too_small_to_read_are_not_written():
-    tiny = draw(Scene(BASE), Figure(figsize=(1, 1)).add_axes((0, 0, 1, 1)))
-    assert all(t.get_fontsize() >= 5 for t in tiny.texts)
+    tiny = draw(Scene(BASE), Figure(figsize=(0.8, 0.8)).add_axes((0, 0, 1, 1)))
+    assert all(t.get_fontsize() >= 3.5 for t in tiny.texts)
     assert len(tiny.texts) < len(draw(Scene(BASE)).texts)
 
 
@@ -331,3 +343,15 @@ def test_key_can_stand_beside_the_map():
     assert "\n" in keys[1].get_text()
     assert touching(boxes(ax, ("key",))) == []
     assert all(t.get_window_extent().x1 <= ax.figure.bbox.x1 for t in keys)
+
+
+def test_lettering_at_the_edge_is_broken_or_moved_so_that_none_is_cut():
+    edge = (Lettering("Italia Superus", 370, 60, "region"), Lettering("Mare Nostrum", 10, 250, "water", 90))
+    ax = draw(Scene(BaseMap("edge", 400, 260, lettering=edge)))
+    assert [t.get_text().count("\n") for t in ax.texts] == [1, 0]
+    for text in ax.texts:
+        extent = text.get_window_extent()
+        assert extent.x0 >= 0
+        assert extent.y0 >= 0
+        assert extent.x1 <= ax.figure.bbox.x1
+        assert extent.y1 <= ax.figure.bbox.y1
