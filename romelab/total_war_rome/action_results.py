@@ -1,0 +1,405 @@
+"""What the agent actions do, and what their dice bring (TWR-076 to TWR-100)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.actions import army_price, hire_price, region_price
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.rolls import best
+from romelab.total_war_rome.routes import land_distances
+from romelab.total_war_rome.state import ALLY, BITS, RELATIONS, STEP, Agent, Ref
+from romelab.total_war_rome.table import Table, put
+
+EXPERT_REACH = 4
+"""Land regions within which a Diplomacy Expert lets agents reroll."""
+
+
+def act(t: Table, move: Move, seat: int) -> None:
+    """Carry an action out, unless an event has cancelled it."""
+    agent = t.agent((seat, move.agent))  # pyright: ignore[reportAttributeAccessIssue]
+    if agent is None:
+        raise ValueError("no such agent")
+    ACTS[type(move)](t, agent, move)
+
+
+def _treaty(t: Table, agent: Agent, move: m.Treaty) -> None:
+    t.push("treaty", move.other, agent.seat)
+
+
+def answer_treaty(t: Table, move: m.Answer) -> None:
+    """Agree to a better relation, or not: refused, nothing changes (TWR-077)."""
+    task = t.pop()
+    one, other = task.args[0], task.seat
+    if not move.yes:
+        t.say("TWR-077", "{} refuses the treaty with {}", t.name(other), t.name(one), seat=other)
+        return
+    t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
+    t.say("TWR-077", "{} and {} are now: {}", t.name(one), t.name(other), RELATIONS[t.relation(one, other)], seat=other)
+
+
+def trade_gold(t: Table, seat: int, other: int) -> int:
+    """Give what a trade brings a seat (TWR-079, TWR-080): by relation, markets at ports and developments."""
+    return t.relation(seat, other) + 1 + regions.port_markets(t, seat) + t.effects(seat).trade_bonus
+
+
+def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
+    t.trades = (*t.trades, (agent.seat, move.other))
+    for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
+        gold = trade_gold(t, one, other)
+        t.gain(one, gold)
+        t.say("TWR-079", "{} takes {} gold from trade", t.name(one), gold, seat=one)
+
+
+def _spy(t: Table, agent: Agent, move: m.Spy) -> None:
+    t.push("spied", STEP, agent.seat, (move.owner, move.army))
+    t.push("marian", STEP, (move.owner, move.army))
+
+
+def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
+    """Show an army's cards to some seats."""
+    army = t.army(army_ref)
+    if army is None:
+        return
+    cards = ", ".join(t.box.troops[card].name for card in army.troops)
+    t.say(
+        "TWR-082",
+        "army {} of {}: {}",
+        army.number,
+        t.name(army.seat),
+        cards,
+        seat=viewers[0],
+        places=(army.place,),
+        known_to=(*viewers, army.seat),
+        hush="army {} of {} is seen by a spy",
+    )
+
+
+def spied(t: Table, viewer: int, army_ref: Ref) -> None:
+    """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
+    show(t, army_ref, (viewer,))
+    if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
+        t.push("share", viewer, army_ref)
+
+
+def check_share(t: Table, move: m.ShareSight) -> Iterator[Reason]:
+    """Only allies may see cards (TWR-048)."""
+    task = t.agenda[-1]
+    if move.ally not in t.seats or move.ally == task.seat or t.relation(task.seat, move.ally) != ALLY:
+        yield Reason("TWR-048", "only an ally may see it")
+
+
+def list_share(t: Table) -> Iterator[Move]:
+    """Offer each ally, or nobody."""
+    yield m.Stop()
+    yield from (m.ShareSight(ally) for ally in t.seats)
+
+
+def do_share(t: Table, move: m.ShareSight) -> None:
+    """Show it to an ally too."""
+    task = t.pop()
+    show(t, task.args[0], (move.ally,))
+
+
+def _unrest(t: Table, agent: Agent, move: Move) -> None:
+    at = t.box.map.region[agent.place].index
+    markers = 1 if isinstance(move, m.Protests) else 2
+    t.unrest = put(t.unrest, at, t.unrest[at] + markers)
+    t.say(
+        "TWR-083" if markers == 1 else "TWR-084",
+        "{} has {} unrest markers",
+        t.place_name(agent.place),
+        t.unrest[at],
+        seat=agent.seat,
+        places=(agent.place,),
+    )
+
+
+def _uprising(t: Table, agent: Agent, move: Move) -> None:
+    place = agent.place
+    t.push("uprising_end", STEP, place, agent.seat)
+    dice = regions.defended_dice(t, place)
+    if t.options.uprising_dice == "garrison" and regions.garrisoned(t, place):
+        dice = regions.garrison_dice(t, place, -1)
+    for army in reversed(t.armies_in(place)):
+        if t.hostile(agent.seat, army.seat):
+            t.roll(dice, "uprising", army.ref)
+
+
+def uprising(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
+    """Let the inhabitants roll at an army (TWR-085)."""
+    t.push("damage", STEP, ref, roll, "TWR-085")
+
+
+def uprising_end(t: Table, place: str, seat: int) -> None:
+    """Take the control marker if no enemy army is left (TWR-086)."""
+    if any(t.hostile(seat, army.seat) for army in t.armies_in(place)):
+        t.say("TWR-086", "the uprising in {} is put down", t.place_name(place), places=(place,))
+        return
+    first = regions.home_of(t, place)
+    if first != regions.controller(t, place):
+        regions.take(t, place, first, "TWR-086")
+
+
+def _roll(t: Table, agent: Agent, dice: tuple[str, ...], kind: str, *args: Any) -> None:
+    t.roll(dice, "agent_roll", agent.ref, kind, args, False)
+
+
+def agent_roll(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
+) -> None:
+    """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
+    t.say("TWR-090", "the roll shows {}", best(roll), seat=ref[0])
+    agent = t.agent(ref)
+    expert = agent is not None and any(
+        t.knows(army, "diplomacy_expert") and agent.place in land_distances(t.box.map, army.place, EXPERT_REACH)
+        for army in t.armies
+        if army.seat == ref[0] and army.carrier < 0 and army.place
+    )
+    t.push("agent_result", STEP, roll, ref, kind, args)
+    if expert and not again and best(roll) != "skull":
+        t.push("agent_again", ref[0], dice, ref, kind, args)
+
+
+def answer_again(t: Table, move: m.Answer) -> None:
+    """Roll an agent's dice again, or not."""
+    task = t.pop()
+    if move.yes:
+        t.pop()
+        t.roll(task.args[0], "agent_roll", *task.args[1:], True)
+
+
+def agent_result(t: Table, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
+    """Read an agent's roll: Skull succeeds, X kills the agent, S and blank do nothing (TWR-090, T-08, T-55)."""
+    symbol = best(roll)
+    if symbol == "skull":
+        agent = t.agent(ref)
+        if agent is not None:
+            RESULTS[kind](t, agent, *args)
+        return
+    dies = symbol == "x" or (symbol == "blank" and t.options.blank_on_agent_die == "agent_dies")
+    if dies and kind == "bribe_army" and t.options.army_bribe_x == "nothing":
+        dies = False
+    if dies:
+        kill_agent(t, ref, RULES[kind])
+
+
+RULES = {
+    "bribe_army": "TWR-090",
+    "bribe_region": "TWR-090",
+    "sabotage": "TWR-091",
+    "theft": "TWR-092",
+    "kill_general": "TWR-099",
+    "kill_agent": "TWR-099",
+}
+
+
+def kill_agent(t: Table, ref: Ref, rule: str) -> None:
+    """Take an agent off the map."""
+    t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
+    t.say(rule, "agent {} of {} is killed", ref[1], t.name(ref[0]), seat=ref[0])
+
+
+def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> None:
+    army = t.army((move.owner, move.army))
+    if army is None:
+        return
+    t.gain(agent.seat, -army_price(t, army))
+    _roll(t, agent, ("RED",), "bribe_army", army.ref)
+
+
+def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
+    """Take mercenaries and half of the rest away; the briber may move what remains (TWR-088)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    if not t.knows(army, "mercenary_loyalty"):
+        hired = tuple(card for card in army.troops if t.box.troops[card].mercenary)
+        army = t.lose(ref, *hired)
+    own = sum(not t.box.troops[card].mercenary for card in army.troops)
+    t.push("march_off_begin", STEP, ref, agent.seat, t.options.bribed_army_move)
+    t.push("lose", STEP, ref, own // 2, 0, "TWR-088", True)
+
+
+def march_off_begin(t: Table, ref: Ref, briber: int, steps: int) -> None:
+    """Ask the briber for the next step of the bribed army (T-54)."""
+    if t.check_army(ref) is not None and steps:
+        t.push("march_off", briber, ref, steps)
+
+
+def check_march_off(t: Table, move: m.MarchOff) -> Iterator[Reason]:
+    """Ask for an adjacent region without another army (T-54)."""
+    army = t.army(t.agenda[-1].args[0])
+    if army is None or t.box.map.border(army.place, move.to) is None:
+        yield Reason("TWR-088", "that region is not next to the army", (move.to,))
+    elif t.armies_in(move.to):
+        yield Reason("TWR-088", "another army stands there", (move.to,))
+
+
+def list_march_off(t: Table) -> Iterator[Move]:
+    """Offer the regions around, or to stop."""
+    yield m.Stop()
+    army = t.army(t.agenda[-1].args[0])
+    if army is not None:
+        yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
+
+
+def do_march_off(t: Table, move: m.MarchOff) -> None:
+    """Move the bribed army one region."""
+    task = t.pop()
+    ref, steps = task.args
+    army = t.army(ref)
+    if army is None:
+        return
+    t.put_army(replace(army, place=move.to))
+    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=task.seat, places=(move.to,))
+    t.push("march_off_begin", STEP, ref, task.seat, steps - 1)
+
+
+def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
+    t.gain(agent.seat, -region_price(t, agent.place))
+    _roll(t, agent, ("RED",), "bribe_region", agent.place)
+
+
+def _region_bribed(t: Table, agent: Agent, place: str) -> None:
+    holder = regions.controller(t, place)
+    if holder >= 0 and t.relation(agent.seat, holder) == ALLY:
+        t.attack(agent.seat, holder)
+    regions.take(t, place, agent.seat, "TWR-089")
+
+
+def _sabotage(t: Table, agent: Agent, move: m.Sabotage) -> None:
+    _roll(t, agent, ("RED",), "sabotage", agent.place, move.improvement)
+
+
+def _sabotaged(t: Table, agent: Agent, place: str, improvement: str) -> None:
+    at = t.box.map.region[place].index
+    t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
+    t.say("TWR-091", "the {} in {} is wrecked", improvement, t.place_name(place), seat=agent.seat, places=(place,))
+
+
+def _theft(t: Table, agent: Agent, move: Move) -> None:
+    _roll(t, agent, ("RED",), "theft", regions.controller(t, agent.place))
+
+
+def _stolen(t: Table, agent: Agent, victim: int) -> None:
+    loot = (t.gold[victim] + 1) // 2
+    t.gain(victim, -loot)
+    t.gain(agent.seat, loot)
+    t.say("TWR-092", "{} steals {} gold from {}", t.name(agent.seat), loot, t.name(victim), seat=agent.seat)
+
+
+def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
+    other = t.agent((move.owner, move.target))
+    if other is not None:
+        capital = t.box.map.capitals[t.factions[move.owner]]
+        t.put_agent(replace(other, place=capital, walked=99, actions=0, extra=True))
+        t.say(
+            "TWR-093",
+            "agent {} of {} is sent home",
+            other.number,
+            t.name(other.seat),
+            seat=other.seat,
+            places=(capital,),
+        )
+
+
+def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> None:
+    victim = regions.home_of(t, agent.place)
+    t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
+    now = RELATIONS[t.relation(victim, move.friend)]
+    t.say("TWR-094", "{} and {} are now: {}", t.name(victim), t.name(move.friend), now, seat=agent.seat)
+
+
+def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> None:
+    t.gain(agent.seat, -hire_price(t, agent.seat, move.troop))
+    t.add_troops((agent.seat, move.army), move.troop)
+    t.say("TWR-097", "{} hires mercenaries for army {}", t.name(agent.seat), move.army, seat=agent.seat)
+
+
+def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> None:
+    if move.target == "general":
+        _roll(t, agent, ("RED",), "kill_general", (move.owner, move.number))
+    else:
+        _roll(t, agent, ("RED", "RED"), "kill_agent", (move.owner, move.number))
+
+
+def replace_general(t: Table, ref: Ref, rule: str) -> None:
+    """Kill a general: one of 3* or better is replaced by a 2* card of the reserve stack (TWR-100, T-56)."""
+    army = t.army(ref)
+    if army is None or not army.general:
+        return
+    seat, new = army.seat, ""
+    if t.box.generals[army.general].stars > 2:
+        new = next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
+        if new:
+            left = list(t.generals[seat])
+            left.remove(new)
+            t.generals = put(t.generals, seat, tuple(left))
+    t.retire(seat, army.general)
+    t.put_army(replace(army, general=new))
+    what = f"{t.box.generals[new].name} takes over" if new else "the army has no general"
+    t.say(rule, "{} falls; {}", t.box.generals[army.general].name, what, seat=seat, places=(army.place,))
+    t.check_army(ref)
+
+
+ACTS: dict[type[Move], Any] = {
+    m.Treaty: _treaty,
+    m.Trade: _trade,
+    m.Spy: _spy,
+    m.Protests: _unrest,
+    m.Riots: _unrest,
+    m.RebelUprising: _uprising,
+    m.BribeArmy: _bribe_army,
+    m.BribeRegion: _bribe_region,
+    m.Sabotage: _sabotage,
+    m.TreasuryTheft: _theft,
+    m.DoubleAgent: _double,
+    m.SowDistrust: _distrust,
+    m.RecruitMercenary: _recruit,
+    m.Assassinate: _assassinate,
+}
+RESULTS: dict[str, Any] = {
+    "bribe_army": _army_bribed,
+    "bribe_region": _region_bribed,
+    "sabotage": _sabotaged,
+    "theft": _stolen,
+    "kill_general": lambda t, agent, ref: replace_general(t, ref, "TWR-100"),
+    "kill_agent": lambda t, agent, ref: kill_agent(t, ref, "TWR-099"),
+}
+"""What a Skull brings."""
+
+
+def list_answers(t: Table) -> Iterator[m.Answer]:
+    """Offer yes and no."""
+    yield m.Answer(True)
+    yield m.Answer(False)
+
+
+def do_answer(t: Table, move: m.Answer) -> None:
+    """Hand an answer to whatever was asked."""
+    ANSWERS[t.agenda[-1].kind](t, move)
+
+
+ANSWERS: dict[str, Any] = {"treaty": answer_treaty, "agent_again": answer_again}
+KINDS: Kinds = {
+    m.ShareSight: Kind(("share",), check_share, do_share, "TWR-048"),
+    m.MarchOff: Kind(("march_off",), check_march_off, do_march_off, "TWR-088"),
+}
+LISTS: Lists = {
+    "share": list_share,
+    "march_off": list_march_off,
+}
+STEPS: Steps = {
+    "act": act,
+    "spied": spied,
+    "uprising_end": uprising_end,
+    "agent_result": agent_result,
+    "march_off_begin": march_off_begin,
+}
+FALLS: Steps = {"uprising": uprising, "agent_roll": agent_roll}

@@ -1,0 +1,61 @@
+"""What a chapter of the rules hands to the game.
+
+Each chapter is a module with up to five tables: ``KINDS`` (when a kind of move may be made, what stands against it,
+what it does), ``LISTS`` (the moves to choose from in a situation), ``STEPS`` (procedures that need nobody), ``FALLS``
+(what a roll or draw brings) and ``DRAWS`` (what may be drawn, where it is no roll of dice). Chapters call on each
+other by putting tasks on the agenda, so none of them imports the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+from romelab.core.chance import Chances
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.table import Table
+
+Check: TypeAlias = Callable[[Table, Any], Iterator[Reason]]
+Do: TypeAlias = Callable[[Table, Any], None]
+
+
+class Kind(NamedTuple):
+    """A kind of move.
+
+    Attributes
+    ----------
+    when
+        The situations in which it may be made: phases, or kinds of tasks.
+    check
+        Gives every reason against a move: the one predicate behind list, refusal and play.
+    do
+        Carries out a legal move on the table.
+    rule
+        The rule that refuses it in any other situation.
+    """
+
+    when: tuple[str, ...]
+    check: Check
+    do: Do
+    rule: str
+
+
+Kinds: TypeAlias = dict[type[Move], Kind]
+Lists: TypeAlias = dict[str, Callable[[Table], Iterable[Move]]]
+Steps: TypeAlias = dict[str, Callable[..., None]]
+Draws: TypeAlias = dict[str, Callable[..., Chances]]
+
+
+def situation(t: Table) -> str:
+    """Give what is to be decided: the kind of the top task, or the phase."""
+    return t.agenda[-1].kind if t.agenda else t.phase
+
+
+def decider(t: Table) -> int:
+    """Give the seat that decides."""
+    return t.agenda[-1].seat if t.agenda else t.order[t.turn]
+
+
+def nothing_against(t: Table, move: Move) -> Iterator[Reason]:
+    """Give no reason: a move that is always possible in its situation."""
+    return iter(())

@@ -1,0 +1,383 @@
+"""Taking regions: inhabitants, garrisons, assaults, sieges, losses (TWR-022, TWR-131 to TWR-150, T-22, T-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.actions import room_for
+from romelab.total_war_rome.cards import troop
+from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.moves import Assault, LoseCard, Stop, TakeFree
+from romelab.total_war_rome.rolls import beats, damage
+from romelab.total_war_rome.state import ASSAULTED, OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
+from romelab.total_war_rome.table import Table
+
+# Losses
+
+
+def damaged(t: Table, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
+    """Let a roll of inhabitants, a garrison or a neighbour hit an army (T-22, T-67)."""
+    t.push("lose", STEP, ref, damage(roll) // 2, roll.count("s"), rule, False)
+
+
+def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+    """Take cards one by one: first for kills, the owner choosing, then a skirmisher or artillery card for each S.
+
+    Parameters
+    ----------
+    t
+        The table.
+    ref
+        The army.
+    kills, specials
+        Kills and S still to be taken.
+    rule
+        The rule that takes them.
+    own_only
+        Whether mercenaries are left out, as for a bribe.
+    """
+    while True:
+        army = t.army(ref)
+        if army is None:
+            return
+        choice = choices(t, army, kills, specials, own_only)
+        if not choice:
+            t.check_army(ref)
+            return
+        if len(choice) > 1 and (kills < len(army.troops) or own_only):
+            task = "lose_card"
+            seat = army.seat if t.options.losses_chosen_by == "owner" else CHANCE
+            t.push(task if seat >= 0 else "lose_any", seat, ref, kills, specials, rule, own_only)
+            return
+        t.lose(ref, choice[0])
+        say_lost(t, army, choice[0], rule)
+        kills, specials = (kills - 1, specials) if kills else (0, specials - 1)
+
+
+def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
+    """Note a lost card."""
+    t.say(
+        rule,
+        "army {} of {} loses {}",
+        army.number,
+        t.name(army.seat),
+        t.box.troops[card].name,
+        seat=army.seat,
+        places=(army.place,),
+    )
+
+
+def choices(t: Table, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
+    """Give the kinds of cards that may go next."""
+    if kills:
+        cards = army.troops
+    elif specials:
+        cards = tuple(card for card in army.troops if troop(card).role != "main")
+    else:
+        return ()
+    if own_only:
+        cards = tuple(card for card in cards if not troop(card).mercenary)
+    return tuple(dict.fromkeys(cards))
+
+
+def check_lose(t: Table, move: LoseCard) -> Iterator[Reason]:
+    """Ask for a card that may go (T-22)."""
+    ref, kills, specials, rule, own_only = t.agenda[-1].args
+    army = t.army(ref)
+    if army is None or move.card not in choices(t, army, kills, specials, own_only):
+        yield Reason(rule, "this card cannot be given up now")
+
+
+def list_lose(t: Table) -> Iterator[LoseCard]:
+    """Offer each kind of card."""
+    ref, kills, specials, _, own_only = t.agenda[-1].args
+    army = t.army(ref)
+    if army is not None:
+        yield from (LoseCard(card) for card in choices(t, army, kills, specials, own_only))
+
+
+def do_lose(t: Table, move: LoseCard) -> None:
+    """Lose the card and go on."""
+    lost(t, move.card, *t.pop().args)
+
+
+def lost(t: Table, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+    """Take one card and see what more is due."""
+    army = t.lose(ref, str(card))
+    say_lost(t, army, str(card), rule)
+    kills, specials = (kills - 1, specials) if kills else (0, specials - 1)
+    t.push("lose", STEP, ref, kills, specials, rule, own_only)
+
+
+def lose_chances(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
+    """Give the cards that may go, each card as likely."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    kinds = choices(t, army, kills, specials, own_only)
+    return Chances(kinds, tuple(army.troops.count(card) for card in kinds))
+
+
+def random_chances(t: Table, ref: Ref, number: int, mercenaries: bool) -> Chances:
+    """Give the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    loyal = t.knows(army, "mercenary_loyalty")
+    return _random(tuple(c for c in army.troops if _at_risk(c, mercenaries, loyal)))
+
+
+def _at_risk(card: str, mercenaries: bool, loyal: bool) -> bool:
+    hired = troop(card).mercenary
+    return hired if mercenaries else not (hired and loyal)
+
+
+@lru_cache(maxsize=4096)
+def _random(cards: tuple[str, ...]) -> Chances:
+    kinds = tuple(dict.fromkeys(cards)) or ("nothing",)
+    return Chances(kinds, tuple(max(1, cards.count(card)) for card in kinds))
+
+
+def lost_at_random(t: Table, card: Outcome, ref: Ref, number: int, mercenaries: bool) -> None:
+    """Lose a card drawn at random."""
+    army = t.army(ref)
+    if army is None or card == "nothing":
+        return
+    t.lose(ref, str(card))
+    say_lost(t, army, str(card), "TWR-101")
+    t.check_army(ref)
+
+
+# Arriving
+
+
+def arrive(t: Table, ref: Ref, place: str) -> None:
+    """See what an army finds: an enemy, a garrison, or inhabitants to subdue (TWR-131 to TWR-133, TWR-151, T-71)."""
+    army = t.army(ref)
+    if army is None or army.place != place or army.carrier >= 0:
+        return
+    enemies = t.enemies_in(place, army.seat)
+    if enemies:
+        t.attack(army.seat, enemies[0].seat, ref)
+        t.push("arrive", STEP, ref, place)
+        t.push("meeting", STEP, ref, enemies[0].ref)
+        return
+    if not regions.foreign(t, place, army.seat):
+        return
+    holder = regions.controller(t, place)
+    if holder >= 0:
+        t.attack(army.seat, holder, ref)
+    if regions.garrisoned(t, place):
+        t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
+        t.say(
+            "TWR-138",
+            "army {} stands before the garrison of {}",
+            ref[1],
+            t.place_name(place),
+            seat=ref[0],
+            places=(place,),
+        )
+        return
+    subdue(t, army)
+
+
+def subdue(t: Table, army: Army) -> None:
+    """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
+    keep = army.road if t.options.road_steps == "kept" else 0
+    t.put_army(replace(army, road=keep))
+    t.roll(regions.defence_dice(t, army.place), "defence", army.ref, army.place)
+
+
+def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
+    """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
+    t.say("TWR-133", "the inhabitants of {} roll {}", t.place_name(place), ", ".join(roll), places=(place,))
+    region = t.box.map.region[place]
+    if region.mercenary and all(symbol == "blank" for symbol in roll):
+        conquer(t, ref, place, "TWR-137")
+        army = t.army(ref)
+        if army is not None and free_cards(t, army, place):
+            t.push("free_card", army.seat, ref, place)
+        return
+    t.push("subdued", STEP, ref, place)
+    damaged(t, ref, roll, "TWR-133")
+
+
+def subdued(t: Table, ref: Ref, place: str) -> None:
+    """If the army survives the region is taken (TWR-134)."""
+    if t.army(ref) is not None:
+        conquer(t, ref, place, "TWR-134")
+
+
+def conquer(t: Table, ref: Ref, place: str, rule: str) -> None:
+    """Take a region by an army, with the points for an enemy home region (TWR-011, T-50)."""
+    seat, before, home = ref[0], regions.controller(t, place), regions.home_of(t, place)
+    regions.take(t, place, seat, rule)
+    counts = before == home or t.options.home_region_points == "whoever_held"
+    if home not in (-1, seat) and counts:
+        gold = t.box.map.region[place].gold
+        t.score(seat, 1 + gold, "TWR-011", f"{t.place_name(place)} is conquered, home of {t.name(home)}")
+
+
+def free_cards(t: Table, army: Army, place: str) -> tuple[str, ...]:
+    """Give the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
+    return tuple(
+        card
+        for card in t.box.packs
+        if troop(card).region == place
+        and not troop(card).veteran
+        and t.in_reserve(army.seat, card)
+        and not room_for(t, army, card)
+    )
+
+
+def check_free(t: Table, move: TakeFree) -> Iterator[Reason]:
+    """One of the pack that fits (TWR-137)."""
+    ref, place = t.agenda[-1].args
+    army = t.army(ref)
+    if army is None or move.card not in free_cards(t, army, place):
+        yield Reason("TWR-137", "this card cannot be had here", (place,))
+
+
+def list_free(t: Table) -> Iterator[Move]:
+    """Offer the cards, or none."""
+    ref, place = t.agenda[-1].args
+    army = t.army(ref)
+    if army is not None:
+        yield from (TakeFree(card) for card in free_cards(t, army, place))
+    yield Stop()
+
+
+def do_free(t: Table, move: TakeFree) -> None:
+    """Take the card."""
+    task = t.pop()
+    t.add_troops(task.args[0], move.card)
+    t.say("TWR-137", "{} joins army {}", t.box.troops[move.card].name, task.args[0][1], seat=task.seat)
+
+
+# Garrisons
+
+
+def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
+    """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
+    army = t.army((t.active, move.army))
+    if army is None or not army.place or army.carrier >= 0:
+        yield Reason("TWR-138", f"army {move.army} is not on land")
+        return
+    place = army.place
+    holder = regions.controller(t, place)
+    if holder == army.seat:
+        yield Reason("TWR-138", "this region is yours", (place,))
+    elif not regions.garrisoned(t, place):
+        yield Reason("TWR-138", "there is no garrison", (place,))
+    if t.enemies_in(place, army.seat):
+        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+    if army.marks & ASSAULTED and t.options.assaults_per_turn == "once":
+        yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
+
+
+def list_assaults(t: Table, army: Army) -> Iterator[Assault]:
+    """Offer an assault where a foreign garrison is."""
+    if regions.foreign(t, army.place, army.seat) and regions.garrisoned(t, army.place):
+        yield Assault(army.number)
+
+
+def do_assault(t: Table, move: Assault) -> None:
+    """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
+    begin_assault(t, (t.active, move.army))
+
+
+def begin_assault(t: Table, ref: Ref) -> None:
+    """Let the garrison roll at the army before it."""
+    army = t.army(ref)
+    if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
+        return
+    holder = regions.controller(t, army.place)
+    dice = regions.garrison_dice(t, army.place, army.seat)
+    if army.marks & OPEN_GATE and len(dice) > 1:
+        dice = dice[:-1]
+    marks = (army.marks | ASSAULTED) & ~(STOPPED | OPEN_GATE | SAPPERS)
+    sappers = bool(army.marks & SAPPERS)
+    t.put_army(replace(army, marks=marks))
+    if holder >= 0:
+        t.attack(army.seat, holder, ref)
+    t.roll(dice, "garrison", ref, army.place, sappers)
+
+
+def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
+    """Take the damage of the garrison, then storm the walls (TWR-141)."""
+    t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
+    army = t.army(ref)
+    before = army.troops if army else ()
+    t.push("storm_walls", STEP, ref, place, roll, before, sappers)
+    damaged(t, ref, roll, "TWR-141")
+
+
+def assault_dice(t: Table, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
+    """Give the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
+    wall = regions.walled(t, army.place) and not sappers
+    cards = [troop(card) for card in troops]
+    infantry = sum(card.kind in ("foot_close", "bowmen") for card in cards)
+    dice = ("WHITE" if wall else "GREEN",) * infantry
+    for card in cards:
+        if card.role == "artillery":
+            dice += card.good
+    if army.general:
+        dice += (t.die(army.general),)
+    elif t.options.assault_without_general == "black":
+        dice += ("BLACK",)
+    return (*dice, "GREEN") if sappers else dice
+
+
+def storm_walls(
+    t: Table, ref: Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
+) -> None:
+    """Roll the attack of what is left of the army (TWR-142)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    troops = army.troops if t.options.assault_infantry == "survivors" else before
+    dice = assault_dice(t, army, troops, sappers)
+    if dice:
+        t.roll(dice, "assault", ref, place, against)
+    else:
+        assaulted(t, (), (), ref, place, against)
+
+
+def assaulted(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
+) -> None:
+    """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
+    t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))
+    if beats(roll, against):
+        conquer(t, ref, place, "TWR-144")
+    else:
+        t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
+
+
+KINDS: Kinds = {
+    Assault: Kind(("campaign",), check_assault, do_assault, "TWR-138"),
+    LoseCard: Kind(("lose_card",), check_lose, do_lose, "TWR-133"),
+    TakeFree: Kind(("free_card",), check_free, do_free, "TWR-137"),
+}
+LISTS: Lists = {"lose_card": list_lose, "free_card": list_free}
+STEPS: Steps = {
+    "damage": damaged,
+    "lose": lose,
+    "arrive": arrive,
+    "subdued": subdued,
+    "storm_walls": storm_walls,
+    "assault_now": begin_assault,
+}
+FALLS: Steps = {
+    "defence": defence,
+    "garrison": garrison,
+    "assault": assaulted,
+    "random_loss": lost_at_random,
+    "lose_any": lost,
+}
+DRAWS: Draws = {"random_loss": random_chances, "lose_any": lose_chances}

@@ -1,0 +1,503 @@
+"""The campaign phase: turns, placing, armies and navies on the move (TWR-035, TWR-038, TWR-111 to TWR-123, TWR-032)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome import regions, reorganise
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.conquest import list_assaults
+from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.moves import (
+    Answer,
+    Confront,
+    Disembark,
+    Embark,
+    EndCampaign,
+    MoveArmy,
+    MoveNavy,
+    PlaceArmy,
+    PlaceNavy,
+)
+from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
+from romelab.total_war_rome.routes import step_cost
+from romelab.total_war_rome.state import (
+    ALLY,
+    ASSAULTED,
+    BARRACKS,
+    FOUGHT,
+    MET,
+    MOVED,
+    NIGHT,
+    STEP,
+    STOPPED,
+    Army,
+    Navy,
+    Ref,
+)
+from romelab.total_war_rome.table import Table
+
+TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | 16 | 32)
+
+
+def begin(t: Table) -> None:
+    """Start the campaign phase."""
+    t.phase, t.turn = "campaign", 0
+    t.push("campaign_turn", STEP)
+
+
+def start_turn(t: Table) -> None:
+    """Give the active seat's armies and navies their MU; the others may play events."""
+    t.passing = (False,) * len(t.seats)
+    t.refused = ()
+    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS) for a in t.armies)
+    t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & TURN_MARKS) for n in t.navies)
+    t.push("open_window", STEP, "turn_campaign", t.turn_order()[1:])
+
+
+def _own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+    army = t.army((t.active, number))
+    if army is None:
+        return None, [Reason(rule, f"you have no army {number}")]
+    return army, []
+
+
+def _on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
+    if not army.place:
+        yield Reason("TWR-111", f"army {army.number} is not on the map yet")
+    elif army.carrier >= 0:
+        yield Reason(rule, f"army {army.number} is aboard a navy", (army.place,))
+
+
+# Placing
+
+
+def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
+    """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
+    army, faults = _own_army(t, move.army, "TWR-111")
+    yield from faults
+    if army is None:
+        return
+    if army.place:
+        yield Reason("TWR-111", f"army {move.army} is on the map already", (army.place,))
+    if not army.general:
+        yield Reason("TWR-054", "an army without a general cannot be placed")
+    region = t.box.map.region.get(move.region)
+    if region is None:
+        yield Reason("TWR-112", f"there is no region {move.region}", (move.region,))
+        return
+    seat = t.active
+    if t.control[region.index] != seat:
+        yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
+    home = regions.home_of(t, region.id) == seat
+    if not (home or region.gold >= 2 or t.improvements[region.index] & BARRACKS):
+        yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
+    if any(other.seat == seat for other in t.armies_in(region.id)):
+        yield Reason("TWR-112", "an army of yours stands there", (region.id,))
+    if t.enemies_in(region.id, seat):
+        yield Reason("TWR-112", "an enemy army stands there", (region.id,))
+
+
+def do_place_army(t: Table, move: PlaceArmy) -> None:
+    """Put the army on the map."""
+    army = t.army((t.active, move.army))
+    if army is None:
+        raise ValueError("no such army")
+    t.put_army(replace(army, place=move.region, marks=army.marks | MOVED))
+    t.say(
+        "TWR-111",
+        "army {} of {} appears in {}",
+        move.army,
+        t.name(t.active),
+        t.place_name(move.region),
+        seat=t.active,
+        places=(move.region,),
+    )
+
+
+def check_place_navy(t: Table, move: PlaceNavy) -> Iterator[Reason]:
+    """Ask for a waiting navy in a home port that is controlled (TWR-113, T-57)."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None or navy.place:
+        yield Reason("TWR-113", f"no navy {move.navy} of yours is waiting")
+    region = t.box.map.region.get(move.region)
+    home = region is not None and regions.home_of(t, region.id) == t.active == t.control[region.index]
+    if region is None or not region.port or not home:
+        yield Reason("TWR-113", "a new navy starts in a home port that you control", (move.region,))
+
+
+def do_place_navy(t: Table, move: PlaceNavy) -> None:
+    """Put the navy into port."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        raise ValueError("no such navy")
+    t.put_navy(replace(navy, place=move.region, marks=navy.marks | MOVED))
+    t.say(
+        "TWR-113",
+        "navy {} of {} appears in {}",
+        move.navy,
+        t.name(t.active),
+        t.place_name(move.region),
+        seat=t.active,
+        places=(move.region,),
+    )
+
+
+# Armies
+
+
+def _may_leave(t: Table, army: Army) -> Iterator[Reason]:
+    if surplus(t, army):
+        yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
+    if army.marks & STOPPED:
+        yield Reason("TWR-149", "the army has to assault or besiege here first (T-71)", (army.place,))
+
+
+def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
+    """Give the MU and the road steps left for a step of an army; None if the regions do not touch."""
+    border = t.box.map.border(army.place, to)
+    if border is None:
+        return None
+    return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
+
+
+def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
+    """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
+    army, faults = _own_army(t, move.army, "TWR-116")
+    yield from faults
+    if army is None:
+        return
+    faults = list(_on_land(t, army, "TWR-122"))
+    yield from faults
+    if faults:
+        return
+    yield from _may_leave(t, army)
+    step = army_step(t, army, move.to)
+    if step is None:
+        yield Reason("TWR-116", f"{t.place_name(move.to)} is not next to {t.place_name(army.place)}", (move.to,))
+        return
+    left = mu_left(t, army)
+    if step[0] > left:
+        rule = "TWR-121" if step[0] == 2 else "TWR-118"
+        yield Reason(rule, f"the step costs {step[0]} MU; the army has {left}", (move.to,))
+    yield from _leave_needed(t, move.to, move.hostile)
+
+
+def _leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
+    holder = regions.controller(t, to)
+    allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
+    if hostile and not allied:
+        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (to,))
+    elif not hostile and allied and to in t.refused:
+        yield Reason("TWR-114", f"{t.name(holder)} has refused leave", (to,))
+
+
+def _needs_leave(t: Table, to: str) -> int:
+    holder = regions.controller(t, to)
+    return holder if holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY else -1
+
+
+def do_move_army(t: Table, move: MoveArmy) -> None:
+    """Move on: first whoever stands here may force a battle, or an ally is asked for leave (TWR-114, TWR-151)."""
+    army = t.army((t.active, move.army))
+    if army is None:
+        raise ValueError("no such army")
+    enemies = t.enemies_in(army.place, army.seat)
+    if enemies and not army.marks & MET:
+        confront(t, army, enemies[0])
+        return
+    ally = _needs_leave(t, move.to)
+    if ally >= 0 and move.hostile:
+        t.attack(army.seat, ally, army.ref)
+        t.push("step", STEP, army.ref, move.to)
+    elif ally >= 0:
+        t.push("leave", ally, army.ref, move.to, False)
+    else:
+        step(t, army.ref, move.to)
+
+
+def step(t: Table, ref: Ref, to: str) -> None:
+    """Take one step and see what it meets."""
+    army = t.army(ref)
+    cost = army_step(t, army, to) if army and army.carrier < 0 else None
+    if army is None or cost is None:
+        return
+    mu, road = cost
+    kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
+    marks = army.marks & ~(ASSAULTED | STOPPED)
+    t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
+    t.say("TWR-116", "army {} of {} goes to {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.push("arrive", STEP, ref, to)
+
+
+def answer_leave(t: Table, move: Answer) -> None:
+    """Give leave to pass, or not (TWR-114)."""
+    task = t.pop()
+    ref, to, landing = task.args
+    if move.yes:
+        t.say(
+            "TWR-114", "{} gives leave to enter {}", t.name(task.seat), t.place_name(to), seat=task.seat, places=(to,)
+        )
+        if landing:
+            land(t, ref, to)
+        else:
+            step(t, ref, to)
+    else:
+        t.refused = (*t.refused, to)
+        t.say(
+            "TWR-114", "{} refuses leave to enter {}", t.name(task.seat), t.place_name(to), seat=task.seat, places=(to,)
+        )
+
+
+def confront(t: Table, army: Army, enemy: Army) -> None:
+    """Meet the enemy that was there at the start of the turn (TWR-151)."""
+    t.put_army(replace(army, marks=army.marks | MET))
+    t.attack(army.seat, enemy.seat, army.ref)
+    t.push("meeting", STEP, army.ref, enemy.ref)
+
+
+def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
+    """Ask for an enemy in the region that has not been met in this turn (TWR-151)."""
+    army, faults = _own_army(t, move.army, "TWR-151")
+    yield from faults
+    if army is None:
+        return
+    yield from _on_land(t, army, "TWR-151")
+    if army.place and not t.enemies_in(army.place, army.seat):
+        yield Reason("TWR-151", "no enemy army stands here", (army.place,))
+    elif army.marks & MET:
+        yield Reason("TWR-151", "this enemy has been met in this turn", (army.place,))
+
+
+def do_confront(t: Table, move: Confront) -> None:
+    """Force the meeting."""
+    army = t.army((t.active, move.army))
+    if army is not None:
+        confront(t, army, t.enemies_in(army.place, army.seat)[0])
+
+
+# Aboard
+
+
+def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
+    """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
+    army, faults = _own_army(t, move.army, "TWR-122")
+    yield from faults
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        yield Reason("TWR-122", f"you have no navy {move.navy}")
+    if army is None or navy is None:
+        return
+    faults = list(_on_land(t, army, "TWR-122"))
+    yield from faults
+    if faults:
+        return
+    yield from _may_leave(t, army)
+    if navy.place not in (army.place, *t.box.map.coasts(army.place)):
+        yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
+    if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
+        yield Reason("TWR-122", "there is no port", (army.place,))
+    if t.aboard(navy):
+        yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
+    yield from _both_mu(t, army, navy)
+
+
+def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:
+    if mu_left(t, army) < 1:
+        yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    if navy_left(t, navy) < 1:
+        yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
+
+
+def do_embark(t: Table, move: Embark) -> None:
+    """Go aboard; an enemy army may force a battle first."""
+    seat = t.active
+    army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
+    if army is None or navy is None:
+        raise ValueError("no such army or navy")
+    enemies = t.enemies_in(army.place, seat)
+    if enemies and not army.marks & MET:
+        confront(t, army, enemies[0])
+        return
+    t.put_navy(replace(navy, spent=navy.spent + 1))
+    t.put_army(
+        replace(
+            army,
+            place=navy.place,
+            carrier=seat * 10 + navy.number,
+            spent=army.spent + 1,
+            road=0,
+            marks=army.marks & ~ASSAULTED,
+        )
+    )
+    t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
+
+
+def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
+    """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
+    army, faults = _own_army(t, move.army, "TWR-122")
+    yield from faults
+    if army is None:
+        return
+    navy = t.carrier(army)
+    if navy is None:
+        yield Reason("TWR-122", f"army {move.army} is not aboard a navy")
+        return
+    region = t.box.map.region.get(move.to)
+    if region is None or (navy.place != move.to and navy.place not in region.coasts):
+        yield Reason("TWR-122", "that is no coast beside the navy", (move.to,))
+        return
+    if t.options.landing_places == "port" and not region.port:
+        yield Reason("TWR-122", "there is no port", (move.to,))
+    if navy.seat != t.active:
+        if mu_left(t, army) < 1:
+            yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    else:
+        yield from _both_mu(t, army, navy)
+    yield from _leave_needed(t, move.to, False)
+
+
+def do_disembark(t: Table, move: Disembark) -> None:
+    """Land, with leave in an ally's region."""
+    ref = (t.active, move.army)
+    ally = _needs_leave(t, move.to)
+    if ally >= 0:
+        t.push("leave", ally, ref, move.to, True)
+    else:
+        land(t, ref, move.to)
+
+
+def land(t: Table, ref: Ref, to: str) -> None:
+    """Bring an army ashore and see what it meets (TWR-122)."""
+    army = t.army(ref)
+    navy = t.carrier(army) if army else None
+    if army is None or navy is None:
+        return
+    if navy.seat == army.seat:
+        t.put_navy(replace(navy, spent=navy.spent + 1))
+    marks = army.marks & ~(ASSAULTED | STOPPED)
+    t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
+    t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.push("arrive", STEP, ref, to)
+
+
+# Navies
+
+
+def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
+    """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None or not navy.place:
+        yield Reason("TWR-113", f"navy {move.navy} is not on the map")
+        return
+    sea = t.box.map.sea.get(move.to)
+    region = t.box.map.region.get(move.to)
+    if navy.place in t.box.map.sea:
+        if sea is not None and move.to not in t.box.map.sea[navy.place].adjacent:
+            yield Reason("TWR-116", "that sea area is not next to this one", (move.to,))
+        elif region is not None and (navy.place not in region.coasts or not region.port):
+            yield Reason("TWR-116", "there is no port beside this sea area", (move.to,))
+        elif region is not None and regions.foreign(t, move.to, t.active):
+            yield Reason("TWR-159", "that port is not friendly", (move.to,))
+    elif sea is None or move.to not in t.box.map.coasts(navy.place):
+        yield Reason("TWR-116", "from a port a navy puts to sea beside it", (move.to,))
+    if sea is None and region is None:
+        yield Reason("TWR-116", f"there is no place {move.to}", (move.to,))
+    if navy_left(t, navy) < 1:
+        yield Reason("TWR-119", "the navy has no MU left", (navy.place,))
+
+
+def do_move_navy(t: Table, move: MoveNavy) -> None:
+    """Sail on with whoever is aboard; the carried army spends nothing (T-51)."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        raise ValueError("no such navy")
+    sail(t, replace(navy, spent=navy.spent + 1), move.to)
+    if move.to in t.box.map.sea:
+        t.push("sailed", STEP, navy.ref, move.to)
+        t.push("open_window", STEP, "sailed", t.turn_order()[1:])
+
+
+def sail(t: Table, navy: Navy, to: str) -> None:
+    """Put a navy and what it carries in another place."""
+    army = t.aboard(navy)
+    t.put_navy(replace(navy, place=to))
+    if army is not None:
+        t.put_army(replace(army, place=to))
+    t.say(
+        "TWR-115",
+        "navy {} of {} goes to {}",
+        navy.number,
+        t.name(navy.seat),
+        t.place_name(to),
+        seat=navy.seat,
+        places=(to,),
+    )
+
+
+# The list
+
+
+def list_phase(t: Table) -> Iterable[Move]:
+    """Offer everything of the campaign phase."""
+    found: list[Move] = [EndCampaign()]
+    seat = t.active
+    board = t.box.map
+    for army in t.armies:
+        if army.seat != seat:
+            continue
+        if not army.place:
+            found += [PlaceArmy(army.number, place) for place in regions.controlled(t, seat)]
+        elif army.carrier >= 0:
+            navy = t.carrier(army)
+            if navy is not None and mu_left(t, army) > 0:
+                coast = board.sea[navy.place].coast if navy.place in board.sea else (navy.place,)
+                found += [Disembark(army.number, place) for place in coast]
+        else:
+            found += _list_army(t, army)
+    for navy in t.navies:
+        if navy.seat == seat:
+            found += _list_navy(t, navy)
+    found += reorganise.list_moves(t)
+    found += list_events(t)
+    return found
+
+
+def _list_army(t: Table, army: Army) -> Iterator[Move]:
+    if mu_left(t, army) > 0 or army.road:
+        for place in t.box.map.beside[army.place]:
+            yield MoveArmy(army.number, place)
+            if _needs_leave(t, place) >= 0:
+                yield MoveArmy(army.number, place, True)
+        yield from (Embark(army.number, navy.number) for navy in t.navies if navy.seat == army.seat)
+    yield from list_assaults(t, army)
+    if t.enemies_in(army.place, army.seat):
+        yield Confront(army.number)
+
+
+def _list_navy(t: Table, navy: Navy) -> Iterator[Move]:
+    board = t.box.map
+    if not navy.place:
+        yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))
+    elif navy_left(t, navy) > 0:
+        if navy.place in board.sea:
+            yield from (MoveNavy(navy.number, place) for place in board.sea[navy.place].adjacent)
+            yield from (MoveNavy(navy.number, place) for place in board.ports[navy.place])
+        else:
+            yield from (MoveNavy(navy.number, place) for place in board.coasts(navy.place))
+
+
+KINDS: Kinds = {
+    PlaceArmy: Kind(("campaign",), check_place_army, do_place_army, "TWR-111"),
+    PlaceNavy: Kind(("campaign",), check_place_navy, do_place_navy, "TWR-113"),
+    MoveArmy: Kind(("campaign",), check_move_army, do_move_army, "TWR-116"),
+    MoveNavy: Kind(("campaign",), check_move_navy, do_move_navy, "TWR-115"),
+    Embark: Kind(("campaign",), check_embark, do_embark, "TWR-122"),
+    Disembark: Kind(("campaign",), check_disembark, do_disembark, "TWR-122"),
+    Confront: Kind(("campaign",), check_confront, do_confront, "TWR-151"),
+}
+LISTS: Lists = {"campaign": list_phase}
+STEPS: Steps = {"campaign_begin": begin, "campaign_turn": start_turn, "step": step}
+ANSWERS = {"leave": answer_leave}

@@ -1,0 +1,328 @@
+"""Purchases but troops and ships: developments, improvements, generals, agents, unrest (TWR-230 to TWR-249)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists
+from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.moves import (
+    AssignGeneral,
+    BuyAgent,
+    BuyDevelopment,
+    BuyGeneral,
+    BuyImprovement,
+    BuyOffUnrest,
+    BuyRoad,
+    EndSpending,
+)
+from romelab.total_war_rome.reorganise import take_over
+from romelab.total_war_rome.routes import land_distances
+from romelab.total_war_rome.spending import afford, list_troops, plan
+from romelab.total_war_rome.state import BARRACKS, BITS, MARKET, WALLING, WONDER, Agent, Army
+from romelab.total_war_rome.table import Table, put, without
+
+IMPROVEMENT_COST = 2
+WONDER_COST = 6
+AGENT_COST = 2
+GENERAL_COST = 2
+GENERAL_REACH = 4
+"""Land regions between a home region and the army that a general joins (TWR-244, T-21)."""
+
+# Developments
+
+
+def check_development(t: Table, move: BuyDevelopment) -> Iterator[Reason]:
+    """Ask for a box of the own tree, along its lines, one from each row (TWR-230, TWR-231)."""
+    seat = t.active
+    box = t.box.developments.get(move.development)
+    if box is None or box.faction != t.factions[seat]:
+        yield Reason("TWR-230", "this development is not in your tree")
+        return
+    owned = (*t.developed[seat], *t.fresh[seat])
+    if box.id in owned:
+        yield Reason("TWR-230", f"{box.name} is bought already")
+    missing = [t.box.developments[name].name for name in box.requires if name not in owned]
+    if missing:
+        yield Reason("TWR-230", f"{', '.join(missing)} is needed first")
+    rows = [t.box.developments[name] for name in t.fresh[seat]]
+    clash = next((other.name for other in rows if other.row == box.row and other.id != box.id), "")
+    if clash:
+        yield Reason("TWR-231", f"{clash} of the same row is bought in this round")
+    yield from afford(t, box.cost, "TWR-230")
+
+
+def do_development(t: Table, move: BuyDevelopment) -> None:
+    """Buy it; it is in use from the next round on (TWR-232)."""
+    seat = t.active
+    box = t.box.developments[move.development]
+    t.fresh = put(t.fresh, seat, tuple(sorted((*t.fresh[seat], box.id))))
+    plan(t, move, box.cost, "{}", box.name, rule="TWR-230")
+
+
+# Improvements
+
+
+def improvement_cost(t: Table, seat: int, improvement: str) -> int:
+    """Give the cost of an improvement (TWR-234, TWR-242)."""
+    if improvement == "wonder":
+        return WONDER_COST
+    return max(1, IMPROVEMENT_COST - t.effects(seat).improvement_discount)
+
+
+def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
+    """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
+    seat = t.active
+    region = t.box.map.region.get(move.region)
+    if region is None or t.control[region.index] != seat:
+        yield Reason("TWR-234", "you do not control this region", (move.region,))
+        return
+    if t.improvements[region.index] & BITS[move.improvement]:
+        yield Reason("TWR-234", f"there is a {move.improvement} already", (region.id,))
+    if regions.besieged(t, region.id):
+        yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
+    bought = [m for m in t.plans[seat] if isinstance(m, BuyImprovement)]
+    if sum(m.region == region.id for m in bought) >= 2:
+        yield Reason("TWR-236", "two improvements a round are the most for one region", (region.id,))
+    if sum(m.improvement == move.improvement for m in bought) >= 2:
+        yield Reason("TWR-237", f"two of each kind are the most for a round: {move.improvement}")
+    roads = sum(isinstance(m, BuyRoad) for m in t.plans[seat]) if t.options.roads_count_to_five else 0
+    if len(bought) + roads >= 5:
+        yield Reason("TWR-238", "five improvements are the most for a round")
+    if move.improvement == "wonder":
+        yield from _wonder(t, region.id)
+    yield from afford(t, improvement_cost(t, seat, move.improvement), "TWR-234")
+
+
+def _wonder(t: Table, place: str) -> Iterator[Reason]:
+    """Every improvement, and roads to all neighbours, from before this phase (TWR-242, T-20, T-64)."""
+    at = t.box.map.region[place].index
+    old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
+    wanted = MARKET | BARRACKS | WALLING
+    if old.improvements[at] & wanted != wanted:
+        yield Reason("TWR-242", "a wonder needs market, barracks and walling from an earlier round", (place,))
+    beside = t.box.map.beside[place]
+    missing = tuple(other for other, border in beside.items() if not old.roads >> border.index & 1)
+    if missing:
+        yield Reason("TWR-242", "a wonder needs roads to all neighbours from an earlier round", missing)
+    if not beside and not t.options.island_wonder:
+        yield Reason("TWR-242", "an island without neighbours has no roads", (place,))
+
+
+def do_improvement(t: Table, move: BuyImprovement) -> None:
+    """Build it."""
+    at = t.box.map.region[move.region].index
+    cost = improvement_cost(t, t.active, move.improvement)
+    t.improvements = put(t.improvements, at, t.improvements[at] | BITS[move.improvement])
+    plan(t, move, cost, "a {} in {}", move.improvement, t.place_name(move.region), rule="TWR-234")
+
+
+def road_cost(t: Table, seat: int) -> int:
+    """Give the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
+    each = t.effects(seat).roads_per_gold
+    built = sum(isinstance(move, BuyRoad) for move in t.plans[seat])
+    return 0 if built % each else 1
+
+
+def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
+    """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
+    seat = t.active
+    border = t.box.map.border(move.region, move.to)
+    if border is None:
+        yield Reason("TWR-235", "these regions are not next to each other", (move.region, move.to))
+        return
+    own = [place for place in border.ends if regions.controller(t, place) == seat]
+    if len(own) < (2 if t.options.road_control == "both" else 1):
+        yield Reason("TWR-235", "you do not control enough of these regions", border.ends)
+    # A road that another seat has laid out is not seen yet.
+    seen = t.opened.roads if t.opened is not None else t.roads
+    laid = any(isinstance(m, BuyRoad) and t.box.map.border(m.region, m.to) is border for m in t.plans[seat])
+    if seen >> border.index & 1 or laid:
+        yield Reason("TWR-235", "there is a road already", border.ends)
+    under_siege = tuple(place for place in border.ends if regions.besieged(t, place))
+    if under_siege:
+        yield Reason("TWR-150", "nothing is built in a besieged region", under_siege)
+    if (
+        t.options.roads_count_to_five
+        and len([m for m in t.plans[seat] if isinstance(m, BuyImprovement | BuyRoad)]) >= 5
+    ):
+        yield Reason("TWR-238", "five improvements are the most for a round")
+    yield from afford(t, road_cost(t, seat), "TWR-235")
+
+
+def do_road(t: Table, move: BuyRoad) -> None:
+    """Build it."""
+    border = t.box.map.border(move.region, move.to)
+    if border is None:
+        raise ValueError("no such border")
+    t.roads |= 1 << border.index
+    plan(
+        t,
+        move,
+        road_cost(t, t.active),
+        "a road from {} to {}",
+        t.place_name(move.region),
+        t.place_name(move.to),
+        rule="TWR-235",
+    )
+
+
+# Generals and agents
+
+
+def general_cost(t: Table, seat: int) -> int:
+    """Give the cost of a 2* general: nothing for the tribes (TWR-243)."""
+    return 0 if t.barbarian(seat) else GENERAL_COST
+
+
+def new_general(t: Table, seat: int) -> str:
+    """Give a 2* card of the reserve stack; empty if none is left."""
+    return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
+
+
+def _joins(t: Table, army: Army | None, number: int) -> Iterator[Reason]:
+    if army is None:
+        yield Reason("TWR-244", f"you have no army {number}")
+    elif army.place:
+        near = army.place in t.box.map.region and any(
+            army.place in land_distances(t.box.map, home, GENERAL_REACH) for home in regions.homes(t, army.seat)
+        )
+        if not near:
+            yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
+
+
+def check_general(t: Table, move: BuyGeneral) -> Iterator[Reason]:
+    """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
+    seat = t.active
+    if not new_general(t, seat):
+        yield Reason("TWR-243", "no 2* general is left")
+    if move.army:
+        army = t.army((seat, move.army))
+        yield from _joins(t, army, move.army)
+        if army is not None and army.general:
+            yield Reason("TWR-244", f"army {move.army} has a general", (army.place,))
+    yield from afford(t, general_cost(t, seat), "TWR-243")
+
+
+def do_general(t: Table, move: BuyGeneral) -> None:
+    """Take the card for an army, or keep it to found one (TWR-244, TWR-245)."""
+    seat = t.active
+    card = new_general(t, seat)
+    t.generals = put(t.generals, seat, without(t.generals[seat], card))
+    army = t.army((seat, move.army)) if move.army else None
+    if army is not None:
+        t.put_army(replace(army, general=card))
+    else:
+        t.spare = put(t.spare, seat, tuple(sorted((*t.spare[seat], card))))
+    plan(t, move, general_cost(t, seat), "a 2* general", rule="TWR-243")
+
+
+def check_assign(t: Table, move: AssignGeneral) -> Iterator[Reason]:
+    """Ask for a kept general, an army near home (TWR-244, T-21)."""
+    seat = t.active
+    if move.general not in t.spare[seat]:
+        yield Reason("TWR-244", "you have no such spare general")
+    yield from _joins(t, t.army((seat, move.army)), move.army)
+
+
+def do_assign(t: Table, move: AssignGeneral) -> None:
+    """Put the general in charge; an old one is kept."""
+    before = len(t.events)
+    take_over(t, (t.active, move.army), move.general, "TWR-244")
+    # What is laid out is not seen by the others yet.
+    t.events[before:] = [event._replace(known_to=(t.active,)) for event in t.events[before:]]
+    plan(t, move, 0, "a general for army {}", move.army, rule="TWR-244")
+
+
+def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
+    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248)."""
+    seat = t.active
+    held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
+    if held >= limit:
+        yield Reason("TWR-247", f"you have {held} agents, the most allowed")
+    if move.region not in regions.homes(t, seat) or regions.controller(t, move.region) != seat:
+        yield Reason("TWR-248", "an agent starts in a home region that you control", (move.region,))
+    yield from afford(t, AGENT_COST, "TWR-246")
+
+
+def do_agent(t: Table, move: BuyAgent) -> None:
+    """Put the agent on the map."""
+    seat = t.active
+    taken = {agent.number for agent in t.agents if agent.seat == seat}
+    number = next(n for n in (1, 2, 3) if n not in taken)
+    t.put_agent(Agent(seat, number, move.region))
+    plan(t, move, AGENT_COST, "an agent in {}", t.place_name(move.region), rule="TWR-246")
+
+
+def check_unrest(t: Table, move: BuyOffUnrest) -> Iterator[Reason]:
+    """Ask for an own region with unrest (TWR-249)."""
+    region = t.box.map.region.get(move.region)
+    if region is None or t.control[region.index] != t.active:
+        yield Reason("TWR-249", "you do not control this region", (move.region,))
+    elif not t.unrest[region.index]:
+        yield Reason("TWR-249", "there is no unrest", (move.region,))
+    yield from afford(t, 1, "TWR-249")
+
+
+def do_unrest(t: Table, move: BuyOffUnrest) -> None:
+    """Remove a marker."""
+    at = t.box.map.region[move.region].index
+    t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+    plan(t, move, 1, "quiet in {}", t.place_name(move.region), rule="TWR-249")
+
+
+def list_purchases(t: Table) -> Iterator[Move]:
+    """Offer what the gold may pay for."""
+    seat, gold = t.active, t.gold[t.active]
+    if new_general(t, seat) and gold >= general_cost(t, seat):
+        yield BuyGeneral()
+        yield from (BuyGeneral(a.number) for a in t.armies if a.seat == seat and not a.general)
+    for general in dict.fromkeys(t.spare[seat]):
+        yield from (AssignGeneral(a.number, general) for a in t.armies if a.seat == seat and a.general != general)
+    held = regions.controlled(t, seat)
+    if gold >= road_cost(t, seat):
+        done: set[int] = set()
+        for place in held:
+            for other, border in t.box.map.beside[place].items():
+                if border.index not in done and not t.roads >> border.index & 1:
+                    done.add(border.index)
+                    yield BuyRoad(place, other)
+    if not gold:
+        return
+    yield from (BuyDevelopment(box.id) for box in t.box.trees[t.factions[seat]] if box.cost <= gold)
+    for place in held:
+        at = t.box.map.region[place].index
+        if t.unrest[at]:
+            yield BuyOffUnrest(place)
+        if gold >= improvement_cost(t, seat, "market"):
+            for name, bit in (("market", MARKET), ("barracks", BARRACKS), ("walling", WALLING)):
+                if not t.improvements[at] & bit:
+                    yield BuyImprovement(place, name)  # type: ignore[arg-type]
+        if gold >= WONDER_COST and t.improvements[at] & 15 == 15 - WONDER:
+            yield BuyImprovement(place, "wonder")
+    if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
+        yield from (BuyAgent(place) for place in regions.homes(t, seat))
+
+
+def list_phase(t: Table) -> Iterable[Move]:
+    """Offer everything that can be paid, and the events of the phase."""
+    found: list[Move] = [EndSpending()]
+    found += list_troops(t)
+    found += list_purchases(t)
+    found += list_events(t)
+    return found
+
+
+KINDS: Kinds = {
+    BuyDevelopment: Kind(("spending",), check_development, do_development, "TWR-230"),
+    BuyImprovement: Kind(("spending",), check_improvement, do_improvement, "TWR-234"),
+    BuyRoad: Kind(("spending",), check_road, do_road, "TWR-235"),
+    BuyGeneral: Kind(("spending",), check_general, do_general, "TWR-243"),
+    AssignGeneral: Kind(("spending",), check_assign, do_assign, "TWR-244"),
+    BuyAgent: Kind(("spending",), check_agent, do_agent, "TWR-246"),
+    BuyOffUnrest: Kind(("spending",), check_unrest, do_unrest, "TWR-249"),
+}
+LISTS: Lists = {"spending": list_phase}

@@ -1,0 +1,134 @@
+"""What holds in a region: control, garrisons and their dice, sieges, markets (TWR-030 to 037, 109, 138 to 150)."""
+
+from __future__ import annotations
+
+from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING, Army
+from romelab.total_war_rome.table import Table, put
+
+VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
+
+
+def controller(t: Table, place: str) -> int:
+    """Give the seat that controls a region; -1 for an independent one."""
+    return t.control[t.box.map.region[place].index]
+
+
+def has(t: Table, place: str, bit: int) -> bool:
+    """Whether an improvement stands in a region."""
+    return bool(t.improvements[t.box.map.region[place].index] & bit)
+
+
+def home_of(t: Table, place: str) -> int:
+    """Give the seat whose home region this is; -1 if it is nobody's in this game."""
+    home = t.box.map.region[place].home
+    return t.factions.index(home) if home in t.factions else -1
+
+
+def homes(t: Table, seat: int) -> tuple[str, ...]:
+    """Give the home regions of a seat."""
+    return t.box.map.homes(t.factions[seat])
+
+
+def garrisoned(t: Table, place: str) -> bool:
+    """Whether a region has a garrison: home regions and regions with a barracks (TWR-138, 241, T-28)."""
+    region = t.box.map.region[place]
+    if t.improvements[region.index] & BARRACKS:
+        return True
+    if not region.home:
+        return False
+    return t.options.occupied_home_garrison or home_of(t, place) in (-1, t.control[region.index])
+
+
+def garrison_dice(t: Table, place: str, attacker: int) -> tuple[str, ...]:
+    """Give the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
+
+    Parameters
+    ----------
+    t
+        The table.
+    place
+        The region.
+    attacker
+        The seat that assaults; -1 where nobody does, as for the price of a bribe.
+    """
+    region = t.box.map.region[place]
+    yellow = attacker >= 0 and (home_of(t, place) == attacker or t.effects(attacker).siegecraft)
+    colour = "YELLOW" if yellow else "RED"
+    dice = (colour,) * (region.gold + 1)
+    if t.improvements[region.index] & BARRACKS:
+        dice += (colour if t.options.barracks_die_colour == "garrison" else "RED",)
+    holder = t.control[region.index]
+    return dice + (t.effects(holder).garrison_bonus if holder >= 0 else ())
+
+
+def defence_dice(t: Table, place: str) -> tuple[str, ...]:
+    """Give the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
+    region = t.box.map.region[place]
+    if region.mercenary and (t.control[region.index] < 0 or t.options.conquered_mercenary_dice == "kept"):
+        return region.defence
+    return (VALUE_DICE[region.gold],) * 2
+
+
+def defended_dice(t: Table, place: str) -> tuple[str, ...]:
+    """Give the two dice of the gold box, or of a mercenary region (T-53)."""
+    region = t.box.map.region[place]
+    return region.defence if region.mercenary else (VALUE_DICE[region.gold],) * 2
+
+
+def foreign(t: Table, place: str, seat: int) -> bool:
+    """Whether a region is neither a seat's nor an ally's."""
+    holder = controller(t, place)
+    return holder < 0 or t.hostile(seat, holder)
+
+
+def besiegers(t: Table, place: str) -> list[Army]:
+    """Give the armies that besiege a region: enemies of its controller beside its garrison (TWR-149, T-41)."""
+    if not garrisoned(t, place):
+        return []
+    holder = controller(t, place)
+    return [army for army in t.armies_in(place) if holder < 0 or t.hostile(holder, army.seat)]
+
+
+def besieged(t: Table, place: str) -> bool:
+    """Whether a region is besieged (TWR-149)."""
+    return any(army.place == place for army in t.armies) and bool(besiegers(t, place))
+
+
+def controlled(t: Table, seat: int) -> list[str]:
+    """Give the regions that a seat controls, in the order of the map."""
+    regions = t.box.map.regions
+    return [regions[at].id for at, holder in enumerate(t.control) if holder == seat]
+
+
+def has_road(t: Table, one: str, other: str) -> bool:
+    """Whether a road lies across the border of two regions."""
+    border = t.box.map.border(one, other)
+    return border is not None and bool(t.roads >> border.index & 1)
+
+
+def port_markets(t: Table, seat: int) -> int:
+    """Count a seat's markets at ports, besieged ones not counted (TWR-080)."""
+    return sum(
+        1
+        for place in controlled(t, seat)
+        if t.box.map.region[place].port and has(t, place, MARKET) and not besieged(t, place)
+    )
+
+
+def take(t: Table, place: str, seat: int, rule: str) -> None:
+    """Give a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
+    at = t.box.map.region[place].index
+    t.control = put(t.control, at, seat)
+    if t.options.unrest_on_conquest == "removed" and t.unrest[at]:
+        t.unrest = put(t.unrest, at, 0)
+    if t.options.improvements_on_conquest == "removed" and t.improvements[at]:
+        t.improvements = put(t.improvements, at, 0)
+    if seat >= 0:
+        t.say(rule, "{} controls {}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
+    else:
+        t.say(rule, "{} is independent", t.place_name(place), places=(place,))
+
+
+def walled(t: Table, place: str) -> bool:
+    """Whether a region has a walling."""
+    return has(t, place, WALLING)

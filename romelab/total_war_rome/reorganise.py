@@ -1,0 +1,380 @@
+"""Reorganising, generals on the move, unrest, tribal infighting, the end of a turn (TWR-049 to 057, 124 to 130)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.actions import mixes
+from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.moves import (
+    Answer,
+    EndCampaign,
+    Exchange,
+    ExchangeShips,
+    JoinGeneral,
+    ShiftGeneral,
+    Subdue,
+)
+from romelab.total_war_rome.routes import march_costs
+from romelab.total_war_rome.state import STEP, Army, Navy, Ref
+from romelab.total_war_rome.table import Table, count, put, without
+
+LIMITS = (("main", 6), ("skirmisher", 2), ("artillery", 2))
+"""The most cards of each class in an army (TWR-050)."""
+GENERAL_REACH = 4
+"""MU within which a general may change or join an army (TWR-126, TWR-127)."""
+
+
+def mu_left(t: Table, army: Army) -> int:
+    """Give the MU an army has left (TWR-117, TWR-118)."""
+    return (5 if t.count(army).swift else 3) + army.bonus - army.spent
+
+
+def navy_left(t: Table, navy: Navy) -> int:
+    """Give the MU a navy has left (TWR-119)."""
+    return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
+
+
+def surplus(t: Table, army: Army) -> str:
+    """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
+    found = count(army.troops)
+    for (role, most), held in zip(LIMITS, (found.main, found.skirmishers, found.artillery), strict=True):
+        if held > most:
+            return role
+    return ""
+
+
+def check_exchange(t: Table, move: Exchange) -> Iterator[Reason]:
+    """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None or move.army == move.other or not one.place:
+        yield Reason("TWR-124", "two armies of yours on the map are needed")
+        return
+    if one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
+        yield Reason("TWR-124", "both armies must stand in one region", (one.place, other.place))
+    for army, given in ((one, move.give), (other, move.take)):
+        if mu_left(t, army) < 1:
+            yield Reason("TWR-124", f"army {army.number} has no MU left", (army.place,))
+        if any(given.count(card) > army.troops.count(card) for card in given):
+            yield Reason("TWR-124", f"army {army.number} does not hold these cards")
+            return
+    if not move.give and not move.take:
+        yield Reason("TWR-124", "nothing is exchanged")
+    for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
+        after = (*without(army.troops, *gone), *came)
+        if mixes(t, seat, after):
+            yield Reason("TWR-229", "Highland and Lowland Warriors do not march together", (army.place,))
+        if after and count(tuple(sorted(after))).main < t.least(army):
+            yield Reason("TWR-046", f"army {army.number} would have too few main battle cards", (army.place,))
+
+
+def do_exchange(t: Table, move: Exchange) -> None:
+    """Exchange the cards; an army that gives all away is dissolved and its general goes over or waits (TWR-124)."""
+    seat = t.active
+    for number, gone, came in ((move.army, move.give, move.take), (move.other, move.take, move.give)):
+        army = t.army((seat, number))
+        if army is not None:
+            troops = tuple(sorted((*without(army.troops, *gone), *came)))
+            t.put_army(replace(army, troops=troops, spent=army.spent + 1))
+    t.say("TWR-124", "armies {} and {} of {} exchange cards", move.army, move.other, t.name(seat), seat=seat)
+    for number, partner in ((move.army, move.other), (move.other, move.army)):
+        army, other = t.army((seat, number)), t.army((seat, partner))
+        if army is not None and not army.troops and other is not None:
+            dissolve(t, army, other)
+
+
+def dissolve(t: Table, army: Army, heir: Army) -> None:
+    """Take an army without cards off; its general goes to the heir, or is kept."""
+    if army.general and not heir.general:
+        t.put_army(replace(heir, general=army.general))
+    elif army.general:
+        t.spare = put(t.spare, army.seat, tuple(sorted((*t.spare[army.seat], army.general))))
+    t.armies = tuple(other for other in t.armies if other.ref != army.ref)
+
+
+def check_exchange_ships(t: Table, move: ExchangeShips) -> Iterator[Reason]:
+    """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
+    seat = t.active
+    one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
+    if one is None or other is None or move.navy == move.other or not one.place or one.place != other.place:
+        yield Reason("TWR-124", "two navies of yours in one place are needed")
+        return
+    for navy, given in ((one, move.give), (other, move.take)):
+        if navy_left(t, navy) < 1:
+            yield Reason("TWR-124", f"navy {navy.number} has no MU left", (navy.place,))
+        if any(given.count(card) > navy.ships.count(card) for card in given):
+            yield Reason("TWR-124", f"navy {navy.number} does not hold these cards")
+            return
+    if not move.give and not move.take:
+        yield Reason("TWR-124", "nothing is exchanged")
+    for navy, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
+        after = len(navy.ships) - len(gone) + len(came)
+        if after > 5:
+            yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; 5 are allowed")
+        if not after and t.aboard(navy):
+            yield Reason("TWR-038", f"navy {navy.number} carries an army")
+
+
+def do_exchange_ships(t: Table, move: ExchangeShips) -> None:
+    """Exchange ship cards; a navy without cards is gone."""
+    seat = t.active
+    for number, gone, came in ((move.navy, move.give, move.take), (move.other, move.take, move.give)):
+        navy = t.navy((seat, number))
+        if navy is not None:
+            ships = tuple(sorted((*without(navy.ships, *gone), *came)))
+            t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
+    t.navies = tuple(navy for navy in t.navies if navy.ships)
+    t.say("TWR-124", "navies {} and {} of {} exchange cards", move.navy, move.other, t.name(seat), seat=seat)
+
+
+def near_home(t: Table, seat: int, place: str, mu: int) -> bool:
+    """Whether a region is no more than some MU from a home region that the seat controls (TWR-126, T-21)."""
+    if place not in t.box.map.region:
+        return False
+    return any(
+        place in march_costs(t.box.map, t.roads, home, mu)
+        for home in regions.homes(t, seat)
+        if regions.controller(t, home) == seat
+    )
+
+
+def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
+    """Ask for a spare general, and an army near a home region (TWR-126)."""
+    seat = t.active
+    army = t.army((seat, move.army))
+    if move.general not in t.spare[seat]:
+        yield Reason("TWR-126", "you have no such spare general")
+    if army is None or not army.place or army.carrier >= 0:
+        yield Reason("TWR-126", f"army {move.army} is not on land")
+    elif not near_home(t, seat, army.place, GENERAL_REACH):
+        yield Reason("TWR-126", "the army is more than 4 MU from any home region", (army.place,))
+
+
+def do_join(t: Table, move: JoinGeneral) -> None:
+    """Take over the army; its old general is spare now."""
+    take_over(t, (t.active, move.army), move.general, "TWR-126")
+
+
+def take_over(t: Table, ref: Ref, general: str, rule: str) -> None:
+    """Put a spare general in charge of an army."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    spare = without(t.spare[ref[0]], general)
+    if army.general:
+        spare = tuple(sorted((*spare, army.general)))
+    t.spare = put(t.spare, ref[0], spare)
+    t.put_army(replace(army, general=general))
+    t.say(rule, "{} takes over army {} of {}", t.box.generals[general].name, ref[1], t.name(ref[0]), seat=ref[0])
+    t.check_army(ref)
+
+
+def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
+    """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None or move.army == move.other or not one.place or not other.place:
+        yield Reason("TWR-127", "two armies of yours on the map are needed")
+        return
+    if not one.general:
+        yield Reason("TWR-127", f"army {move.army} has no general", (one.place,))
+    if one.carrier >= 0 or other.carrier >= 0:
+        yield Reason("TWR-127", "both armies must be on land")
+    elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
+        yield Reason("TWR-127", "that army is more than 4 MU away", (one.place, other.place))
+
+
+def do_shift(t: Table, move: ShiftGeneral) -> None:
+    """Change armies; no army loses MU, and two generals change places (TWR-127)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None:
+        raise ValueError("no such army")
+    t.put_army(replace(one, general=other.general))
+    t.put_army(replace(other, general=one.general))
+    t.say("TWR-127", "{} changes to army {}", t.box.generals[one.general].name, move.other, seat=seat)
+    t.check_army(one.ref)
+    t.check_army(other.ref)
+
+
+def check_subdue(t: Table, move: Subdue) -> Iterator[Reason]:
+    """Four cards, an own region with unrest, one MU (TWR-128)."""
+    army = t.army((t.active, move.army))
+    if army is None or army.place not in t.box.map.region or army.carrier >= 0:
+        yield Reason("TWR-128", f"army {move.army} is not on land")
+        return
+    if len(army.troops) < 4:
+        yield Reason("TWR-128", f"it has {len(army.troops)} troop cards and needs 4", (army.place,))
+    if regions.controller(t, army.place) != t.active:
+        yield Reason("TWR-128", "you do not control this region", (army.place,))
+    if not t.unrest[t.box.map.region[army.place].index]:
+        yield Reason("TWR-128", "there is no unrest here", (army.place,))
+    if mu_left(t, army) < 1:
+        yield Reason("TWR-128", "the army has no MU left", (army.place,))
+
+
+def do_subdue(t: Table, move: Subdue) -> None:
+    """Spend one MU and remove one marker (TWR-128)."""
+    army = t.army((t.active, move.army))
+    if army is None:
+        raise ValueError("no such army")
+    at = t.box.map.region[army.place].index
+    t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+    t.put_army(replace(army, spent=army.spent + 1, road=0))
+    t.say("TWR-128", "army {} subdues unrest in {}", army.number, t.place_name(army.place), seat=army.seat)
+
+
+# The end of a turn
+
+
+def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
+    """One army at most in a region, all sizes legal, as long as MU are left to see to it (TWR-051, TWR-125)."""
+    for army in t.armies:
+        if army.seat != t.active or not army.place or army.carrier >= 0 or mu_left(t, army) < 1:
+            continue
+        if sum(other.seat == army.seat for other in t.armies_in(army.place)) > 1:
+            yield Reason("TWR-051", f"two armies of yours stand in {t.place_name(army.place)}", (army.place,))
+
+
+def do_end(t: Table, move: EndCampaign) -> None:
+    """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
+    seat = t.active
+    t.push("campaign_next", STEP)
+    t.push("infighting", STEP, seat)
+    for army in t.armies:
+        partner = next((o for o in t.armies_in(army.place) if o.seat == seat and o.number < army.number), None)
+        if army.seat == seat and army.place and army.carrier < 0 and partner is not None:
+            one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
+            t.put_army(one)
+            t.say(
+                "TWR-051", "armies {} and {} become one", partner.number, army.number, seat=seat, places=(army.place,)
+            )
+            dissolve(t, army, one)
+    for army in t.armies:
+        if army.seat == seat:
+            t.push("fit", STEP, army.ref)
+
+
+def fit(t: Table, ref: Ref) -> None:
+    """Let an army over the limit lose cards at random until it is legal (TWR-052, TWR-229)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    role = surplus(t, army)
+    if role:
+        t.push("fit", STEP, ref)
+        t.push("fit_loss", CHANCE, ref, role)
+
+
+def fit_chances(t: Table, ref: Ref, role: str) -> Chances:
+    """Give the cards of the class of which there are too many, each as likely (TWR-052)."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    cards = tuple(card for card in army.troops if t.box.troops[card].role == role)
+    kinds = tuple(dict.fromkeys(cards))
+    return Chances(kinds, tuple(cards.count(card) for card in kinds))
+
+
+def fit_lost(t: Table, card: Outcome, ref: Ref, role: str) -> None:
+    """Lose a card too many (TWR-052)."""
+    t.lose(ref, str(card))
+    t.say("TWR-052", "army {} of {} loses {}", ref[1], t.name(ref[0]), t.box.troops[str(card)].name, seat=ref[0])
+
+
+def next_turn(t: Table) -> None:
+    """Go on to the next seat, or to spending."""
+    if t.turn + 1 < len(t.order):
+        t.turn += 1
+        t.push("campaign_turn", STEP)
+    else:
+        t.push("spending_begin", STEP)
+
+
+def infighting(t: Table, seat: int) -> None:
+    """Ask the opponents whether they notice two quarrelling armies (TWR-129, TWR-130, T-36)."""
+    if not t.barbarian(seat) or t.effects(seat).reduced_antipathy:
+        return
+    own = [army for army in t.armies if army.seat == seat and army.place in t.box.map.region and army.carrier < 0]
+    others = t.turn_order(seat)[1:]
+    for at, one in reversed(list(enumerate(own))):
+        for other in reversed(own[at + 1 :]):
+            if t.box.map.border(one.place, other.place) is not None:
+                t.push("notice_next", STEP, others, one.ref, other.ref)
+
+
+def notice_next(t: Table, others: tuple[int, ...], one: Ref, other: Ref) -> None:
+    """Ask the next opponent, while both armies are there."""
+    if others and t.army(one) and t.army(other):
+        t.push("notice", others[0], others[1:], one, other)
+
+
+def answer_notice(t: Table, move: Answer) -> None:
+    """Notice the infighting, or leave it to the next opponent (TWR-130)."""
+    others, one, other = t.pop().args
+    if not move.yes:
+        t.push("notice_next", STEP, others, one, other)
+        return
+    t.say("TWR-129", "armies {} and {} fight each other", one[1], other[1], seat=one[0])
+    t.roll(("RED", "RED"), "infight_first", one, other)
+
+
+def infight_first(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
+    """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
+    t.roll(("RED", "RED"), "infight_second", one, other, roll)
+
+
+def infight_second(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
+) -> None:
+    """Both armies take their losses (TWR-129)."""
+    t.push("damage", STEP, other, first, "TWR-129")
+    t.push("damage", STEP, one, roll, "TWR-129")
+
+
+def list_moves(t: Table) -> Iterator[Move]:
+    """Offer what armies and navies may do besides moving."""
+    seat = t.active
+    own = [army for army in t.armies if army.seat == seat and army.place and army.carrier < 0]
+    for army in own:
+        if t.unrest[t.box.map.region[army.place].index]:
+            yield Subdue(army.number)
+        yield from (JoinGeneral(army.number, general) for general in dict.fromkeys(t.spare[seat]))
+        for other in own:
+            if other is army:
+                continue
+            if army.general and (not other.general or other.number > army.number):
+                yield ShiftGeneral(army.number, other.number)
+            if other.place == army.place:
+                yield Exchange(army.number, other.number, army.troops, ())
+                yield from (Exchange(army.number, other.number, (card,), ()) for card in dict.fromkeys(army.troops))
+    fleets = [navy for navy in t.navies if navy.seat == seat and navy.place]
+    for navy in fleets:
+        for other in fleets:
+            if other is not navy and other.place == navy.place:
+                yield from (ExchangeShips(navy.number, other.number, (c,), ()) for c in dict.fromkeys(navy.ships))
+
+
+KINDS: Kinds = {
+    Exchange: Kind(("campaign",), check_exchange, do_exchange, "TWR-124"),
+    ExchangeShips: Kind(("campaign",), check_exchange_ships, do_exchange_ships, "TWR-124"),
+    JoinGeneral: Kind(("campaign",), check_join, do_join, "TWR-126"),
+    ShiftGeneral: Kind(("campaign",), check_shift, do_shift, "TWR-127"),
+    Subdue: Kind(("campaign",), check_subdue, do_subdue, "TWR-128"),
+    EndCampaign: Kind(("campaign",), check_end, do_end, "TWR-125"),
+}
+LISTS: Lists = {}
+STEPS: Steps = {
+    "fit": fit,
+    "campaign_next": next_turn,
+    "infighting": infighting,
+    "notice_next": notice_next,
+}
+DRAWS: Draws = {"fit_loss": fit_chances}
+FALLS: Steps = {"fit_loss": fit_lost, "infight_first": infight_first, "infight_second": infight_second}
+ANSWERS = {"notice": answer_notice}

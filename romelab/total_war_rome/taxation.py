@@ -1,0 +1,125 @@
+"""The taxation phase: sieges, taxes, markets, wonders and the points for income (TWR-005, TWR-103 to TWR-110)."""
+
+from __future__ import annotations
+
+from romelab.total_war_rome import networks, regions
+from romelab.total_war_rome.chapter import Lists, Steps
+from romelab.total_war_rome.state import BARRACKS, MARKET, STEP, WALLING, WONDER
+from romelab.total_war_rome.table import Table, put
+
+BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
+"""Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
+
+
+def begin(t: Table) -> None:
+    """Let sieges gnaw, ask for events, then collect (TWR-110)."""
+    t.phase, t.turn = "taxation", 0
+    t.raised = (0,) * len(t.seats)
+    t.blighted = ()
+    t.passing = (False,) * len(t.seats)
+    for region in t.box.map.regions:
+        if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and regions.besieged(t, region.id):
+            decay(t, region.id)
+    t.push("collect", STEP)
+    t.push("open_window", STEP, "taxation", t.order)
+
+
+def decay(t: Table, place: str) -> None:
+    """Take one improvement of a besieged region: walling, then barracks, then market (TWR-110)."""
+    at = t.box.map.region[place].index
+    for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
+        if t.improvements[at] & bit:
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~bit)
+            t.say("TWR-110", "the siege costs {} its {}", t.place_name(place), name, places=(place,))
+            return
+
+
+def region_tax(t: Table, place: str) -> int:
+    """Give the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
+    region = t.box.map.region[place]
+    holder = t.control[region.index]
+    if holder < 0 or place in t.blighted or regions.besieged(t, place):
+        return 0
+    unrest = t.unrest[region.index]
+    if unrest:
+        unrest = max(0, unrest - t.effects(holder).unrest_immunity)
+    if unrest >= 2:
+        return 0
+    return region.gold // 2 if unrest else region.gold
+
+
+def markets(t: Table, seat: int) -> list[str]:
+    """Give a seat's regions with a market that is not besieged."""
+    return [
+        region.id
+        for region in t.box.map.regions
+        if t.control[region.index] == seat
+        and t.improvements[region.index] & MARKET
+        and not regions.besieged(t, region.id)
+    ]
+
+
+def income(t: Table, seat: int) -> tuple[int, int, int]:
+    """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52)."""
+    effects = t.effects(seat)
+    tax = sum(region_tax(t, place) for place in regions.controlled(t, seat))
+    held = markets(t, seat)
+    if not held:
+        return tax, 0, 0
+    linked = networks.market_income(t.box.map, t.roads, held, t.options.market_roads, effects.peaceful_agriculture)
+    each = effects.port_market_tax + t.options.port_market_tax
+    ports = each * sum(t.box.map.region[place].port for place in held)
+    return tax, linked, ports
+
+
+def collect(t: Table) -> None:
+    """Pay everybody, then the wonders, then score the income (TWR-103, TWR-108, TWR-005)."""
+    for seat in t.order:
+        tax, linked, ports = income(t, seat)
+        gold = tax + linked + ports
+        t.gain(seat, gold)
+        t.raised = put(t.raised, seat, t.raised[seat] + gold)
+        t.say(
+            "TWR-103",
+            "{} takes {} gold: {} from regions, {} from joined markets, {} from markets at ports",
+            t.name(seat),
+            gold,
+            tax,
+            linked,
+            ports,
+            seat=seat,
+        )
+    for seat in t.order:
+        for place in regions.controlled(t, seat):
+            if regions.has(t, place, WONDER):
+                admire(t, seat, place)
+    for seat in t.order:
+        points = next((vp for least, vp in BANDS if t.raised[seat] >= least), 0)
+        if points:
+            t.score(seat, points, "TWR-005", f"{t.raised[seat]} gold raised")
+    t.push("campaign_begin", STEP)
+
+
+def admire(t: Table, seat: int, place: str) -> None:
+    """Take up to two gold from each opponent for a wonder (TWR-108, T-11)."""
+    for other in t.turn_order(seat)[1:]:
+        gold = min(2, t.gold[other])
+        if gold:
+            t.gain(other, -gold)
+            t.gain(seat, gold)
+            if t.options.wonder_gold == "raised":
+                t.raised = put(t.raised, seat, t.raised[seat] + gold)
+            t.say(
+                "TWR-108",
+                "{} takes {} gold from {} for the wonder in {}",
+                t.name(seat),
+                gold,
+                t.name(other),
+                t.place_name(place),
+                seat=seat,
+                places=(place,),
+            )
+
+
+LISTS: Lists = {}
+STEPS: Steps = {"taxation_begin": begin, "collect": collect}
