@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.armies import BATTLE_EVENTS
 from romelab.total_war_rome.battle.damage import throws
 from romelab.total_war_rome.battle.moves import Pass, Promote, Recover, Reroll, Upgrade
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
-from romelab.total_war_rome.battle.state import LandBattle, Roll, Side
+from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.zones import added, distinct, least_mains, mains, without
 from romelab.total_war_rome.cards import card_id, generals, named, troop
 
@@ -21,7 +19,9 @@ LEVELS = {"x": 1, "skull": 2}
 def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Find the destroyed armies and the victor; survivors are picked up."""
     gone = [mains(side.alive) < least_mains(side.general) for side in battle.sides]
-    lost = [mains(side.dead) for side in battle.sides]
+    one, two = battle.sides
+    lost = [mains(one.dead), mains(two.dead)]
+    battle = replace(battle, fallen=(one.dead, two.dead))
     for index, side in enumerate(battle.sides):
         count = mains(side.alive)
         if gone[index]:

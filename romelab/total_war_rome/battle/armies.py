@@ -50,6 +50,10 @@ class Army:
     reserve_generals: tuple[str, ...] = ()
     general_reroll: bool = False
 
+    def __hash__(self) -> int:
+        # A battle asks for it often; the cards tell most armies apart.
+        return hash((self.seat, self.cards))
+
     @property
     def owners(self) -> tuple[int, ...]:
         """The commander's seat, then the seats of allies with cards in it."""

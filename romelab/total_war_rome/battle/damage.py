@@ -6,7 +6,6 @@ Damage is counted in wounds: an X is one, a Skull two. These are pure functions,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from romelab.core.chance import Chances
 from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.state import Roll, Side
+from romelab.total_war_rome.battle.state import Roll, Side, replace
 from romelab.total_war_rome.battle.zones import added, without
 from romelab.total_war_rome.cards import SYMBOLS, DiceSet, Troop, troop
 
@@ -113,6 +112,11 @@ def damages(rolls: Sequence[Roll], options: BattleOptions) -> tuple[int, int]:
         tally(roll.faces, troop(roll.card), troop(roll.target) if roll.target else None, options, roll.downgraded)
         for roll in rolls
     ]
+    return damages_of(rolls, tallies, options)
+
+
+def damages_of(rolls: Sequence[Roll], tallies: Sequence[Tally], options: BattleOptions) -> tuple[int, int]:
+    """Give the damage to side 0 and to side 1 of rolls that have been tallied."""
     done = [0, 0]
     nothing = Tally(0, 0, 0)
     for number, (roll, own) in enumerate(zip(rolls, tallies, strict=True)):

@@ -6,11 +6,10 @@ Both sides decide for themselves and face down; the second to lay down learns no
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
-from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, Side
+from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.zones import added, distinct, mains, without
 from romelab.total_war_rome.cards import named, troop
 

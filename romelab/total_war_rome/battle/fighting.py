@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
-from romelab.total_war_rome.battle.state import LandBattle, Roll, Side
+from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.zones import added, without
 from romelab.total_war_rome.cards import generals, named, troop
 
@@ -285,15 +284,43 @@ def _withdraw_skirmishers(battle: LandBattle) -> LandBattle:
 
 def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Pull back what still stands; artillery whose main battle card was destroyed is lost (TWR-198)."""
-    for index in (0, 1):
-        side = battle.sides[index]
-        if side.artillery and side.fallen:
-            log.append(Event("TWR-198", "{} is lost with its main battle card", (named(side.artillery),)))
-            side = replace(side, dead=added(side.dead, side.artillery), artillery="")
-        for slot in ("main", "skirmisher", "artillery"):
-            side = retired(side, slot, battle.phase)
-        battle = battle.with_side(index, replace(side, fallen=False, peeks=False, inspired=False))
-    return replace(battle, combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0)
+    lost = [side.artillery for side in battle.sides if side.artillery and side.fallen]
+    log += [Event("TWR-198", "{} is lost with its main battle card", (named(gun),)) for gun in lost]
+    one, two = (pulled_back(side, battle.phase) for side in battle.sides)
+    return replace(
+        battle, sides=(one, two), rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0
+    )
+
+
+def pulled_back(side: Side, phase: str) -> Side:
+    """Give a side after the end of a combat."""
+    dead, wounded, safe = side.dead, side.wounded, side.beside
+    if phase == "terrain":
+        safe = side.under
+    for slot in ("main", "skirmisher", "artillery"):
+        card: str = getattr(side, slot)
+        if not card:
+            continue
+        if slot == side.hurt:
+            wounded = card
+        elif slot == "artillery" and side.fallen:
+            dead = added(dead, card)
+        else:
+            safe = added(safe, card)
+    return replace(
+        side,
+        main="",
+        skirmisher="",
+        artillery="",
+        hurt="",
+        fallen=False,
+        peeks=False,
+        inspired=False,
+        dead=dead,
+        wounded=wounded,
+        under=safe if phase == "terrain" else side.under,
+        beside=side.beside if phase == "terrain" else safe,
+    )
 
 
 def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:

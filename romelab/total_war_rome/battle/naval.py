@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.damage import throws
 from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
-from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll
+from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll, replace
 from romelab.total_war_rome.battle.zones import added, distinct, least_mains, mains, without
 from romelab.total_war_rome.cards import named, ships
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
-from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
 from romelab.total_war_rome.battle.zones import masked
 
 
@@ -25,7 +25,7 @@ def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
     side, other = battle.sides[index], battle.sides[1 - index]
     if seat is not None and seat in side.army.owners:
         return side
-    army = replace(side.army, cards=masked(side.army.cards), events=(), veterans=(), reserve_generals=())
+    army = dataclasses.replace(side.army, cards=masked(side.army.cards), events=(), veterans=(), reserve_generals=())
     hidden = replace(side, army=army, hand=masked(side.hand), events=())
     if battle.stage in ("pledge", "pledge_next"):
         hidden = replace(hidden, pledge=-1)
@@ -40,5 +40,5 @@ def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
 def _seen_fleet(fleet: Fleet, seat: int | None) -> Fleet:
     if seat == fleet.navy.seat:
         return fleet
-    navy = replace(fleet.navy, army=masked(fleet.navy.army), events=())
+    navy = dataclasses.replace(fleet.navy, army=masked(fleet.navy.army), events=())
     return replace(fleet, navy=navy, army=masked(fleet.army), events=())

@@ -73,6 +73,10 @@ class BattleOptions:
     wounded_still_rolls: bool = True
     dice: DiceSet = field(default_factory=dice)
 
+    def __hash__(self) -> int:
+        # A battle asks for it often, and few options ever differ.
+        return hash((self.black_s, self.further_kills, self.dice.red.skull))
+
     @classmethod
     def from_rulings(cls, rulings: Any) -> BattleOptions:
         """Take the options of these names from any object that has some of them as attributes.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.moves import ChangeTerrain, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.state import LandBattle, Side
+from romelab.total_war_rome.battle.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.zones import distinct, without
 from romelab.total_war_rome.cards import generals
 

@@ -1,17 +1,18 @@
 """What a battle is: the zones that the cards of two sides lie in, and the rolls of a step.
 
-All values are frozen, hashable and plain. Cards are ids (see :mod:`romelab.total_war_rome.cards`); a zone is a sorted
-tuple of them, so that two ways to the same position give equal values.
+All values are named tuples, hashable and plain. Cards are ids (see :mod:`romelab.total_war_rome.cards`); a zone is a
+sorted tuple of them, so that two ways to the same position give equal values.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.total_war_rome.battle.armies import Army, Navy
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.cards import generals
+
+Value = TypeVar("Value", bound=tuple[Any, ...])
 
 Phase: TypeAlias = Literal["preparing", "terrain", "flanks", "centre", "envelopment", "result"]
 Slot: TypeAlias = Literal["", "main", "skirmisher", "artillery"]
@@ -28,8 +29,12 @@ PHASE_NAMES = {
 """Names of the six phases for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+def replace(value: Value, /, **changes: Any) -> Value:
+    """Give a value of this module with some fields changed."""
+    return cast(Any, value)._replace(**changes)
+
+
+class Side(NamedTuple):
     """One side of a land battle with its three zones (TWR-168).
 
     Attributes
@@ -110,8 +115,7 @@ class Side:
         return generals()[self.general].name if self.general else f"The army of seat {self.army.seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """The dice that one card rolls in a step.
 
     Attributes
@@ -151,8 +155,7 @@ class Roll:
         return bool(self.again) or len(self.faces) < len(self.dice)
 
 
-@dataclass(frozen=True, slots=True)
-class LandBattle:
+class LandBattle(NamedTuple):
     """A land battle in progress.
 
     Attributes
@@ -197,6 +200,8 @@ class LandBattle:
         The general's new level in stars while its card is chosen.
     upgraded
         The cards that became veterans.
+    fallen
+        The dead zones of both sides when the fighting ended, before cards were taken back.
     """
 
     sides: tuple[Side, Side]
@@ -219,6 +224,7 @@ class LandBattle:
     destroyed: tuple[bool, bool] = (False, False)
     improved: int = 0
     upgraded: tuple[str, ...] = ()
+    fallen: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     @property
     def over(self) -> bool:
@@ -230,8 +236,7 @@ class LandBattle:
         return replace(self, sides=(side, self.sides[1]) if index == 0 else (self.sides[0], side))
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(NamedTuple):
     """One side of a naval battle.
 
     Attributes
@@ -273,8 +278,7 @@ class Fleet:
     to_drown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class NavalBattle:
+class NavalBattle(NamedTuple):
     """A naval battle in progress; its fields mean what those of :class:`LandBattle` mean."""
 
     sides: tuple[Fleet, Fleet]

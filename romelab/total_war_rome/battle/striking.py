@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.moves import Pass, Strike
 from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.state import LandBattle, Roll, Side
+from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.zones import distinct, mains, without
 from romelab.total_war_rome.cards import named, troop
 
