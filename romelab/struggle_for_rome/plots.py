@@ -19,7 +19,8 @@ from romelab.drawing.picture import draw
 from romelab.drawing.sizes import MARK_RADIUS
 from romelab.struggle_for_rome.board import Board, default_board
 from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.prices import LAND_GOLD, Bill
+from romelab.struggle_for_rome.paper import BOARD_KEY
+from romelab.struggle_for_rome.prices import Bill
 from romelab.struggle_for_rome.routes import Route, arrow_distances, next_best, reach, why_not
 from romelab.struggle_for_rome.routes import bills as cheapest_bills
 from romelab.struggle_for_rome.scene import board_scene, price_note, tribe
@@ -28,22 +29,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["plot_arrow_distances", "plot_bills", "plot_board", "plot_reach", "plot_routes"]
-
-BOARD_KEY: Mapping[str, str] = {
-    "field": "field: grain",
-    "mountain": "mountain: ore",
-    "pasture": "pasture: a pasture card",
-    "forest": "forest: nothing",
-    "number": "dice total",
-    "city": "city with 2 to 5 towers",
-    "standard": "legion standard",
-    "iii": "neutral with three players",
-    "arrow": "arrow: 1 grain or 3 gold",
-    "sea": "sea arrow: 1 gold",
-    "limes": "Limes",
-    " free": "The first arrow that a tribe crosses in a round costs nothing.",
-}
-"""What the signs of the board mean (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98)."""
 
 
 def plot_board(
@@ -82,7 +67,7 @@ def plot_board(
     """
     board = board or default_board()
     scene = board_scene(board, pieces=pieces, title=title)
-    return draw(scene, ax, key=BOARD_KEY if key else None)
+    return draw(scene, ax, key=dict(BOARD_KEY) if key else None)
 
 
 def plot_routes(
@@ -101,8 +86,8 @@ def plot_routes(
 ) -> Axes:
     """Draw the cheapest route of a tribe with its bill, and the next-best ones; or the reason why it cannot go.
 
-    Of several cheapest bills the one is shown that is worth least, a grain counted as the 3 gold it stands for
-    (SFR-97).
+    Of several cheapest bills the one with least grain is shown; none of the others is worth less, if a grain counts
+    as the 3 gold it stands for (SFR-97).
 
     Parameters
     ----------
@@ -143,7 +128,7 @@ def plot_routes(
     here, there, others = board.at(start, "start").id, board.at(goal, "goal").id, tuple(tribes)
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
     reasons = why_not(board, here, there, **asked)
-    found = sorted(cheapest_bills(board, here, there, **asked), key=lambda route: _worth(route.bill))
+    found = cheapest_bills(board, here, there, **asked)
     ways = next_best(board, here, there, **asked, count=further + 1)
     best = found[0] if found else ways[0] if ways else None
     own = tribe(here, colour, kind)
@@ -445,10 +430,6 @@ def _quiet(base: BaseMap) -> BaseMap:
 
 def _occupied(tribes: Iterable[Piece]) -> dict[str, str]:
     return {piece.place: piece.words for piece in tribes}
-
-
-def _worth(bill: Bill) -> tuple[int, int]:
-    return bill.gold + LAND_GOLD * bill.grain, bill.grain
 
 
 def _crossroads(board: Board, place: str) -> str:

@@ -97,9 +97,9 @@ def test_route_bears_the_price_of_each_arrow_and_the_bill():
 
 
 def test_of_several_bills_the_one_worth_least_is_shown():
-    found = bills(BOARD, START, "2,8,N", grain=4, gold=9)
+    found = bills(BOARD, START, "2,8,N", grain=4, gold=4)
     least = min(route.bill.gold + 3 * route.bill.grain for route in found)
-    shown = said(plot_routes(None, START, "2,8,N", 4, 9), "note ")["2,8,N"]
+    shown = said(plot_routes(None, START, "2,8,N", 4, 4), "note ")["2,8,N"]
     bill = next(route.bill for route in found if str(route.bill) == shown)
     assert bill.gold + 3 * bill.grain == least
     assert len(found) > 1
@@ -186,6 +186,13 @@ def test_bills_are_the_whole_pareto_set_and_what_can_be_paid_is_filled():
     assert ax.get_xlabel() == "Grain to pay (cards)"
     assert ax.get_ylabel() == "Gold to pay (coins)"
     assert ax.get_ylim()[0] <= 0 <= ax.get_ylim()[1]
+
+
+def test_bill_that_takes_all_one_holds_can_be_paid():
+    bill = bills(BOARD, START, "8,8,S", beyond_purse=True)[0].bill
+    for spare, gids in ((0, ["payable"]), (-1, [])):
+        ax = plot_bills(None, START, "8,8,S", bill.grain, bill.gold + spare)
+        assert [line.get_gid() for line in ax.lines if line.get_gid() == "payable"] == gids
 
 
 def test_labels_of_bills_do_not_touch():
