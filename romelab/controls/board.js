@@ -20,6 +20,24 @@ function html(tag, className, parent) {
   return node;
 }
 
+const parse = (text) =>
+  document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+
+/** What the signs mean, folded away until somebody asks. */
+function showKey(key, root) {
+  const details = html("details", "rl-key", root);
+  const summary = html("summary", "", details);
+  summary.textContent = "What the signs mean";
+  summary.setAttribute("data-lm-suppress-shortcuts", "true");
+  const list = html("ul", "", details);
+  for (const [sign, words] of key) {
+    const item = html("li", sign ? "" : "bare", list);
+    if (sign) item.appendChild(parse(sign));
+    const text = html("span", "", item);
+    text.textContent = words;
+  }
+}
+
 function use(symbol, x, y, size, parent, attributes = {}) {
   return make(
     "use",
@@ -116,8 +134,7 @@ function render({ model, el }) {
   const root = html("div", "rl-board", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", model.get("label"));
-  const parsed = new DOMParser().parseFromString(model.get("paper"), "image/svg+xml").documentElement;
-  const svg = document.importNode(parsed, true);
+  const svg = parse(model.get("paper"));
   // The paper alone is a picture; with places to pick on it, it is a container.
   svg.setAttribute("role", "presentation");
   for (const name of ["aria-label", "width", "height"]) svg.removeAttribute(name);
@@ -127,6 +144,7 @@ function render({ model, el }) {
     group(name).setAttribute("aria-hidden", "true");
   }
   const caption = html("p", "rl-caption", root);
+  if (model.get("key").length) showKey(model.get("key"), root);
   const live = html("p", "rl-live", root);
   live.setAttribute("aria-live", "polite");
 

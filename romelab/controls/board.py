@@ -17,6 +17,7 @@ from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.laid import tag_offset, tag_width
+from romelab.drawing.legend import sign_svg
 from romelab.drawing.markup import path
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
 from romelab.drawing.svg import base_svg
@@ -74,6 +75,7 @@ class LiveBoard(anywidget.AnyWidget):
 
     label = traitlets.Unicode().tag(sync=True)
     paper = traitlets.Unicode().tag(sync=True)
+    key: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     places: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     kit = traitlets.Dict().tag(sync=True)
     pieces: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
@@ -97,6 +99,7 @@ class LiveBoard(anywidget.AnyWidget):
             paper=base_svg(base),
             places=_spots(base),
             kit=_kit(),
+            key=[[sign_svg(sign), words] for sign, words in base.key],
             # As wide as what it stands in; the drawing keeps its proportions.
             layout={"width": "100%", "min_width": "0"},
         )

@@ -153,6 +153,8 @@ class BaseMap:
         What lies on it, in drawing order.
     words
         A sentence that says what the map shows.
+    key
+        What its signs mean, as pairs of a sign (``"field"``, ``"arrow"``, ``"reach"`` ...) and words.
     """
 
     id: str
@@ -164,6 +166,7 @@ class BaseMap:
     places: tuple[Place, ...] = ()
     lettering: tuple[Lettering, ...] = ()
     words: str = ""
+    key: tuple[tuple[str, str], ...] = ()
 
     def __hash__(self) -> int:
         # The same id is the same map, and hashing all of it would take longer than drawing on it.

@@ -20,14 +20,15 @@ def scene_groups(scene: Scene) -> dict[str, str]:
     places = {place.id: place for place in scene.base.places}
     areas = {area.id: area for area in scene.base.areas}
     return {
-        "ways": "".join(_way(way) for way in scene.ways),
+        "ways": "".join(way_svg(way) for way in scene.ways),
         "marks": "".join(_mark(mark, places, areas) for mark in scene.marks),
         "pieces": "".join(_pieces(scene.pieces, places, areas)),
         "badges": "".join(_badges(way) for way in scene.ways),
     }
 
 
-def _way(way: Way) -> str:
+def way_svg(way: Way) -> str:
+    """Draw one way without its prices."""
     d = path(way.points)
     kind = "other" if way.kind == "other" else "best"
     player = escaped(way.player or "none")
@@ -63,10 +64,11 @@ def _tag(text: str, at: XY, kind: str) -> str:
 def _badges(way: Way) -> str:
     if way.kind == "other":
         return ""
-    return "".join(_badge(badge, i) for i, badge in enumerate(way.badges, 1))
+    return "".join(badge_svg(badge, i) for i, badge in enumerate(way.badges, 1))
 
 
-def _badge(badge: Badge, order: int) -> str:
+def badge_svg(badge: Badge, order: int) -> str:
+    """Draw the arrow a way crosses as number ``order``, with its price."""
     # The number stands on the way itself, the price beside it.
     label = _tag(badge.text, tag_offset(badge.text, badge.text_at, 8.0), "tag") if badge.text else ""
     at = f"translate({number(badge.x)} {number(badge.y)})"
@@ -86,10 +88,15 @@ def _mark(mark: Mark, places: dict[str, Place], areas: dict[str, Area]) -> str:
     spot = _spot(mark.place, places, areas)
     if spot is None:
         return ""
-    x, y = spot
+    if mark.place in places:
+        return mark_svg(mark, *spot)
     kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
-    if mark.place not in places:
-        return f'<path class="rl-mark-area m-{kind}" d="{path(areas[mark.place].points, closed=True)}"/>'
+    return f'<path class="rl-mark-area m-{kind}" d="{path(areas[mark.place].points, closed=True)}"/>'
+
+
+def mark_svg(mark: Mark, x: float, y: float) -> str:
+    """Draw the state of the place at (x, y)."""
+    kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
     radius = MARK_RADIUS[kind]
     parts = [f'<circle class="ring" r="{number(radius)}"/>']
     if kind == "chosen":

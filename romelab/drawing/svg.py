@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 from zlib import crc32
 
 from romelab.core.labels import text_width
@@ -113,8 +113,15 @@ def _middle(points: Sequence[XY]) -> tuple[float, float, float]:
     return x, y, 0.0
 
 
-def _arrow_sign(link: Link) -> str:
+_ASIDE = 4.5
+"""How far an arrow moves along its road, away from a city's wall."""
+
+
+def _arrow_sign(link: Link, cities: frozenset[str]) -> str:
     x, y, turn = _middle(link.points)
+    if link.kind != "sea" and (link.start in cities) != (link.end in cities):
+        away = _ASIDE if link.start in cities else -_ASIDE
+        x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))
     if link.kind == "sea":
         return use("rl-c-sail", x, y, 17, attributes=' class="rl-casing"') + use(
             "rl-g-sail", x, y, 17, attributes=' class="rl-sail"'
@@ -235,6 +242,7 @@ def scene_svg(scene: Scene) -> str:
 def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = "") -> str:
     roads = [link for link in base.links if link.kind == "road"]
     seas = [link for link in base.links if link.kind == "sea"]
+    cities = frozenset(place.id for place in base.places if place.kind == "city")
     others = [link for link in base.links if link.kind not in ("road", "sea")]
     back = [line for line in base.lines if line.kind == "coast"]
     under = [line for line in base.lines if line.kind == "border"]
@@ -258,7 +266,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         *(_line(line) for line in over),
         *(_lettering(item) for item in base.lettering),
         *(_area_signs(area) for area in base.areas),
-        *(_arrow_sign(link) for link in base.links if link.arrow),
+        *(_arrow_sign(link, cities) for link in base.links if link.arrow),
     ]
     signs = [
         *(_place_sign(place) for place in base.places if place.kind != "city"),

@@ -98,7 +98,11 @@ def sea_course(board: Board, link: Link, spots: tuple[XY, ...], middles: tuple[X
     (ax, ay), (bx, by) = (spots[i] for i in link.ends)
     length = hypot(bx - ax, by - ay)
     best: tuple[float, tuple[XY, ...]] | None = None
+    # Where a road joins the same two crossroads, the sea way keeps clear of it.
+    least = 0.45 if link.ends[1] in board.neighbours[link.ends[0]] else 0.0
     for bend in sorted((k * 0.08 for k in range(-9, 10)), key=abs):
+        if abs(bend) < least:
+            continue
         course = _arc((ax, ay), (bx, by), bend * length)
         # The ends lie on land by themselves: only what lies between counts.
         dry = sum(

@@ -17,6 +17,30 @@ SHEET_WIDTH = 800.0
 
 MARGIN = 30.0
 
+BOARD_KEY = (
+    ("field", "field: grain"),
+    ("mountain", "mountain: ore"),
+    ("pasture", "pasture: a pasture card"),
+    ("forest", "forest: nothing"),
+    ("number", "dice total"),
+    ("city", "city with 2 to 5 towers"),
+    ("standard", "legion standard"),
+    ("iii", "neutral with three players"),
+    ("arrow", "arrow: 1 grain or 3 gold"),
+    ("sea", "sea arrow: 1 gold"),
+    ("limes", "Limes"),
+    (" free", "The first arrow that a tribe crosses in a round costs nothing."),
+)
+"""What the signs of the board mean (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98)."""
+
+_MARKS_KEY = (
+    ("reach", "can be reached; the figure is the price in gold, 1 grain counted as 3"),
+    ("chosen", "chosen"),
+    ("ring", "named by a reason"),
+    ("badge", "arrows of the route in order"),
+    ("other", "another route"),
+)
+
 
 class Sheet:
     """Turns places of the board, in sides of a hex with y upwards, into units of the sheet with y downwards."""
@@ -98,6 +122,7 @@ def base_map(board: Board) -> BaseMap:
         places=tuple(_place(board, place.index, spots[place.index], plan) for place in board.crossroads),
         lettering=plan.words,
         words=_words(board),
+        key=BOARD_KEY + _MARKS_KEY,
     )
 
 

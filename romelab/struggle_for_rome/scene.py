@@ -299,6 +299,11 @@ def _still(base: BaseMap) -> tuple[Obstacle, ...]:
             left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
             mid = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * LINE
             found.append(Obstacle(Box(left, mid - 6, left + width, mid + 6), 14.0))
+    for item in base.lettering:
+        for i, line in enumerate(lines := item.text.split(" ")):
+            half, mid = text_width(line, 16, 4) / 2, item.y + (i - (len(lines) - 1) / 2) * 19
+            if not item.turn:
+                found.append(Obstacle(Box(item.x - half, mid - 8, item.x + half, mid + 8), 8.0))
     for area in base.areas:
         if area.label:
             x, y = area.middle[0] + area.label_at[0] + 10, area.middle[1] + area.label_at[1]
