@@ -1,0 +1,79 @@
+"""What the bots are told about the game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.core.bots import GreedyBot, RandomBot, TreeBot
+from romelab.core.game import CHANCE
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.judging import imagine, sift, value_of
+from romelab.kampf_um_rom.moves import Develop, Exchange, Leave
+from romelab.kampf_um_rom.setup import COLOURS, Setup
+
+GAME = KampfUmRom()
+
+
+def finish(bots: list, seed: int) -> tuple[int, ...]:
+    generator = random.Random(seed)
+    state = GAME.new_game(Setup(COLOURS[: len(bots)]))
+    while (seat := GAME.to_move(state)) is not None:
+        if seat == CHANCE:
+            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+        else:
+            moves = GAME.legal_moves(state)
+            move = bots[seat].choose(GAME.observe(state, seat), moves, generator)
+            assert move in moves
+            state, _ = GAME.perform(state, move)
+    return GAME.scores(state)
+
+
+def test_greedy_beats_random():
+    greedy = GreedyBot(GAME, value_of(GAME), sift)
+    results = [finish([greedy, RandomBot(), RandomBot()], seed) for seed in range(12)]
+    assert sum(scores[0] > max(scores[1:]) for scores in results) >= 10
+
+
+def test_a_tree_of_positions_can_be_searched():
+    tree = TreeBot(GAME, value_of(GAME), imagine, sift, rounds=6, depth=2)
+    scores = finish([tree, RandomBot(), RandomBot(), RandomBot()], 3)
+    assert len(scores) == 4
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_is_imagined_fits_what_is_seen(players):
+    generator = random.Random(players)
+    state = GAME.new_game(Setup(COLOURS[:players]))
+    while (seat := GAME.to_move(state)) is not None:
+        for other in range(players):
+            seen = GAME.observe(state, other)
+            full = imagine(seen, generator)
+            assert full.hidden == ()
+            assert GAME.observe(full, other) == seen
+            cards = [*full.pile, *full.discarded, *(c for heap in (*full.hands, *full.aside) for c in heap)]
+            assert sorted(cards) == list(range(1, 61))
+        if seat == CHANCE:
+            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+        else:
+            moves = GAME.legal_moves(state)
+            state, _ = GAME.perform(state, moves[int(generator.random() * len(moves))])
+    assert imagine(state, generator) is state
+
+
+def test_the_sift_leaves_something_to_do(table):
+    end = table(hands={"red": [3]}, pile=[], ending=True)
+    assert sift(end.state, GAME.legal_moves(end.state)) == end.listed(Develop)
+    dead = table(hands={"red": [53]}, pile=[], ending=True)
+    assert sift(dead.state, GAME.legal_moves(dead.state)) == [Leave()]
+    start = end.state._replace(stage="start exchange", ending=False)
+    assert sift(start, GAME.legal_moves(start)) == [Exchange(()), Exchange((3,))]
+
+
+def test_a_better_position_looks_better(table):
+    value = value_of(GAME)
+    assert value(table(held={"red": "jagd"}).state, 0) > value(table().state, 0)
+    assert value(table(held={"white": "hauptstadt"}).state, 0) < value(table().state, 0)
+    two_ways = table(held={"red": "ackerbau"}, hands={"red": [3]})
+    assert value(two_ways.state, 0) > value(table(held={"red": "jagd"}, hands={"red": [3]}).state, 0)
