@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
 from romelab.core.game import AnyGame, Event, Move
 from romelab.core.scene import BaseMap, Scene
@@ -25,9 +27,12 @@ class Face(ABC):
     ----------
     game
         The game.
+    bots
+        Programs that can take a seat, the simplest first and the one to learn from last.
     """
 
     game: ClassVar[AnyGame]
+    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
 
     @abstractmethod
     def base(self, setup: Any) -> BaseMap:

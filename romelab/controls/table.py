@@ -1,13 +1,13 @@
 """The game table: people and bots at one screen, for every game.
 
-The table holds no rules. It lists what ``legal_moves`` gives, plays it on a :class:`~romelab.core.history.History`, asks
-``why_not`` about everything else, and shows what ``observe`` lets the reader see.
+The table holds no rules. It lists what ``legal_moves`` gives, plays it on a ``History``, asks ``why_not`` about
+everything else, and shows what ``observe`` lets the reader see.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -20,8 +20,7 @@ from romelab.controls.picker import MovePicker
 from romelab.controls.stage import Stage, card, shown
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import refusal, seat_sign, table
-from romelab.core.bots import BOTS, choose_move
-from romelab.core.chance import Outcome, Seeded
+from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.core.history import History
@@ -48,19 +47,44 @@ class GameTable(Stage):
         For each seat ``"person"`` or the name of a bot; people everywhere if left out.
     open_table
         True shows everything to everybody, as a teacher may want; False hides hands behind a curtain.
+    chance
+        Where dice and cards come from instead of the seed.
+    history
+        A game of this set-up in progress, to go on with; its own source of chance is not used.
+    guide
+        Parts at the top of the panel, such as the steps of a tour. A guided table does without the settings and the
+        bots' buttons: somebody else plays for the other seats.
 
     Attributes
     ----------
     history
         The game in progress.
+    hold
+        Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
+    on_change
+        Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
 
     def __init__(
-        self, face: Face, setup: Any, *, seed: int = 1, bots: Sequence[str] = (), open_table: bool = False
+        self,
+        face: Face,
+        setup: Any,
+        *,
+        seed: int = 1,
+        bots: Sequence[str] = (),
+        open_table: bool = False,
+        chance: ChanceSource | None = None,
+        history: History[Any] | None = None,
+        guide: Sequence[widgets.Widget] = (),
     ) -> None:
         self.face = face
         self._seed = Seeded(seed)
-        self.history: History[Any] = History(face.game, setup, None)
+        self._chance: ChanceSource = self._seed if chance is None else chance
+        self.history: History[Any] = History(face.game, setup, None) if history is None else history
+        self.history.chance = None
+        self.hold = ""
+        self.on_change: Callable[[], None] = lambda: None
+        self._guided = bool(guide)
         self._reasons: tuple[Reason, ...] = ()
         self._picked = ""
         self._revealed: int | None = None
@@ -88,13 +112,15 @@ class GameTable(Stage):
         self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[0])
         self.roles = tuple(
             widgets.Dropdown(
-                description=seat.name, options=[PERSON, *BOTS], value=bots[index] if index < len(bots) else PERSON
+                description=seat.name, options=[PERSON, *face.bots], value=bots[index] if index < len(bots) else PERSON
             )
             for index, seat in enumerate(face.seats(setup))
         )
         self.timeline = Timeline({face.game.id: face.game}, self._moved_in_time, self.guarded)
         who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
+        shown(who, not self._guided)
         panel = (
+            *guide,
             _framed(self.turn),
             card(
                 "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
@@ -127,8 +153,21 @@ class GameTable(Stage):
             return people[0]
         return self.seat if self.seat == self._revealed else None
 
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons against what was tried or picked last; none if it was possible."""
+        return self._reasons
+
+    @property
+    def picked(self) -> str:
+        """Id of the place picked last on the board; empty if something was played since."""
+        return self._picked
+
     def play(self, move: Move) -> None:
         """Make a move, or say why it is refused."""
+        if self.hold:
+            self.say(self.hold)
+            return
         try:
             self.history.play(move)
         except IllegalMoveError as error:
@@ -142,9 +181,12 @@ class GameTable(Stage):
 
     def let_fall(self, outcome: Outcome | None = None) -> None:
         """Let chance fall: as the seed has it, or as given."""
+        if self.hold:
+            self.say(self.hold)
+            return
         if outcome is None:
             chances = self.face.game.chances(self.history.state)
-            outcome = self._seed.draw(chances, self.history.here.falls)
+            outcome = self._chance.draw(chances, self.history.here.falls)
         self.history.settle(outcome)
         self._go_on()
         self.refresh()
@@ -165,7 +207,7 @@ class GameTable(Stage):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return
-        name = self._role(seat) if self._role(seat) != PERSON else next(iter(BOTS))
+        name = self._role(seat) if self._role(seat) != PERSON else next(reversed(self.face.bots))
         self._bot(seat, name)
         self._go_on()
         self.refresh()
@@ -175,19 +217,32 @@ class GameTable(Stage):
         self._bots_play()
         self.refresh()
 
+    def replay(self, moves: Sequence[Move]) -> None:
+        """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
+        for move in moves:
+            while self.seat == CHANCE:
+                self._let_one_fall()
+            self.history.play(move)
+        self._go_on()
+        self._reasons, self._picked = (), ""
+        self.refresh()
+
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face
         seat = self.seat
         decides = seat is not None and seat != CHANCE
-        is_bot = decides and self._role(seat) != PERSON
+        is_bot = seat is not None and decides and self._role(seat) != PERSON
         hidden = decides and not is_bot and self.viewer != seat and not self._all
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
         self.picker.offer(self.history.setup, moves, seat)
         self._show_chance(state if seat == CHANCE else None)
-        shown(self.bot, decides and not hidden)
+        self.fall.disabled = bool(self.hold)
+        if self.hold:
+            self.picker.go.disabled = True
+        shown(self.bot, decides and not hidden and not self._guided)
         self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
-        shown(self.bots_on, is_bot)
+        shown(self.bots_on, is_bot and not self._guided)
         shown(self.curtain, hidden)
         if hidden and seat is not None:
             self.curtain.description = (
@@ -212,7 +267,7 @@ class GameTable(Stage):
         return self.open_table.value
 
     def _role(self, seat: int) -> str:
-        return self.roles[seat].value
+        return str(self.roles[seat].value)
 
     def _observed(self) -> Any:
         if self._all:
@@ -222,7 +277,9 @@ class GameTable(Stage):
     def _bot(self, seat: int, name: str) -> None:
         game, state = self.face.game, self.history.state
         generator = random.Random(f"{self._seed.seed}/{seat}/{self.history.here.number}")  # noqa: S311 - play, not secrets
-        self.history.play(choose_move(BOTS[name], game, state, seat, generator))
+        # A bot sees no more than a person in its seat.
+        move = self.face.bots[name].choose(game.observe(state, seat), game.legal_moves(state), generator)
+        self.history.play(move)
 
     def _bots_play(self) -> None:
         for _ in range(MOST_BOT_MOVES):
@@ -238,7 +295,11 @@ class GameTable(Stage):
             chances = self.face.game.chances(self.history.state)
             if self.falls.value != FALLS[0] and self.face.chance_is_open(self.history.state, chances):
                 return
-            self.history.settle(self._seed.draw(chances, self.history.here.falls))
+            self._let_one_fall()
+
+    def _let_one_fall(self) -> None:
+        chances = self.face.game.chances(self.history.state)
+        self.history.settle(self._chance.draw(chances, self.history.here.falls))
 
     def _wire(self) -> None:
         self.board.on_pick(self.guarded(self.pick))
@@ -319,6 +380,7 @@ class GameTable(Stage):
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
         self.why.value = refusal(self._reasons, self.face.game.rulebook)
+        self.on_change()
 
 
 def _framed(*children: widgets.Widget) -> widgets.VBox:

@@ -170,7 +170,8 @@ def placed(board: Board, question: Question, place: str) -> Question:
     there = board.at(find(board, place))
     name = f"Put {question.who} on {there.id}"
     if there.city is not None:
-        reason = Reason("SFR-94", f"{board.cities[there.city].name} is a city; wandering tribes stand outside", (there.id,))
+        city = board.cities[there.city].name
+        reason = Reason("SFR-94", f"{city} is a city; wandering tribes stand outside", (there.id,))
         raise IllegalMoveError(name, (reason,))
     others = {at: str(tribe) for tribe, at in question.tribes if tribe.key != question.tribe}
     if there.id in others:

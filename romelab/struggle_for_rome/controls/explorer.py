@@ -1,4 +1,4 @@
-"""The route explorer: click a crossroads and see every cheapest way there, its bill, and why a place is out of reach."""
+"""The route explorer: click a crossroads and see every cheapest way there, its bill, or why it is out of reach."""
 
 from __future__ import annotations
 
