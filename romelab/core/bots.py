@@ -1,40 +1,224 @@
-"""Players without a person: each gets only what its seat may see, and the legal moves."""
+"""Players that are programs: random, greedy, and Monte Carlo tree search. They play any game.
+
+A bot gets what a person in its seat would get: an observation and the legal moves. What a game knows about itself
+(which positions are good, how hidden cards could lie) is handed in as plain functions.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import log, sqrt
+from typing import Any, Protocol
 
-from romelab.core.game import AnyGame, Move
+from romelab.core.game import CHANCE, AnyGame, Move
 
-Bot: TypeAlias = Callable[[AnyGame, Any, int, Sequence[Move], random.Random], Move]
-"""Takes the game, the observation of a seat, the seat, its legal moves and a generator; gives one of the moves."""
-
-
-def random_bot(game: AnyGame, observation: Any, seat: int, moves: Sequence[Move], generator: random.Random) -> Move:
-    """Take any legal move, each with the same chance."""
-    del game, observation, seat
-    return moves[int(generator.random() * len(moves))]
-
-
-BOTS: Mapping[str, Bot] = MappingProxyType({"random": random_bot})
-"""The bots by name, the simplest first."""
+Value = Callable[[Any, int], float]
+"""How good an observation looks for a seat; more is better."""
+Sift = Callable[[Any, Sequence[Move]], Sequence[Move]]
+"""Picks the moves worth looking at; at least one."""
+Imagine = Callable[[Any, random.Random], Any]
+"""Fills in what an observation hides, by chance: gives a full position that fits it."""
 
 
-def choose_move(bot: Bot, game: AnyGame, state: Any, seat: int, generator: random.Random) -> Move:
-    """Ask a bot for a move, and show it no more than its seat may see.
+class Bot(Protocol):
+    """A player that is a program."""
+
+    @property
+    def looks(self) -> bool:
+        """Whether it looks at the observation at all; playouts save the work for one that does not."""
+        ...
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose one of the legal moves.
+
+        Parameters
+        ----------
+        observation
+            The position as its seat may see it.
+        moves
+            The legal moves; at least one.
+        generator
+            Its own source of chance; the same stream gives the same choice.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """Plays any legal move, each as likely as the others.
+
+    Examples
+    --------
+    >>> bot = RandomBot()
+    >>> bot.choose(None, ["a", "b", "c"], random.Random(1))
+    'a'
+    """
+
+    looks = False
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose any of the moves."""
+        return moves[int(generator.random() * len(moves))]
+
+
+def everything(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
+    """Keep all moves: the sift of a game that has none."""
+    return moves
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyBot:
+    """Plays the move after which the position looks best to it; of equal ones the first or, if it dares, any.
 
     Parameters
     ----------
-    bot
-        The bot.
-    game, state
-        The game and the position.
-    seat
-        The seat to move.
-    generator
-        Where its chance decisions come from.
+    game
+        The game.
+    value
+        How good an observation looks for a seat. It is asked right after the move, before dice or cards fall.
+    sift
+        Which moves to look at; without it all.
+    whim
+        Chance of playing any move instead, from 0 to 1: makes its games differ and keeps it out of dead ends.
     """
-    return bot(game, game.observe(state, seat), seat, game.legal_moves(state), generator)
+
+    game: AnyGame
+    value: Value
+    sift: Sift = everything
+    whim: float = 0.0
+    looks = True
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose the move that leads to the best-looking position."""
+        if self.whim and generator.random() < self.whim:
+            return moves[int(generator.random() * len(moves))]
+        if len(moves) == 1:
+            return moves[0]
+        seat = self.game.to_move(observation)
+        if seat is None or seat == CHANCE:
+            raise ValueError("nobody decides in this position")
+        best, best_value = moves[0], float("-inf")
+        for move in self.sift(observation, moves):
+            value = self.value(self.game.perform(observation, move)[0], seat)
+            if value > best_value:
+                best, best_value = move, value
+        return best
+
+
+@dataclass(slots=True)
+class _Node:
+    """What the search knows of the positions reached by one line of decisions."""
+
+    visits: int = 0
+    seen: dict[Move, int] = field(default_factory=dict["Move", int])
+    children: dict[Move, _Node] = field(default_factory=dict["Move", "_Node"])
+    total: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TreeBot:
+    """Monte Carlo tree search over positions that fit what the bot has seen.
+
+    Each round of the search fills in the hidden cards anew, walks down the tree by the UCB rule, adds one node, and
+    judges the position a few random decisions further on. After Cowling, Powley and Whitehouse 2012 (Information Set
+    Monte Carlo Tree Search); UCB after Auer, Cesa-Bianchi and Fischer 2002.
+
+    Parameters
+    ----------
+    game
+        The game.
+    value
+        How good an observation looks for a seat.
+    imagine
+        Fills in what an observation hides.
+    sift
+        Which moves to look at; without it all.
+    rounds
+        How many rounds of search a decision gets.
+    depth
+        Random decisions before a position is judged.
+    curiosity
+        Weight of trying what was tried little, in units of the spread of values seen.
+    """
+
+    game: AnyGame
+    value: Value
+    imagine: Imagine
+    sift: Sift = everything
+    rounds: int = 100
+    depth: int = 6
+    curiosity: float = 0.7
+    looks = True
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose the move that the search tried most."""
+        if len(moves) == 1:
+            return moves[0]
+        seat = self.game.to_move(observation)
+        if seat is None or seat == CHANCE:
+            raise ValueError("nobody decides in this position")
+        candidates = list(self.sift(observation, moves))
+        root = _Node()
+        bounds = [float("inf"), float("-inf")]
+        for _ in range(self.rounds):
+            self._round(root, self.imagine(observation, generator), candidates, generator, bounds)
+        return max(candidates, key=lambda move: root.children[move].visits if move in root.children else 0)
+
+    def _round(
+        self, root: _Node, state: Any, moves: Sequence[Move], generator: random.Random, bounds: list[float]
+    ) -> None:
+        game = self.game
+        node, path = root, [(root, -1)]
+        grown = False
+        while not grown:
+            seat = game.to_move(state)
+            if seat is None:
+                break
+            move = self._pick(node, moves, generator, bounds)
+            grown = move not in node.children
+            node = node.children.setdefault(move, _Node())
+            path.append((node, seat))
+            state = self._settled(game.perform(state, move)[0], generator)
+            moves = self._moves(state)
+        for _ in range(self.depth):
+            if not moves:
+                break
+            state = self._settled(game.perform(state, moves[int(generator.random() * len(moves))])[0], generator)
+            moves = self._moves(state)
+        values: dict[int, float] = {}
+        for node, seat in path:
+            node.visits += 1
+            if seat >= 0:
+                if seat not in values:
+                    values[seat] = self.value(state, seat)
+                    bounds[0], bounds[1] = min(bounds[0], values[seat]), max(bounds[1], values[seat])
+                node.total += values[seat]
+
+    def _pick(self, node: _Node, moves: Sequence[Move], generator: random.Random, bounds: list[float]) -> Move:
+        """Pick an untried move, else the one with the best upper bound."""
+        untried = [move for move in moves if move not in node.children]
+        for move in moves:
+            node.seen[move] = node.seen.get(move, 0) + 1
+        if untried:
+            return untried[int(generator.random() * len(untried))]
+        spread = max(bounds[1] - bounds[0], 1e-9)
+
+        def upper(move: Move) -> float:
+            child = node.children[move]
+            explore = self.curiosity * sqrt(log(node.seen[move] + 1) / child.visits)
+            return (child.total / child.visits - bounds[0]) / spread + explore
+
+        return max(moves, key=upper)
+
+    def _settled(self, state: Any, generator: random.Random) -> Any:
+        while self.game.to_move(state) == CHANCE:
+            state = self.game.settle(state, self.game.chances(state).draw(generator))[0]
+        return state
+
+    def _moves(self, state: Any) -> Sequence[Move]:
+        seat = self.game.to_move(state)
+        if seat is None:
+            return ()
+        return self.sift(state, self.game.legal_moves(state))
