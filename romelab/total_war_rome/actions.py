@@ -303,10 +303,10 @@ PLACE = {
 }
 
 
-def list_actions(t: Table, agent: Agent) -> list[Move]:
+def list_actions(t: Table, agent: Agent) -> tuple[Move, ...]:
     """Offer the actions of an agent where it stands."""
     if not may_act(t, agent):
-        return []
+        return ()
     found: list[Move] = []
     targets: dict[str, list[tuple[type[Move], tuple[object, ...]]]] = {}
     for card in t.hands[agent.seat]:
@@ -314,9 +314,14 @@ def list_actions(t: Table, agent: Agent) -> list[Move]:
             continue
         action = t.box.deck[card].action
         if action not in targets:
-            targets[action] = list(_targets(t, agent, action))
+            # The card does not matter to what a place allows, so one card speaks for all of its kind.
+            targets[action] = [
+                (kind, args)
+                for kind, args in _targets(t, agent, action)
+                if not any(True for _ in PLACE[kind](t, agent, kind(card, agent.number, *args)))  # type: ignore[call-arg]
+            ]
         found += [kind(card, agent.number, *args) for kind, args in targets[action]]  # type: ignore[call-arg]
-    return found
+    return tuple(found)
 
 
 def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[Move], tuple[object, ...]]]:

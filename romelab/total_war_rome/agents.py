@@ -11,7 +11,9 @@ from romelab.core.game import CHANCE, Move, Reason
 from romelab.total_war_rome.actions import list_actions
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
 from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import CashLevy, EndAgents, MoveAgent
+from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.routes import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.state import STEP
 from romelab.total_war_rome.table import Table, put
@@ -138,21 +140,21 @@ def do_end(t: Table, move: EndAgents) -> None:
 
 
 @lru_cache(maxsize=16384)
-def _moves_to(number: int, places: tuple[str, ...]) -> tuple[MoveAgent, ...]:
+def _moves_to(board: RegionMap, number: int, place: str, steps: int, options: Options) -> tuple[MoveAgent, ...]:
+    places = agent_reach(board, place, steps, options.agent_sea_trip, options.agent_port_to_port)
     return tuple(MoveAgent(number, place) for place in places)
 
 
-def list_phase(t: Table) -> Iterable[Move]:
+def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
     """Offer moves, actions, levies and events of the agent phase."""
-    found: list[Move] = [EndAgents()]
     seat = t.active
+    found: list[Move | tuple[Move, ...]] = [(EndAgents(), *map(CashLevy, t.hands[seat]))]
     for agent in t.agents:
         if agent.seat == seat:
-            found += list_actions(t, agent)
+            found.append(list_actions(t, agent))
             if agent.walked < AGENT_STEPS:
-                places = reach(t, agent.place, AGENT_STEPS - agent.walked)
-                found += _moves_to(agent.number, tuple(places))
-    found += [CashLevy(card) for card in t.hands[seat]]
+                left = AGENT_STEPS - agent.walked
+                found.append(_moves_to(t.box.map, agent.number, agent.place, left, t.options))
     found += list_events(t)
     return found
 

@@ -41,7 +41,9 @@ class Kind(NamedTuple):
 
 
 Kinds: TypeAlias = dict[type[Move], Kind]
-Lists: TypeAlias = dict[str, Callable[[Table], Iterable[Move]]]
+Lists: TypeAlias = dict[str, Callable[[Table], Iterable[Move | tuple[Move, ...]]]]
+"""Lists of moves to choose from. Single moves are put to their ``check``; a tuple holds moves that were made out of the
+very predicates of that check, so that asking again would only cost time (a test asks for all of them)."""
 Steps: TypeAlias = dict[str, Callable[..., None]]
 Draws: TypeAlias = dict[str, Callable[..., Chances]]
 

@@ -146,8 +146,12 @@ class TotalWarRome(Game[State, Setup]):
         lister = LISTS.get(situation(t))
         if lister is None:
             return []
+        t.memo = {}
         found: list[Move] = []
         for move in lister(t):
+            if type(move) is tuple:
+                found += move
+                continue
             for _ in KINDS[type(move)].check(t, move):
                 break
             else:
@@ -161,6 +165,7 @@ class TotalWarRome(Game[State, Setup]):
         if state.phase == "over":
             return (Reason("TWR-259", "the game is over"),)
         t = Table(self.box, state)
+        t.memo = {}
         now = situation(t)
         kind = KINDS.get(type(move))
         if kind is None:

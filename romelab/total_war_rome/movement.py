@@ -440,9 +440,9 @@ def sail(t: Table, navy: Navy, to: str) -> None:
 # The list
 
 
-def list_phase(t: Table) -> Iterable[Move]:
+def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
     """Offer everything of the campaign phase."""
-    found: list[Move] = [EndCampaign()]
+    found: list[Move | tuple[Move, ...]] = [EndCampaign()]
     seat = t.active
     board = t.box.map
     for army in t.armies:
@@ -465,16 +465,29 @@ def list_phase(t: Table) -> Iterable[Move]:
     return found
 
 
-def _list_army(t: Table, army: Army) -> Iterator[Move]:
-    if mu_left(t, army) > 0 or army.road:
-        for place in t.box.map.beside[army.place]:
-            yield MoveArmy(army.number, place)
-            if _needs_leave(t, place) >= 0:
-                yield MoveArmy(army.number, place, True)
-        yield from (Embark(army.number, navy.number) for navy in t.navies if navy.seat == army.seat)
+def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
+    left = mu_left(t, army)
+    if not any(_may_leave(t, army)):
+        if left > 0 or army.road:
+            yield tuple(_list_steps(t, army, left))
+        if left > 0:
+            coast = (army.place, *t.box.map.coasts(army.place))
+            for navy in t.navies:
+                if navy.seat == army.seat and navy.place in coast:
+                    yield Embark(army.number, navy.number)
     yield from list_assaults(t, army)
     if t.enemies_in(army.place, army.seat):
         yield Confront(army.number)
+
+
+def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
+    for place in t.box.map.beside[army.place]:
+        step = army_step(t, army, place)
+        if step is not None and step[0] <= left:
+            if not any(_leave_needed(t, place, False)):
+                yield MoveArmy(army.number, place)
+            if not any(_leave_needed(t, place, True)):
+                yield MoveArmy(army.number, place, True)
 
 
 def _list_navy(t: Table, navy: Navy) -> Iterator[Move]:
@@ -484,7 +497,11 @@ def _list_navy(t: Table, navy: Navy) -> Iterator[Move]:
     elif navy_left(t, navy) > 0:
         if navy.place in board.sea:
             yield from (MoveNavy(navy.number, place) for place in board.sea[navy.place].adjacent)
-            yield from (MoveNavy(navy.number, place) for place in board.ports[navy.place])
+            yield from (
+                MoveNavy(navy.number, place)
+                for place in board.ports[navy.place]
+                if not regions.foreign(t, place, navy.seat)
+            )
         else:
             yield from (MoveNavy(navy.number, place) for place in board.coasts(navy.place))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists
 from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.map import Border, Region
 from romelab.total_war_rome.moves import (
     AssignGeneral,
     BuyAgent,
@@ -22,8 +24,9 @@ from romelab.total_war_rome.moves import (
 from romelab.total_war_rome.reorganise import take_over
 from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.spending import afford, list_troops, plan
-from romelab.total_war_rome.state import BARRACKS, BITS, MARKET, WALLING, WONDER, Agent, Army
+from romelab.total_war_rome.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
 from romelab.total_war_rome.table import Table, put, without
+from romelab.total_war_rome.tables import Development
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6
@@ -42,17 +45,21 @@ def check_development(t: Table, move: BuyDevelopment) -> Iterator[Reason]:
     if box is None or box.faction != t.factions[seat]:
         yield Reason("TWR-230", "this development is not in your tree")
         return
-    owned = (*t.developed[seat], *t.fresh[seat])
+    yield from _branch(t, box, (*t.developed[seat], *t.fresh[seat]))
+    yield from afford(t, box.cost, "TWR-230")
+
+
+def _branch(t: Table, box: Development, owned: tuple[str, ...]) -> Iterator[Reason]:
+    """Say what is against a box of the own tree."""
     if box.id in owned:
         yield Reason("TWR-230", f"{box.name} is bought already")
     missing = [t.box.developments[name].name for name in box.requires if name not in owned]
     if missing:
         yield Reason("TWR-230", f"{', '.join(missing)} is needed first")
-    rows = [t.box.developments[name] for name in t.fresh[seat]]
-    clash = next((other.name for other in rows if other.row == box.row and other.id != box.id), "")
-    if clash:
-        yield Reason("TWR-231", f"{clash} of the same row is bought in this round")
-    yield from afford(t, box.cost, "TWR-230")
+    for name in t.fresh[t.active]:
+        other = t.box.developments[name]
+        if other.row == box.row and other is not box:
+            yield Reason("TWR-231", f"{other.name} of the same row is bought in this round")
 
 
 def do_development(t: Table, move: BuyDevelopment) -> None:
@@ -73,6 +80,50 @@ def improvement_cost(t: Table, seat: int, improvement: str) -> int:
     return max(1, IMPROVEMENT_COST - t.effects(seat).improvement_discount)
 
 
+class Bought(NamedTuple):
+    """How many improvements a seat has laid out in this phase (TWR-236 to TWR-238)."""
+
+    here: dict[str, int]
+    kinds: dict[str, int]
+    counted: int
+    roads: int
+
+
+def bought(t: Table, seat: int) -> Bought:
+    """Count what a seat has laid out."""
+    here: dict[str, int] = {}
+    kinds: dict[str, int] = {}
+    built = roads = 0
+    for move in t.plans[seat]:
+        if isinstance(move, BuyImprovement):
+            here[move.region] = here.get(move.region, 0) + 1
+            kinds[move.improvement] = kinds.get(move.improvement, 0) + 1
+            built += 1
+        elif isinstance(move, BuyRoad):
+            roads += 1
+    return Bought(here, kinds, built + roads if t.options.roads_count_to_five else built, roads)
+
+
+def _site(t: Table, region: Region, done: Bought) -> Iterator[Reason]:
+    """Say what is against building in a region at all (TWR-150, TWR-236, TWR-238)."""
+    if regions.besieged(t, region.id):
+        yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
+    if done.here.get(region.id, 0) >= 2:
+        yield Reason("TWR-236", "two improvements a round are the most for one region", (region.id,))
+    if done.counted >= 5:
+        yield Reason("TWR-238", "five improvements are the most for a round")
+
+
+def _sort(t: Table, region: Region, improvement: str, done: Bought) -> Iterator[Reason]:
+    """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
+    if t.improvements[region.index] & BITS[improvement]:
+        yield Reason("TWR-234", f"there is a {improvement} already", (region.id,))
+    if done.kinds.get(improvement, 0) >= 2:
+        yield Reason("TWR-237", f"two of each kind are the most for a round: {improvement}")
+    if improvement == "wonder":
+        yield from _wonder(t, region.id)
+
+
 def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
@@ -80,20 +131,9 @@ def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
     if region is None or t.control[region.index] != seat:
         yield Reason("TWR-234", "you do not control this region", (move.region,))
         return
-    if t.improvements[region.index] & BITS[move.improvement]:
-        yield Reason("TWR-234", f"there is a {move.improvement} already", (region.id,))
-    if regions.besieged(t, region.id):
-        yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
-    bought = [m for m in t.plans[seat] if isinstance(m, BuyImprovement)]
-    if sum(m.region == region.id for m in bought) >= 2:
-        yield Reason("TWR-236", "two improvements a round are the most for one region", (region.id,))
-    if sum(m.improvement == move.improvement for m in bought) >= 2:
-        yield Reason("TWR-237", f"two of each kind are the most for a round: {move.improvement}")
-    roads = sum(isinstance(m, BuyRoad) for m in t.plans[seat]) if t.options.roads_count_to_five else 0
-    if len(bought) + roads >= 5:
-        yield Reason("TWR-238", "five improvements are the most for a round")
-    if move.improvement == "wonder":
-        yield from _wonder(t, region.id)
+    done = bought(t, seat)
+    yield from _site(t, region, done)
+    yield from _sort(t, region, move.improvement, done)
     yield from afford(t, improvement_cost(t, seat, move.improvement), "TWR-234")
 
 
@@ -120,11 +160,9 @@ def do_improvement(t: Table, move: BuyImprovement) -> None:
     plan(t, move, cost, "a {} in {}", move.improvement, t.place_name(move.region), rule="TWR-234")
 
 
-def road_cost(t: Table, seat: int) -> int:
+def road_cost(t: Table, seat: int, built: int) -> int:
     """Give the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
-    each = t.effects(seat).roads_per_gold
-    built = sum(isinstance(move, BuyRoad) for move in t.plans[seat])
-    return 0 if built % each else 1
+    return 0 if built % t.effects(seat).roads_per_gold else 1
 
 
 def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
@@ -134,23 +172,31 @@ def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
     if border is None:
         yield Reason("TWR-235", "these regions are not next to each other", (move.region, move.to))
         return
-    own = [place for place in border.ends if regions.controller(t, place) == seat]
-    if len(own) < (2 if t.options.road_control == "both" else 1):
+    done = bought(t, seat)
+    yield from _track(t, border, done)
+    yield from afford(t, road_cost(t, seat, done.roads), "TWR-235")
+
+
+def _track(t: Table, border: Border, done: Bought) -> Iterator[Reason]:
+    """Say what is against a road across a border."""
+    seat = t.active
+    own = sum(t.control[t.box.map.region[place].index] == seat for place in border.ends)
+    if own < (2 if t.options.road_control == "both" else 1):
         yield Reason("TWR-235", "you do not control enough of these regions", border.ends)
     # A road that another seat has laid out is not seen yet.
     seen = t.opened.roads if t.opened is not None else t.roads
-    laid = any(isinstance(m, BuyRoad) and t.box.map.border(m.region, m.to) is border for m in t.plans[seat])
-    if seen >> border.index & 1 or laid:
+    if seen >> border.index & 1 or (t.roads >> border.index & 1 and _laid(t, seat, border)):
         yield Reason("TWR-235", "there is a road already", border.ends)
-    under_siege = tuple(place for place in border.ends if regions.besieged(t, place))
-    if under_siege:
-        yield Reason("TWR-150", "nothing is built in a besieged region", under_siege)
-    if (
-        t.options.roads_count_to_five
-        and len([m for m in t.plans[seat] if isinstance(m, BuyImprovement | BuyRoad)]) >= 5
-    ):
+    for place in border.ends:
+        if regions.besieged(t, place):
+            yield Reason("TWR-150", "nothing is built in a besieged region", (place,))
+    if t.options.roads_count_to_five and done.counted >= 5:
         yield Reason("TWR-238", "five improvements are the most for a round")
-    yield from afford(t, road_cost(t, seat), "TWR-235")
+
+
+def _laid(t: Table, seat: int, border: Border) -> bool:
+    moves = (move for move in t.plans[seat] if isinstance(move, BuyRoad))
+    return any(t.box.map.border(move.region, move.to) is border for move in moves)
 
 
 def do_road(t: Table, move: BuyRoad) -> None:
@@ -158,11 +204,12 @@ def do_road(t: Table, move: BuyRoad) -> None:
     border = t.box.map.border(move.region, move.to)
     if border is None:
         raise ValueError("no such border")
+    cost = road_cost(t, t.active, bought(t, t.active).roads)
     t.roads |= 1 << border.index
     plan(
         t,
         move,
-        road_cost(t, t.active),
+        cost,
         "a road from {} to {}",
         t.place_name(move.region),
         t.place_name(move.to),
@@ -274,42 +321,57 @@ def do_unrest(t: Table, move: BuyOffUnrest) -> None:
     plan(t, move, 1, "quiet in {}", t.place_name(move.region), rule="TWR-249")
 
 
-def list_purchases(t: Table) -> Iterator[Move]:
+def list_purchases(t: Table) -> Iterator[Move | tuple[Move, ...]]:
     """Offer what the gold may pay for."""
     seat, gold = t.active, t.gold[t.active]
     if new_general(t, seat) and gold >= general_cost(t, seat):
         yield BuyGeneral()
         yield from (BuyGeneral(a.number) for a in t.armies if a.seat == seat and not a.general)
     for general in dict.fromkeys(t.spare[seat]):
-        yield from (AssignGeneral(a.number, general) for a in t.armies if a.seat == seat and a.general != general)
-    held = regions.controlled(t, seat)
-    if gold >= road_cost(t, seat):
-        done: set[int] = set()
-        for place in held:
-            for other, border in t.box.map.beside[place].items():
-                if border.index not in done and not t.roads >> border.index & 1:
-                    done.add(border.index)
-                    yield BuyRoad(place, other)
+        yield from (
+            AssignGeneral(a.number, general)
+            for a in t.armies
+            if a.seat == seat and t.stars(general) > t.stars(a.general)
+        )
+    done = bought(t, seat)
+    held = [region for region in t.box.map.regions if t.control[region.index] == seat]
+    if gold >= road_cost(t, seat, done.roads):
+        yield tuple(_list_roads(t, held, done))
     if not gold:
         return
-    yield from (BuyDevelopment(box.id) for box in t.box.trees[t.factions[seat]] if box.cost <= gold)
-    for place in held:
-        at = t.box.map.region[place].index
-        if t.unrest[at]:
-            yield BuyOffUnrest(place)
-        if gold >= improvement_cost(t, seat, "market"):
-            for name, bit in (("market", MARKET), ("barracks", BARRACKS), ("walling", WALLING)):
-                if not t.improvements[at] & bit:
-                    yield BuyImprovement(place, name)  # type: ignore[arg-type]
-        if gold >= WONDER_COST and t.improvements[at] & 15 == 15 - WONDER:
-            yield BuyImprovement(place, "wonder")
+    owned = (*t.developed[seat], *t.fresh[seat])
+    yield tuple(
+        BuyDevelopment(box.id)
+        for box in t.box.trees[t.factions[seat]]
+        if box.cost <= gold and box.id not in owned and not any(_branch(t, box, owned))
+    )
+    yield tuple(BuyOffUnrest(region.id) for region in held if t.unrest[region.index])
+    kinds = [name for name in ("market", "barracks", "walling", "wonder") if improvement_cost(t, seat, name) <= gold]
+    if kinds and done.counted < 5:
+        yield tuple(
+            BuyImprovement(region.id, name)  # type: ignore[arg-type]
+            for region in held
+            if not any(_site(t, region, done))
+            for name in kinds
+            if not any(_sort(t, region, name, done))
+        )
     if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
         yield from (BuyAgent(place) for place in regions.homes(t, seat))
 
 
-def list_phase(t: Table) -> Iterable[Move]:
+def _list_roads(t: Table, held: list[Region], done: Bought) -> Iterator[BuyRoad]:
+    seen: set[int] = set()
+    for region in held:
+        for other, border in t.box.map.beside[region.id].items():
+            if border.index not in seen and not t.roads >> border.index & 1:
+                seen.add(border.index)
+                if not any(_track(t, border, done)):
+                    yield BuyRoad(region.id, other)
+
+
+def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
     """Offer everything that can be paid, and the events of the phase."""
-    found: list[Move] = [EndSpending()]
+    found: list[Move | tuple[Move, ...]] = [(EndSpending(),)]
     found += list_troops(t)
     found += list_purchases(t)
     found += list_events(t)

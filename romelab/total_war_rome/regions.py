@@ -91,7 +91,16 @@ def besiegers(t: Table, place: str) -> list[Army]:
 
 def besieged(t: Table, place: str) -> bool:
     """Whether a region is besieged (TWR-149)."""
-    return any(army.place == place for army in t.armies) and bool(besiegers(t, place))
+    if t.memo is not None:
+        known = t.memo.get("besieged")
+        if known is None:
+            places = dict.fromkeys(army.place for army in t.armies if army.place and army.carrier < 0)
+            known = t.memo["besieged"] = frozenset(p for p in places if besiegers(t, p))
+        return place in known
+    for army in t.armies:
+        if army.place == place:
+            return bool(besiegers(t, place))
+    return False
 
 
 def controlled(t: Table, seat: int) -> list[str]:

@@ -233,12 +233,15 @@ def do_subdue(t: Table, move: Subdue) -> None:
 
 
 def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
-    """One army at most in a region, all sizes legal, as long as MU are left to see to it (TWR-051, TWR-125)."""
-    for army in t.armies:
-        if army.seat != t.active or not army.place or army.carrier >= 0 or mu_left(t, army) < 1:
-            continue
-        if sum(other.seat == army.seat for other in t.armies_in(army.place)) > 1:
-            yield Reason("TWR-051", f"two armies of yours stand in {t.place_name(army.place)}", (army.place,))
+    """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
+    own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
+    for at, army in enumerate(own):
+        for other in own[at + 1 :]:
+            if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
+                cards = tuple(sorted((*army.troops, *other.troops)))
+                if not surplus(t, replace(army, troops=cards)) and not mixes(t, army.seat, cards):
+                    where = t.place_name(army.place)
+                    yield Reason("TWR-051", f"two armies of yours stand in {where}; let one take over", (army.place,))
 
 
 def do_end(t: Table, move: EndCampaign) -> None:
@@ -344,11 +347,15 @@ def list_moves(t: Table) -> Iterator[Move]:
     for army in own:
         if t.unrest[t.box.map.region[army.place].index]:
             yield Subdue(army.number)
-        yield from (JoinGeneral(army.number, general) for general in dict.fromkeys(t.spare[seat]))
+        yield from (
+            JoinGeneral(army.number, general)
+            for general in dict.fromkeys(t.spare[seat])
+            if t.stars(general) > t.stars(army.general)
+        )
         for other in own:
             if other is army:
                 continue
-            if army.general and (not other.general or other.number > army.number):
+            if army.general and not other.general:
                 yield ShiftGeneral(army.number, other.number)
             if other.place == army.place:
                 yield Exchange(army.number, other.number, army.troops, ())

@@ -54,6 +54,15 @@ def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
 
 def supplied(t: Table, seat: int) -> frozenset[str]:
     """Give the places joined to a home region by a line of communication (TWR-225)."""
+    if t.memo is not None:
+        known = t.memo.get(("supplied", seat))
+        if known is None:
+            known = t.memo["supplied", seat] = _find_supplied(t, seat)
+        return known
+    return _find_supplied(t, seat)
+
+
+def _find_supplied(t: Table, seat: int) -> frozenset[str]:
     board = t.box.map
     friendly = tuple(
         region.id
@@ -334,7 +343,7 @@ def do_ship(t: Table, move: BuyShip) -> None:
 # The list, and declaring
 
 
-def list_troops(t: Table) -> Iterator[Move]:
+def list_troops(t: Table) -> Iterator[Move | tuple[Move, ...]]:
     """Offer cards for every army and ships for both navies; founding is offered with two main battle cards."""
     seat, gold = t.active, t.gold[t.active]
     if not gold:
@@ -342,20 +351,35 @@ def list_troops(t: Table) -> Iterator[Move]:
     hired = t.box.packs if _any_mercenary(t, seat) else ()
     wanted = [
         card
-        for card in (*t.box.decks[t.factions[seat]], *hired)
+        for card in (*_plain(t.box.decks[t.factions[seat]]), *hired)
         if troop_cost(t, seat, (card,))[0] <= gold and card_fault(t, seat, card) is None
     ]
+    tribes = t.barbarian(seat)
     for army in t.armies:
         if army.seat == seat:
-            yield from (BuyTroop(army.number, card) for card in wanted)
-    mains = [card for card in wanted if t.box.troops[card].role == "main"]
-    for general in tuple(dict.fromkeys(t.spare[seat]))[:2]:
-        for pair in combinations_with_replacement(mains, 2):
-            if troop_cost(t, seat, pair)[0] <= gold:
-                places = {t.box.troops[card].region for card in pair} - {""}
-                yield FoundArmy(general, pair, places.pop() if len(places) == 1 else "")
+            laid = bought_for(t, seat, army.number) if tribes else ()
+            yield tuple(
+                BuyTroop(army.number, card)
+                for card in wanted
+                if not room_for(t, army, card)
+                and place_fault(t, army, card) is None
+                and not (tribes and tribal_fault(t, seat, (*laid, card)))
+            )
+    if sum(army.seat == seat for army in t.armies) < 4:
+        mains = [card for card in wanted if t.box.troops[card].role == "main"]
+        for general in tuple(dict.fromkeys(t.spare[seat]))[:2]:
+            for pair in combinations_with_replacement(mains, 2):
+                if troop_cost(t, seat, pair)[0] <= gold:
+                    places = {t.box.troops[card].region for card in pair} - {""}
+                    yield FoundArmy(general, pair, places.pop() if len(places) == 1 else "")
     for card in t.box.docks[t.factions[seat]]:
         yield from (BuyShip(number, card) for number in (1, 2))
+
+
+@lru_cache(maxsize=16)
+def _plain(deck: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the cards that are no veterans."""
+    return tuple(card for card in deck if not card.endswith("_veteran"))
 
 
 def _any_mercenary(t: Table, seat: int) -> bool:

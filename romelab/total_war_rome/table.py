@@ -70,6 +70,13 @@ class Table:
         What lies in the box.
     state
         The position to start from.
+
+    Attributes
+    ----------
+    events
+        What has happened on it.
+    memo
+        Answers that hold as long as nothing is changed; None on a table that is being changed.
     """
 
     factions: tuple[str, ...]
@@ -115,13 +122,55 @@ class Table:
     passing: tuple[bool, ...]
     winners: tuple[int, ...]
 
-    __slots__ = (*_NAMES, "box", "events")
+    __slots__ = (*_NAMES, "box", "events", "memo")
 
     def __init__(self, box: Box, state: State) -> None:
         self.box = box
         self.events: list[Event] = []
-        for name, value in zip(_NAMES, _values(state), strict=True):
-            setattr(self, name, value)
+        self.memo: dict[Any, Any] | None = None
+        s = state
+        self.factions = s.factions
+        self.trigger = s.trigger
+        self.options = s.options
+        self.round = s.round
+        self.phase = s.phase
+        self.order = s.order
+        self.turn = s.turn
+        self.last = s.last
+        self.gold = s.gold
+        self.vp = s.vp
+        self.relations = s.relations
+        self.initiative = s.initiative
+        self.bids = s.bids
+        self.omens = s.omens
+        self.hands = s.hands
+        self.deck = s.deck
+        self.discards = s.discards
+        self.control = s.control
+        self.unrest = s.unrest
+        self.improvements = s.improvements
+        self.roads = s.roads
+        self.armies = s.armies
+        self.navies = s.navies
+        self.agents = s.agents
+        self.reserve = s.reserve
+        self.docks = s.docks
+        self.packs = s.packs
+        self.generals = s.generals
+        self.spare = s.spare
+        self.developed = s.developed
+        self.fresh = s.fresh
+        self.raised = s.raised
+        self.trades = s.trades
+        self.refused = s.refused
+        self.blighted = s.blighted
+        self.plans = s.plans
+        self.discounts = s.discounts
+        self.opened = s.opened
+        self.agenda = s.agenda
+        self.battle = s.battle
+        self.passing = s.passing
+        self.winners = s.winners
 
     def state(self) -> State:
         """Freeze the position."""
