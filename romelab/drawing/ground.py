@@ -16,6 +16,8 @@ from romelab.drawing.sizes import GLYPH_SIZE, MERLON, TOKEN_RADIUS
 
 SHALLOW_WIDTHS = (26.0, 15.0, 7.0)
 ARROW_SIZE = 17.0
+ARROW_ASIDE = 4.5
+"""How far an arrow moves along its road, away from a city's wall."""
 SAIL_SIZE = 17.0
 STANDARD_SIZE = 19.0
 
@@ -56,7 +58,7 @@ def ground(base: BaseMap) -> list[Layer]:
         *_rims(base),
         *_lines(base),
         coast,
-        *_links(base.links),
+        *_links(base),
         *_terrain(base.areas),
         *_places(base.places),
     ]
@@ -87,26 +89,35 @@ def _lines(base: BaseMap) -> list[Layer]:
     return [borders, limes]
 
 
-def _links(links: Iterable[Link]) -> list[Layer]:
+def arrow_spots(base: BaseMap) -> Iterable[tuple[Link, float, float, float]]:
+    """Give each link that carries an arrow, with x, y and direction of its sign."""
+    cities = {place.id for place in base.places if place.kind == "city"}
+    for link in base.links:
+        if link.arrow:
+            x, y, turn = halfway(link.points)
+            if link.kind != "sea" and (link.start in cities) != (link.end in cities):
+                away = ARROW_ASIDE if link.start in cities else -ARROW_ASIDE
+                x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))
+            yield link, x, y, turn
+
+
+def _links(base: BaseMap) -> list[Layer]:
     roads, seas, arrows = Layer("roads", 6), Layer("sea-ways", 7), Layer("arrows", 12)
-    for link in links:
+    for link in base.links:
         if link.kind == "sea":
             seas.line(link.points, palette.SEA_ARROW, 1.7, (5, 3.5))
             for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
                 seas.area(_head(bx, by, degrees(atan2(by - ay, bx - ax))), palette.SEA_ARROW)
         else:
             roads.line(link.points, palette.ROAD, 1.5)
-        if link.arrow:
-            x, y, turn = halfway(link.points)
-            name, ink, size = ("sail", palette.SEA_ARROW, SAIL_SIZE)
-            if link.kind == "sea":
-                turn = 0.0
-            else:
-                # A road is the same both ways; turned so that the sign never stands on its head.
-                name, ink, size, turn = "two_way", palette.ARROW, ARROW_SIZE, turn % 180
-            under = palette.SEA if link.kind == "sea" else palette.PAPER
-            arrows.glyph(name, x, y, size, ink, under, turn, halo=0.3)
-            arrows.glyph(name, x, y, size, ink, palette.PAPER, turn)
+    for link, x, y, turn in arrow_spots(base):
+        if link.kind == "sea":
+            name, ink, paper, size, turn = "sail", palette.SEA_ARROW, palette.SEA, SAIL_SIZE, 0.0
+        else:
+            # A road is the same both ways; turned so that the sign never stands on its head.
+            name, ink, paper, size, turn = "two_way", palette.ARROW, palette.PAPER, ARROW_SIZE, turn % 180
+        arrows.glyph(name, x, y, size, ink, paper, turn, halo=0.3)
+        arrows.glyph(name, x, y, size, ink, palette.PAPER, turn)
     return [roads, seas, arrows]
 
 

@@ -12,7 +12,7 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES, TERRAIN_GLYPH
 from romelab.drawing.ground import ARROW_SIZE, SAIL_SIZE
 from romelab.drawing.ink import Layer
 from romelab.drawing.lettering import Pen, balanced
-from romelab.drawing.overlay import PLACE_MARKS
+from romelab.drawing.overlay import BADGE_RADIUS, PLACE_MARKS
 from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 
 ROW = 25.0
@@ -142,6 +142,9 @@ def _paint(layer: Layer, sign: str, x: float, y: float) -> None:
     elif sign == "iii":
         layer.area(((x - 9, y - 5), (x + 9, y - 5), (x + 9, y + 5), (x - 9, y + 5)), paper, ink, 0.8)
         layer.glyph("iii", x, y, 13, ink, paper, tall=0.7)
+    elif sign == "badge":
+        layer.line(((x - 13, y), (x + 13, y)), ink, 4)
+        layer.disc(x, y, BADGE_RADIUS - 1, ink, paper, 1.4)
     elif sign.startswith("best"):
         look = palette.PLAYERS.get(sign.removeprefix("best "))
         layer.line(((x - 9, y), (x + 9, y)), ink, 8)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Place
 from romelab.drawing import palette
-from romelab.drawing.ground import token_spot
+from romelab.drawing.ground import arrow_spots, token_spot
 from romelab.drawing.sizes import MERLON, NAME_SIZE, TOKEN_RADIUS
 
 if TYPE_CHECKING:
@@ -393,13 +393,7 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
         else:
             found.append(Obstacle(_square(place.x, place.y, 3), 2))
     found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]
-    for link in base.links:
-        if link.arrow:
-            middle = link.points[len(link.points) // 2]
-            if len(link.points) == 2:
-                (ax, ay), (bx, by) = link.points
-                middle = ((ax + bx) / 2, (ay + by) / 2)
-            found.append(Obstacle(_square(*middle, 8), 14))
+    found += [Obstacle(_square(x, y, 8), 14) for _, x, y, _ in arrow_spots(base)]
     return found
 
 

@@ -141,10 +141,10 @@ def _orders(ways: Sequence[Way]) -> Layer:
 
 
 class Tag(NamedTuple):
-    """Words on a plate: the price of an arrow, the bill at a goal."""
+    """Words on a plate; ``kind`` is ``"free"`` or ``"paid"`` for an arrow's price, ``"bill"`` for a marked place."""
 
     words: Words
-    free: bool
+    kind: str
 
 
 def write_counts(pen: Pen, scene: Scene) -> None:
@@ -174,13 +174,21 @@ def scene_tags(pen: Pen, scene: Scene) -> list[Tag]:
         if len(mark.text) > 2 and mark.place in spots:
             x, y = _middle(spots[mark.place])
             room = MARK_RADIUS.get(mark.kind, MARK_RADIUS["ring"]) + 7 + _PLATE[1]
-            found += _tag(pen, mark.text, (x, y), mark.text_at, room, f"note {mark.place}", False)
+            found += _tag(pen, mark.text, (x, y), mark.text_at, room, f"note {mark.place}", "bill")
     for way in scene.ways:
         for order, badge in enumerate(way.badges if way.kind != "other" else (), 1):
             if badge.text:
                 room = BADGE_RADIUS + 1 + _PLATE[1]
                 at = (badge.x, badge.y)
-                found += _tag(pen, badge.text, at, badge.text_at, room, f"price {order}", badge.kind == "free")
+                found += _tag(
+                    pen,
+                    badge.text,
+                    at,
+                    badge.text_at,
+                    room,
+                    f"price {order}",
+                    "free" if badge.kind == "free" else "paid",
+                )
     return found
 
 
@@ -188,16 +196,17 @@ _PLATE = (5.0, 2.5)
 """Room between the words and the rim of a plate, across and down."""
 
 
-def _tag(pen: Pen, text: str, at: XY, given: XY, room: float, gid: str, free: bool) -> list[Tag]:
-    artist = pen.write(text, *at, 13, bold=True, order=64, gid=gid)
+def _tag(pen: Pen, text: str, at: XY, given: XY, room: float, gid: str, kind: str) -> list[Tag]:
+    colour = palette.PAPER if kind == "bill" else palette.INK
+    artist = pen.write(text, *at, 13, colour=colour, bold=True, order=64, gid=gid)
     if artist is None:
         return []
     own = [Spot(text, at[0] + given[0], at[1] + given[1])] if given != (0.0, 0.0) else []
-    return [Tag(Words(artist, (*own, *around(text, *at, room, 1.0, breaks=False)), 100, _PLATE), free)]
+    return [Tag(Words(artist, (*own, *around(text, *at, room, 1.0, breaks=False)), 100, _PLATE), kind)]
 
 
 def tag_plates(tags: Sequence[Tag], boxes: Sequence[Box | None]) -> Layer:
-    """Paint the plates under the words of tags, dashed for an arrow that is free.
+    """Paint the plates under the words of tags: dashed for an arrow that is free, dark for a bill.
 
     Parameters
     ----------
@@ -210,8 +219,8 @@ def tag_plates(tags: Sequence[Tag], boxes: Sequence[Box | None]) -> Layer:
     for tag, box in zip(tags, boxes, strict=False):
         if box is not None:
             rim = _plate(box)
-            layer.area(rim, palette.PAPER, sign="free" if tag.free else "paid")
-            layer.line((*rim, rim[0]), palette.INK, 1.2, (3, 2) if tag.free else ())
+            layer.area(rim, palette.CHOSEN if tag.kind == "bill" else palette.PAPER, sign=tag.kind)
+            layer.line((*rim, rim[0]), palette.INK, 1.2, (3, 2) if tag.kind == "free" else ())
     return layer
 
 
