@@ -259,6 +259,36 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[int,
     return best
 
 
+@lru_cache(maxsize=20000)
+def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[Step, ...]:
+    """Give every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
+
+    The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
+    """
+    found: dict[int, int] = defaultdict(int)
+    open_now = [(roll, tuple(range(len(roll.dice))), 36 ** len(roll.dice))]
+    while open_now:
+        before, places, weight = open_now.pop()
+        thrown = throws(tuple(roll.dice[place] for place in places), options.dice)
+        for fall, part in zip(thrown.outcomes, thrown.weights, strict=True):
+            faces = list(before.faces or roll.dice)
+            for place, face in zip(places, cast("tuple[str, ...]", fall), strict=True):
+                faces[place] = face
+            used = tuple(sorted({*before.used, *places})) if before.faces else ()
+            after = before._replace(faces=tuple(faces), used=used)
+            share = weight // 6 ** len(places) * part
+            again = best_reroll(after, wounded, options)
+            if again:
+                open_now.append((after, again, share))
+            else:
+                counted = tally(after.faces, troop(roll.card), troop(roll.target), options)
+                found[2 * counted.skulls + counted.wounds] += share
+    done = ((damage, weight) for damage, weight in found.items())
+    return tuple(
+        Step((0, damage) if roll.side == 0 else (damage, 0), (False, False), weight) for damage, weight in done
+    )
+
+
 def _faces_worth(roll: Roll, faces: tuple[str, ...], wounded: bool, options: BattleOptions) -> Fraction:
     counted = tally(faces, troop(roll.card), troop(roll.target), options)
     return damage_worth(2 * counted.skulls + counted.wounds, roll.where, wounded)

@@ -19,7 +19,7 @@ from romelab.core.chance import Outcome
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine, fighting
 from romelab.total_war_rome.battle.armies import Army
-from romelab.total_war_rome.battle.combats import Step, step_odds
+from romelab.total_war_rome.battle.combats import Step, envelopment_odds, step_odds
 from romelab.total_war_rome.battle.damage import hit
 from romelab.total_war_rome.battle.policies import Chooser, Policy
 from romelab.total_war_rome.battle.state import PHASES, LandBattle, Side, replace
@@ -95,16 +95,22 @@ class Decider:
         return move
 
 
-def openings(battle: LandBattle) -> tuple[Sequence[Step | Outcome], Sequence[int], int]:
+def openings(
+    battle: LandBattle, policies: tuple[Chooser, Chooser]
+) -> tuple[Sequence[Step | Outcome], Sequence[int], int]:
     """Give what may fall now, the weights, and the number of dice that these count.
 
-    Where nobody can answer the dice, the whole step falls at once and equal damage is joined.
+    Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step falls at
+    once and equal damage is joined.
     """
     untouched = not any(roll.faces for roll in battle.rolls)
-    answers = battle.phase == "envelopment" or any(
-        event in ("second_wind", "shield_wall") for side in battle.sides for event in side.events
-    )
-    if untouched and not answers:
+    answers = any(event in ("second_wind", "shield_wall") for side in battle.sides for event in side.events)
+    if untouched and not answers and battle.phase == "envelopment":
+        if isinstance(policies[battle.striker], Policy):
+            roll = battle.rolls[0]
+            steps = envelopment_odds(roll, bool(battle.sides[1 - roll.side].wounded), battle.options)
+            return steps, [step.weight for step in steps], 2 * len(roll.dice)
+    elif untouched and not answers:
         steps = step_odds(battle.rolls, (battle.sides[0].inspired, battle.sides[1].inspired), battle.options)
         return steps, [step.weight for step in steps], sum(len(roll.dice) for roll in battle.rolls)
     roll = next(roll for roll in battle.rolls if roll.due)
@@ -123,16 +129,16 @@ def follow(battle: LandBattle, fall: Step | Outcome) -> LandBattle:
     return battle
 
 
-def following(battle: LandBattle, joins: bool) -> tuple[dict[LandBattle, int], int]:
+def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, int], int]:
     """Give the positions after a roll with their weights, and the number of dice that these count."""
-    found, parts, count = openings(battle)
+    found, parts, count = openings(battle, decider.policies)
     together: dict[LandBattle, int] = defaultdict(int)
     steps = [fall for fall in found if isinstance(fall, Step)]
     inspired = any(side.inspired for side in battle.sides)
     if len(steps) < len(found) or battle.step < fighting.OTHERS or battle.striker >= 0 or inspired:
         for fall, part in zip(found, parts, strict=True):
             after = follow(battle, fall)
-            together[joined(after) if joins else after] += part
+            together[joined(after) if decider.joins else after] += part
         return together, count
     # The last step of a combat: what becomes of a side depends on the damage to it alone.
     base = replace(battle, rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0)
@@ -143,7 +149,7 @@ def following(battle: LandBattle, joins: bool) -> tuple[dict[LandBattle, int], i
         for damage in {step.damage[index] for step in steps}:
             after_hit = hit(side, roll, damage, battle.options)[0] if roll else side
             after_hit = fighting.pulled_back(after_hit, battle.phase)
-            ends[index][damage] = joined_side(battle, index, after_hit) if joins else after_hit
+            ends[index][damage] = joined_side(battle, index, after_hit) if decider.joins else after_hit
     for step in steps:
         one, two = ends[0][step.damage[0]], ends[1][step.damage[1]]
         together[replace(base, sides=(one, two))] += step.weight
@@ -248,7 +254,7 @@ def counted_endings(
         if not queue:
             return dict(endings), whole, number
         _, _, position = heapq.heappop(queue)
-        found, count = following(position, decider.joins)
+        found, count = following(position, decider)
         share = weights.pop(position) // 6**count
         new = {after: share * part for after, part in found.items()}
 
@@ -283,7 +289,7 @@ def sampled_endings(
         if node is None:
             node = nodes[settled] = _Node(settled, ending(settled) if settled.phase == "result" else None)
             if node.end is None:
-                node.falls, parts, _ = openings(settled)
+                node.falls, parts, _ = openings(settled, policies)
                 node.steps = tuple(accumulate(parts))
         known[position] = node
         return node

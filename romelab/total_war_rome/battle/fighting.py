@@ -119,6 +119,9 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
 
 def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Ask in turn: the rerolls of an envelopment, Second Winds, Shield Walls; then resolve the step."""
+    envelops = battle.phase == "envelopment" and battle.striker >= 0
+    if not envelops and not battle.sides[0].events and not battle.sides[1].events:
+        return replace(battle, stage="resolve", turn=0)
     while battle.turn < 5:
         asked, moves = _asked(battle)
         if len(moves) > 1:
@@ -326,7 +329,8 @@ def pulled_back(side: Side, phase: str) -> Side:
 def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Ask each side with a wounded card whether a Morale Booster or a Rally takes its wound off."""
     while battle.turn < 2:
-        if len(mend_moves(replace(battle, asked=battle.turn))) > 1:
+        lies = bool(battle.sides[battle.turn].wounded)
+        if lies and len(mend_moves(replace(battle, asked=battle.turn))) > 1:
             return replace(battle, stage="mend", asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
     return replace(battle, turn=0, stage="strike_next" if battle.striker >= 0 else "next_combat")
