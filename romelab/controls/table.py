@@ -21,7 +21,7 @@ from romelab.controls.stage import Stage, card, shown
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
-from romelab.core.faults import IllegalMoveError
+from romelab.core.faults import Fault, IllegalMoveError, InputError
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.core.history import History
 
@@ -77,6 +77,9 @@ class GameTable(Stage):
         history: History[Any] | None = None,
         guide: Sequence[widgets.Widget] = (),
     ) -> None:
+        unknown = [Fault("bots", f"there is no bot {name!r:.40}") for name in bots if name not in (PERSON, *face.bots)]
+        if unknown:
+            raise InputError(unknown)
         self.face = face
         self._seed = Seeded(seed)
         self._chance: ChanceSource = self._seed if chance is None else chance
@@ -133,6 +136,8 @@ class GameTable(Stage):
         self._wire()
         self._quiet = False
         self._go_on()
+        if self.people:
+            self._bots_play()
         self.refresh()
 
     # ---- what a script or a test may call as well
@@ -143,12 +148,17 @@ class GameTable(Stage):
         return self.face.game.to_move(self.history.state)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people have taken."""
+        return tuple(seat for seat, role in enumerate(self.roles) if role.value == PERSON)
+
+    @property
     def viewer(self) -> int | None:
         """The seat whose secrets are shown; None shows what is open to all.
 
         The only person at the table sees his own hand all the time; of several people the one who has taken the screen.
         """
-        people = [seat for seat, role in enumerate(self.roles) if role.value == PERSON]
+        people = self.people
         if len(people) == 1:
             return people[0]
         return self.seat if self.seat == self._revealed else None

@@ -12,6 +12,7 @@ from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.board import Board
@@ -270,6 +271,10 @@ def play(
     InputError
         If players, board or options are not possible.
     """
+    known = {field.name for field in fields(Options)}
+    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
+    if wrong:
+        raise InputError(wrong)
     setup = Setup(tuple(players), options=replace(Options(), **options), board=board)
     roles = tuple(bots) or (PERSON,) * len(players)
     return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -1,0 +1,235 @@
+"""The game table without a browser, on Struggle for Rome."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime
+
+import pytest
+
+from romelab.controls.table import FALLS, PERSON, GameTable
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.core.saves import dumps
+from romelab.struggle_for_rome.controls.table import GAME, place_words, play
+from romelab.struggle_for_rome.moves import BankTrade, MoveTribe
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+
+
+def one_person(**settings) -> GameTable:
+    return play(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **settings)
+
+
+def play_on(table: GameTable, decisions: int, seed: int = 1) -> None:
+    """Click the main button, after choosing any of the moves on offer."""
+    generator = random.Random(seed)
+    for _ in range(decisions):
+        if table.seat is None:
+            return
+        if table.curtain.layout.display == "":
+            table.curtain.click()
+        group = generator.choice([value for _, value in table.picker.groups.options])
+        table.picker.groups.value = group
+        table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+        table.picker.go.click()
+
+
+def test_a_game_can_be_clicked_along_and_every_step_is_the_games_own():
+    table = one_person()
+    play_on(table, 60)
+    assert table.history.state.round > 2
+    line = table.history.here.line()
+    assert all(point.seat == CHANCE or point.seat in (0, 1, 2) for point in line[1:])
+    assert "Nothing has happened yet" not in table.story.value
+
+
+def test_bots_stop_where_a_person_decides():
+    table = one_person()
+    assert table.seat == 0
+    play_on(table, 5)
+    assert table.seat == 0
+    table.at_once.value = False
+    play_on(table, 1)
+    while table.seat == 0:
+        play_on(table, 1)
+    assert table.picker.layout.display == "none"
+    table.bots_on.click()
+    assert table.seat == 0
+
+
+def test_undo_redo_jump_and_branch_lose_nothing():
+    table = one_person()
+    play_on(table, 12)
+    end, state = table.history.here.number, table.history.state
+    table.timeline.back.click()
+    assert table.history.state != state
+    table.timeline.forth.click()
+    assert table.history.state == state
+    table.timeline.at.value = 4
+    assert len(table.history.here.line()) == 5
+    while table.seat != 0:
+        table.timeline.at.value += 1
+    other = [move for move in GAME.legal_moves(table.history.state) if move != table.history.here.children[0].step]
+    table.play(other[-1])
+    assert len([point for point in table.history.points if not point.children]) == 2
+    assert "Branches and their points" in table.branches.value
+    table.timeline.branch.value = end
+    assert table.history.state == state
+
+
+def test_a_saved_game_opens_at_the_same_position(tmp_path):
+    table = one_person()
+    play_on(table, 15)
+    table.timeline.file_name.value = "our game"
+    table.timeline.write.click()
+    file = tmp_path / "our game.json"
+    assert "Download it" in table.timeline.link.value
+    other = one_person(seed=2)
+    other.timeline.upload.value = (upload(file.name, file.read_bytes()),)
+    assert other.history.state == table.history.state
+    assert dumps(other.history) == dumps(table.history)
+    play_on(other, 3)
+
+
+def upload(name: str, content: bytes) -> dict[str, object]:
+    return {
+        "name": name,
+        "type": "",
+        "size": len(content),
+        "content": content,
+        "last_modified": datetime(2026, 1, 1, tzinfo=UTC),
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe\x00", "is no text file"),
+        (b"{}", "is no romelab save file"),
+        (b'{"romelab save": 1, "game": "chess", "steps": []}', "is a save of"),
+    ],
+)
+def test_a_broken_file_is_said_and_changes_nothing(content, said):
+    table = one_person()
+    play_on(table, 4)
+    before = table.history.state
+    table.timeline.upload.value = (upload("<b>.json", content),)
+    assert said in table.status.value
+    assert "&lt;b&gt;" in table.status.value
+    assert table.history.state is before
+
+
+@pytest.mark.parametrize("name", ["", "../x", "a/b", ".hidden"])
+def test_a_file_name_is_a_name(name, tmp_path):
+    table = one_person()
+    table.timeline.file_name.value = name
+    table.timeline.write.click()
+    assert "must be a plain name" in table.status.value
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_refused_move_says_its_rules_and_changes_nothing():
+    table = one_person()
+    while table.history.state.phase != 3 or table.seat != 0:
+        play_on(table, 1, seed=3)
+    before = table.history.state
+    table.play(MoveTribe("8,7,S"))
+    assert "Roma" in table.why.value
+    assert "SFR-94" in table.why.value
+    assert ("8,7,S", "ring") in {(mark.place, mark.kind) for mark in table.board.scene.marks}
+    table.play(BankTrade("ore", "grain"))
+    assert "phase 2" in table.why.value
+    assert table.history.state is before
+
+
+def test_a_place_clicked_picks_its_move_or_says_why_not():
+    table = one_person()
+    while not any(isinstance(move, MoveTribe) for move in GAME.legal_moves(table.history.state)) or table.seat != 0:
+        play_on(table, 1, seed=4)
+    move = next(move for move in GAME.legal_moves(table.history.state) if isinstance(move, MoveTribe))
+    table.board.pick(move.to)
+    assert isinstance(table.picker.move, MoveTribe)
+    assert table.picker.move.to == move.to
+    assert place_words(table.face.game.frame(table.history.state).board, move.to) in table.picker.go.description
+    table.board.pick("8,7,S")
+    assert "SFR-" in table.why.value
+
+
+def test_dice_can_be_typed_in():
+    table = play(("Ada", "Ben", "Cleo"))
+    table.falls.value = FALLS[2]
+    table.timeline.at.value = 0
+    assert table.seat == CHANCE
+    assert table.typed.options[0] == ("2 (1/36)", 2)
+    for total in (12, 3, 2):
+        table.typed.value = total
+        table.fall.click()
+    assert "Ada" in table.turn.value
+    table.timeline.back.click()
+    assert table.seat == CHANCE
+
+
+def test_dice_can_wait_for_a_click():
+    table = play(("Ada", "Ben", "Cleo"))
+    table.falls.value = FALLS[1]
+    table.timeline.at.value = 0
+    assert table.fall.description == "Roll for the First Player"
+    table.fall.click()
+    assert len(table.history.here.line()) == 2
+
+
+def test_the_curtain_hides_a_hand_until_its_player_has_the_screen():
+    table = play(("Ada", "Ben", "Cleo"))
+    seat = table.seat
+    name = ("Ada", "Ben", "Cleo")[seat]
+    assert table.viewer is None
+    assert table.picker.layout.display == "none"
+    assert name in table.curtain.description
+    assert "1 grain" not in table.holdings.value
+    table.curtain.click()
+    assert table.viewer == seat
+    assert "1 grain" in table.holdings.value
+    table.open_table.value = True
+    assert table.holdings.value.count("1 grain") == 3
+
+
+def test_nobody_reads_what_he_may_not():
+    table = one_person()
+    play_on(table, 40, seed=5)
+    state = table.history.state
+    hidden = table.holdings.value
+    seen = state.players[1]
+    swapped = seen._replace(hand=(sum(seen.hand), 0, 0, 0), cards=(0, sum(seen.cards), 0, 0, 0))
+    observed = GAME.observe(state._replace(players=(state.players[0], swapped, state.players[2])), 0)
+    assert table.face.summary(table.history.setup, observed, 0) == hidden
+
+
+def test_names_are_escaped_everywhere():
+    table = play(("<b>Ada</b>", "Ben & Co", "Cleo"))
+    play_on(table, 10)
+    shown = table.turn.value + table.story.value + table.holdings.value + table.branches.value
+    assert "<b>Ada</b>" not in shown
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in shown
+
+
+def test_wrong_setups_are_refused():
+    with pytest.raises(InputError):
+        play(("Ada", "Ben"))
+    with pytest.raises(InputError, match="bots"):
+        play(("Ada", "Ben", "Cleo"), bots=("person", "chess engine", "random"))
+    with pytest.raises(InputError, match="no option"):
+        play(flying_carpets=True)
+
+
+def test_the_same_seed_is_the_same_game():
+    one, two = one_person(seed=9), one_person(seed=9)
+    for table in (one, two):
+        play_on(table, 20, seed=6)
+    assert dumps(one.history) == dumps(two.history)
+    assert json.loads(dumps(one.history))["game"] == "struggle_for_rome"
