@@ -135,6 +135,7 @@ function render({ model, el }) {
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", model.get("label"));
   const svg = parse(model.get("paper"));
+  svg.style.setProperty("--rl-ratio", svg.viewBox.baseVal.width / svg.viewBox.baseVal.height);
   // The paper alone is a picture; with places to pick on it, it is a container.
   svg.setAttribute("role", "presentation");
   for (const name of ["aria-label", "width", "height"]) svg.removeAttribute(name);

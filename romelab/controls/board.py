@@ -20,7 +20,7 @@ from romelab.drawing.laid import tag_offset, tag_width
 from romelab.drawing.legend import sign_svg
 from romelab.drawing.markup import path
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
-from romelab.drawing.svg import base_svg
+from romelab.drawing.svg import base_svg, scene_svg
 
 _HERE = files("romelab.controls")
 
@@ -142,6 +142,10 @@ class LiveBoard(anywidget.AnyWidget):
                 for name, value in changed.items():
                     setattr(self, name, value)
         self.scene = scene
+
+    def svg(self) -> str:
+        """Give what is shown as a whole SVG document, to save or print."""
+        return scene_svg(self.scene or Scene(self.base))
 
     def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
         """Have a function called with the id of every place that is picked, also if it is the same place again.

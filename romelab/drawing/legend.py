@@ -43,7 +43,7 @@ def sign_svg(sign: str) -> str:
 
 
 def _draw(sign: str) -> str:
-    if sign in palette.TERRAIN:
+    if sign in palette.TERRAIN and sign != "sea":
         corners = " ".join(f"{number(13 * sin(radians(a)))},{number(-13 * cos(radians(a)))}" for a in range(0, 360, 60))
         glyph = TERRAIN_GLYPH.get(sign)
         parts = f'<polygon class="rl-area k-{sign}" style="stroke:{palette.AREA_EDGE}" points="{corners}"/>'

@@ -177,7 +177,7 @@ board.show(Scene(base, (Piece("b", bad, bad, "<b", bad),), (Mark("b", bad, bad, 
 
 def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, make_notebook: Any) -> None:
     opened = open_board(open_notebook, make_notebook, width=1280, height=720)
-    width = opened.panel.locator("svg.rl-sheet").bounding_box()["width"]
+    width = opened.panel.locator(".rl-board > svg").bounding_box()["width"]
     sizes = opened.page.evaluate(
         "[...document.querySelectorAll('.rl-sheet text')].map(node => parseFloat(getComputedStyle(node).fontSize))"
     )

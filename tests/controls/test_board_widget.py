@@ -145,6 +145,22 @@ def test_code_and_style_come_with_the_package(board: LiveBoard) -> None:
     assert "http" not in board._css
 
 
+def test_what_is_shown_can_be_saved(board: LiveBoard) -> None:
+    assert board.svg().startswith("<svg")
+    board.show(Scene(BASE, (Piece("a", "red", "horsemen", words="Red's horsemen"),), title="Saved"))
+    assert "<title>Saved</title>" in board.svg()
+    assert "Red&#x27;s horsemen" in board.svg()
+
+
+def test_the_key_explains_every_sign_it_names() -> None:
+    board = LiveBoard(base_map(default_board()))
+    words = {said: sign for sign, said in board.key}
+    assert "rl-sail" in words["sea arrow: 1 gold"]
+    for (sign, said), (drawn, shown) in zip(base_map(default_board()).key, board.key, strict=True):
+        assert said == shown
+        assert drawn.startswith("<svg") or sign.startswith(" "), sign
+
+
 def test_the_key_guard_is_one() -> None:
     assert key_guard() is key_guard()
     assert isinstance(key_guard(), KeyGuard)
