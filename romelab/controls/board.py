@@ -192,7 +192,9 @@ def _spots(base: BaseMap) -> list[list[Any]]:
     for area in base.areas:
         x, y = area.middle
         outline = " ".join(f"{_number(ax)},{_number(ay)}" for ax, ay in area.points)
-        spots.append([area.id, _number(x), _number(y), "area", area.name or area.label or area.id, area.group, outline])
+        name = area.name or area.label or area.id
+        detail = "" if area.group in name else area.group
+        spots.append([area.id, _number(x), _number(y), "area", name, detail, outline])
     return spots
 
 

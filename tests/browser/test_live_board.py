@@ -66,6 +66,9 @@ def test_a_click_reaches_python_and_its_answer_comes_back(open_notebook: Any, ma
     assert chosen.get_attribute("data-id") == "8,4,N"
     assert "costs nothing" in chosen.get_attribute("aria-label")
     assert opened.panel.locator(".rl-way.w-best").count() == 1
+    live = opened.panel.locator(".rl-live")
+    assert live.get_attribute("aria-live") == "polite"
+    assert "costs nothing" in live.inner_text()
     # The same place once more is a pick of its own.
     option(opened, "8,4,N").click()
     opened.page.wait_for_timeout(300)
@@ -150,6 +153,43 @@ def test_the_tip_names_place_and_price_and_a_cross_says_no(open_notebook: Any, m
     assert not cross.is_visible()
     opened.panel.get_by_role("option", name=re.compile("^Roma, 5 towers")).hover()
     assert cross.is_visible()
+
+
+def test_hexes_can_be_picked_when_it_is_their_turn(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    code = """
+from romelab.core.scene import Scene
+forest = next(tile for tile in roads.hexes if tile.area == "Hispania" and tile.number is None)
+board.show(Scene(base_map(roads), marks=(Mark(forest.id, "reach", "", "the legionnaire may go here"),), pick="areas"))
+board.on_pick(heard, remove=True)
+board.on_pick(picks.append)
+print(forest.id)
+"""
+    forest = opened.run_code(code).strip()
+    hexes = opened.panel.get_by_role("option", name=re.compile("^forest in Hispania, the legionnaire may go here$"))
+    hexes.wait_for()
+    assert hexes.count() == 1
+    assert opened.panel.locator("[role=option]").count() == 73
+    hexes.focus()
+    opened.page.keyboard.press("Enter")
+    opened.page.wait_for_timeout(300)
+    assert opened.run_code("print(*picks)").strip() == forest
+
+
+def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: Any) -> None:
+    opened = open_board(open_notebook, make_notebook)
+    fills = "['.rl-sea', '.rl-token', '.rl-name'].map(c => getComputedStyle(document.querySelector(c)).fill)"
+    colour = "getComputedStyle(document.querySelector('.rl-board')).color"
+    light, words = opened.page.evaluate(fills), opened.page.evaluate(colour)
+    opened.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    opened.page.wait_for_function(f"before => {colour} !== before", arg=words)
+    assert opened.page.evaluate(fills) == light
+    # A key that is unfolded and a caption can be read on the dark page.
+    opened.panel.get_by_text("What the signs mean").click()
+    assert opened.panel.get_by_text("sea arrow: 1 gold").is_visible()
+    # The server keeps the theme: the next test starts in the light one again.
+    opened.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
+    opened.page.wait_for_function(f"before => {colour} === before", arg=words)
 
 
 def test_hostile_names_stay_text(open_notebook: Any, make_notebook: Any) -> None:
