@@ -117,7 +117,8 @@ def settle_counter(frame: Frame, state: State, kind: str) -> Step:
     if wagons:
         gold = paid_out(frame, state, wagons)
         state = _with_gold(state, gold)
-        events.append(Event("SFR-115", "{} gets {} gold for {} wagons", (name, gold, wagons), seat))
+        says = "{} gets {} gold for 1 wagon" if wagons == 1 else "{} gets {} gold for {} wagons"
+        events.append(Event("SFR-115", says, (name, gold, wagons), seat))
     if kind.endswith("gold"):
         gold = paid_out(frame, state, 2)
         state = _with_gold(state, gold)

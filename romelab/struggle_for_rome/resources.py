@@ -59,7 +59,7 @@ def _produce(frame: Frame, state: State, total: int) -> Step:
     for seat in order:
         if due[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
-            says = "{} gets {} pasture card from the pasture" if due[seat] == 1 else "{} gets {} pasture cards"
+            says = "{} is due {} pasture card" if due[seat] == 1 else "{} is due {} pasture cards"
             events.append(Event("SFR-34", says, (frame.names[seat], due[seat]), seat, places))
     if sum(due) > pasture_to_draw(state):
         state, short = _pasture_shortage(frame, state, tuple(due), order)
