@@ -53,7 +53,7 @@ class GameTable(Stage):
         A game of this set-up in progress, to go on with; its own source of chance is not used.
     guide
         Parts at the top of the panel, such as the steps of a tour. A guided table does without the settings and the
-        bots' buttons: somebody else plays for the other seats.
+        bots' buttons: somebody else plays for the other seats, and dice wait for a click.
 
     Attributes
     ----------
@@ -110,9 +110,9 @@ class GameTable(Stage):
         self.open_table = widgets.Checkbox(
             value=open_table, description="Open table: everybody sees everything", indent=False
         )
-        self.at_once = widgets.Checkbox(value=True, description="Bots move at once", indent=False)
+        self.at_once = widgets.Checkbox(value=not self._guided, description="Bots move at once", indent=False)
         self.branches = widgets.HTML()
-        self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[0])
+        self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[self._guided])
         self.roles = tuple(
             widgets.Dropdown(
                 description=seat.name, options=[PERSON, *face.bots], value=bots[index] if index < len(bots) else PERSON
@@ -136,7 +136,7 @@ class GameTable(Stage):
         self._wire()
         self._quiet = False
         self._go_on()
-        if self.people:
+        if self.people and not self._guided:
             self._bots_play()
         self.refresh()
 
