@@ -9,7 +9,7 @@ from itertools import product
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.flow import Step, end_turn
 from romelab.kampf_um_rom.invasion import play_card
-from romelab.kampf_um_rom.lines import numbers
+from romelab.kampf_um_rom.lines import picker
 from romelab.kampf_um_rom.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.prevention import hit, remove
 from romelab.kampf_um_rom.state import SECOND, State
@@ -25,9 +25,9 @@ def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
     """List what a catastrophe can do now; empty if it can touch no token (KUR-95, unless D-11 allows that)."""
     moves: list[Move] = []
     if card in t.emptied and playable_empty(t, state, card):
-        moves += [Empty(card, keep) for keep in keeping(t, state, card)]
+        moves += [t.empties[card, keep] for keep in keeping(t, state, card)]
     if card in STRIKE_RULES and playable_plague(t, state, card):
-        moves += strike_moves(t, state, card, frozenset())
+        moves += strike_moves(t, state, card)
     if card == CONVERSION:
         occupied = 0
         for held in state.held:
@@ -43,9 +43,9 @@ def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
 
 def playable_empty(t: Tables, state: State, card: int) -> bool:
     """Say whether the box of 53, 54 or 58 holds an opponent's token (D-28, D-11)."""
-    bit = 1 << t.emptied[card]
-    own = t.options.own_tokens == "stays"
-    return any(held & bit for seat, held in enumerate(state.held) if own or seat != state.active)
+    bit, held = 1 << t.emptied[card], state.held
+    active = -1 if t.options.own_tokens == "stays" else state.active
+    return any(boxes & bit for seat, boxes in enumerate(held) if seat != active)
 
 
 def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
@@ -61,18 +61,10 @@ def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
     return (True, False)
 
 
-def reachable(t: Tables, card: int) -> int:
-    """Mask of the boxes from which a card can take a token; never ovals (KUR-65)."""
-    if card == CONVERSION:
-        return t.religions
-    return t.struck.get(card, t.plain)
-
-
-def victims(t: Tables, state: State, card: int) -> tuple[int, ...]:
+def victims(t: Tables, state: State, card: int) -> list[int]:
     """Give the seats that a card could take a token from: opponents (KUR-84), and oneself under D-19."""
-    boxes = reachable(t, card)
-    own = t.options.hit_own
-    return tuple(seat for seat, held in enumerate(state.held) if held & boxes and (own or seat != state.active))
+    boxes, active = t.reachable[card], -1 if t.options.hit_own else state.active
+    return [seat for seat, held in enumerate(state.held) if held & boxes and seat != active]
 
 
 def playable_plague(t: Tables, state: State, card: int) -> bool:
@@ -82,20 +74,19 @@ def playable_plague(t: Tables, state: State, card: int) -> bool:
     return len(victims(t, state, card)) > 1
 
 
-def strike_moves(t: Tables, state: State, card: int, taken: frozenset[int]) -> list[Move]:
-    """List the tokens that a card can take, leaving out some seats."""
+def strike_moves(t: Tables, state: State, card: int, taken: int = -1) -> list[Move]:
+    """List the tokens that a card can take, leaving out one seat; never one on an oval (KUR-65)."""
     moves: list[Move] = []
-    boxes, rows = reachable(t, card), t.strikes[card]
+    boxes, rows = t.reachable[card], t.strikes[card]
     for victim in victims(t, state, card):
-        if victim not in taken:
-            row = rows[victim]
-            moves += [row[box] for box in numbers(state.held[victim] & boxes)]
+        if victim != taken:
+            moves += picker(state.held[victim] & boxes)(rows[victim])
     return moves
 
 
 def second_moves(t: Tables, state: State) -> list[Move]:
     """List the second tokens for 59 or 60: of another colour, from the same box or another (KUR-92)."""
-    return strike_moves(t, state, state.card, frozenset((state.targets[0][0],)))
+    return strike_moves(t, state, state.card, state.targets[0][0])
 
 
 def why_not_empty(t: Tables, state: State, move: Empty) -> list[Reason]:
@@ -148,7 +139,7 @@ def why_not_strike(t: Tables, state: State, move: Strike) -> list[Reason]:
     if unknown:
         return reasons + unknown
     box, victim, place = t.index[move.box], t.seat_of[move.victim], (move.box,)
-    if not reachable(t, move.card) >> box & 1:
+    if not t.reachable[move.card] >> box & 1:
         reasons.append(_out_of_reach(t, move.card, box))
     if victim == state.active and not t.options.hit_own:
         reasons.append(Reason("KUR-84", "a catastrophe of this kind is aimed at other players' tokens", place))
@@ -167,7 +158,7 @@ def _out_of_reach(t: Tables, card: int, box: int) -> Reason:
     if t.religions >> box & 1:
         said = f"{t.labels[box]} is a religion, which card {card} does not touch"
     else:
-        boxes = "religions only" if card == CONVERSION else t.list_of(reachable(t, card))
+        boxes = "religions only" if card == CONVERSION else t.list_of(t.reachable[card])
         said = f"card {card} takes a token from {boxes}, not from {t.labels[box]}"
     return Reason(STRIKE_RULES[card], said, (t.ids[box],))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.combat import closed_ovals, declared, why_not_oval
 from romelab.kampf_um_rom.flow import Step, end_turn
-from romelab.kampf_um_rom.lines import numbers
+from romelab.kampf_um_rom.lines import numbers, picker
 from romelab.kampf_um_rom.moves import Develop
 from romelab.kampf_um_rom.religions import NEEDED, counted, why_not_religion
 from romelab.kampf_um_rom.state import DRAW, TURN, State, put, without
@@ -51,16 +51,17 @@ def develop_moves(t: Tables, state: State) -> list[Move]:
     moves: list[Move] = []
     if free:
         card_boxes, develop = t.card_boxes, t.develop
-        cardless = numbers(free & t.cardless)
+        cardless = free & t.cardless
+        pick_cardless = picker(cardless)
         for card in state.hands[seat]:
             if card > LAST_ACHIEVEMENT_CARD:
                 break
             row = develop[card]
             named = free & card_boxes[card]
             if named:
-                moves += [row[box] for box in numbers(named)]
+                moves += picker(named)(row)
             if cardless:
-                moves += [row[box] for box in cardless]
+                moves += pick_cardless(row)
     return moves
 
 
@@ -193,8 +194,8 @@ def develop(t: Tables, state: State, move: Develop) -> Step:
         discard |= 1 << card
     oval = bit & t.ovals
     at, doing = (TURN, card) if oval or end else (DRAW, 0)
-    state = State(
-        setup, at, seat, order, held, twice, spent, hands, pile, discard, aside, doing, (), due, used, end, out, hid
+    state = State._make(
+        (setup, at, seat, order, held, twice, spent, hands, pile, discard, aside, doing, (), due, used, end, out, hid)
     )
     if oval:
         return declared(t, state, box)

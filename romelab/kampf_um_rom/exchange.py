@@ -17,7 +17,7 @@ from romelab.kampf_um_rom.tables import Tables
 
 def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
     """List the pairs of cards with the same symbol for a voluntary exchange (KUR-101)."""
-    if _why_no_swap(t, state, stuck):
+    if not state.discard or (state.used and _why_no_swap(t, state, stuck)):
         return []
     swaps = t.swaps
     return [swaps[a << 6 | b] for a, b in combinations(state.hands[state.active], 2) if a << 6 | b in swaps]
@@ -26,7 +26,7 @@ def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
 def _why_no_swap(t: Tables, state: State, stuck: bool) -> Reason | None:
     if not state.discard:
         return Reason("KUR-101", "the discard pile is empty, so there is no card to fetch")
-    if state.used and state.used & SWAPPED and t.options.voluntary == "once":
+    if state.used & SWAPPED and t.options.voluntary == "once":
         return Reason("KUR-104", "this turn has seen a voluntary exchange already")
     if state.used & FORCED and stuck and not t.options.voluntary_after_failed:
         return Reason("KUR-99", "after a forced exchange that did not help there is no further exchange in this turn")

@@ -63,8 +63,8 @@ def settle_draw(t: Tables, state: State, outcome: Outcome) -> Step:
     hands = put(hands, seat, with_card(hands[seat], card))
     told = (draw_event(t, "KUR-14", seat, card),)
     after = order[(order.index(seat) + 1) % len(order)] if pile else seat
-    state = State(
-        setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden
+    state = State._make(
+        (setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden)
     )
     return (state, told) if pile else begin_end_phase(t, state, told)
 

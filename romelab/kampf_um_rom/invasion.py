@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.flow import Step, end_turn
-from romelab.kampf_um_rom.lines import numbers
+from romelab.kampf_um_rom.lines import picker
 from romelab.kampf_um_rom.moves import Attack
 from romelab.kampf_um_rom.prevention import hit
 from romelab.kampf_um_rom.state import State, put, without
@@ -21,8 +21,7 @@ def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
     boxes, rows = t.card_boxes[card], t.attacks[card]
     for victim, held in enumerate(state.held):
         if held & boxes and victim != state.active:
-            row = rows[victim]
-            moves += [row[box] for box in numbers(held & boxes)]
+            moves += picker(held & boxes)(rows[victim])
     return moves
 
 

@@ -7,8 +7,14 @@ a way into one of them lies wholly within what is connected already. So two boxe
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import itemgetter
+from typing import TypeVar
+
+T = TypeVar("T")
+MOST_KNOWN = 200_000
+"""So many answers are kept at once."""
 
 
 def mask_of(indices: Iterable[int]) -> int:
@@ -40,6 +46,20 @@ def numbers(mask: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def picker(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
+    """Give a function that picks the entries of the boxes in a mask from a row with one entry for each box.
+
+    Examples
+    --------
+    >>> picker(5)(("a", "b", "c"))
+    ('a', 'c')
+    """
+    boxes = numbers(mask)
+    # itemgetter gives a tuple only for two numbers or more; for one, a slice does.
+    return itemgetter(*boxes) if len(boxes) > 1 else itemgetter(slice(boxes[0], boxes[0] + 1) if boxes else slice(0))
 
 
 class Lines:
@@ -93,7 +113,9 @@ class Lines:
                 if way & connected == way:
                     opened |= box
             fresh = held & opened & ~connected
-        self._keep(held, connected, opened)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[held] = connected, opened
         return connected, opened
 
     def grow(self, held: int, box: int) -> None:
@@ -108,10 +130,5 @@ class Lines:
         for way, head in self._joint:
             if way & connected == way:
                 opened |= head
-        if not held & opened & ~connected:
-            self._keep(held | box, connected, opened)
-
-    def _keep(self, held: int, connected: int, opened: int) -> None:
-        if len(self._known) > 200_000:
-            self._known.clear()
-        self._known[held] = connected, opened
+        if not held & opened & ~connected and len(self._known) < MOST_KNOWN:
+            self._known[held | box] = connected, opened

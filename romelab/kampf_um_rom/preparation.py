@@ -14,6 +14,8 @@ from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import DEAL, EXCHANGE, ORDER, REFILL, TURN, State, put, with_card, without
 from romelab.kampf_um_rom.tables import Tables
 
+_DEALT, _DEALT_HIDDEN = "{0} is dealt card {1}", "{0} is dealt a card"
+
 
 def first_state(setup: Setup) -> State:
     """Give the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
@@ -44,13 +46,11 @@ def settle_deal(t: Tables, state: State, outcome: Outcome) -> Step:
     """Deal one card, seat by seat (KUR-05)."""
     card = drawn(outcome)
     seat = state.active
-    hands = put(state.hands, seat, with_card(state.hands[seat], card))
-    state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)
-    says = "{0} is dealt card {1}"
-    told = Event("KUR-05", says, (t.names[seat], t.card_names[card]), seat, (), (seat,), "{0} is dealt a card")
-    if state.due:
-        return state._replace(active=(seat + 1) % t.players), (told,)
-    return state._replace(stage=ORDER, active=state.setup.youngest), (told,)
+    hands, due = put(state.hands, seat, with_card(state.hands[seat], card)), state.due - 1
+    stage, after = (DEAL, (seat + 1) % t.players) if due else (ORDER, state.setup.youngest)
+    state = state._replace(stage=stage, active=after, hands=hands, pile=without(state.pile, card), due=due)
+    told = Event("KUR-05", _DEALT, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DEALT_HIDDEN)
+    return state, (told,)
 
 
 def order_moves(t: Tables, state: State) -> list[Move]:

@@ -34,32 +34,26 @@ def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events
         after = state.order.index(state.active) + 1
         turns = state.order[after:] + state.order[:after]
         asked = tuple(sorted(asked, key=lambda hit: turns.index(hit[0])))
-    return carry_on(t, state._replace(targets=asked), events)
+    return carry_on(t, state, asked, events)
 
 
-def carry_on(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
+def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Event, ...]) -> Step:
     """Remove tokens until somebody has to be asked, then end the action.
 
     A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
     learn that from not asking.
     """
-    while state.targets:
-        seat, box, number = state.targets[0]
+    for place, (seat, box, number) in enumerate(targets):
         if seat != state.active and state.hand_size(seat) and usable_ovals(t, state, seat):
-            return state._replace(stage=PREVENT), events
+            return state._replace(stage=PREVENT, targets=targets[place:]), events
         state, told = remove(t, state, seat, box, number)
-        state = state._replace(targets=state.targets[1:])
         events += told
     if 41 <= state.card <= LAST_ACHIEVEMENT_CARD:
         if rest_boxes(t, state):
-            return state._replace(stage=DEVELOP), events
-        none = Event("KUR-68", "There is no box that {} could develop with card {}", (_name(t, state), state.card))
-        return end_turn(t, state, (*events, none))
+            return state._replace(stage=DEVELOP, targets=()), events
+        name = t.names[state.active]
+        events += (Event("KUR-68", "There is no box that {} could develop with card {}", (name, state.card)),)
     return end_turn(t, state, events)
-
-
-def _name(t: Tables, state: State) -> str:
-    return t.names[state.active]
 
 
 def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step:
@@ -67,18 +61,18 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Ste
 
     A box held twice that loses one token is still held (KUR-44).
     """
-    bit = 1 << box
-    if state.twice[seat] & bit:
-        state = state._replace(twice=put(state.twice, seat, state.twice[seat] & ~bit))
-        if number > 1:
-            state = state._replace(held=put(state.held, seat, state.held[seat] & ~bit))
+    bit, held, twice = 1 << box, state.held, state.twice
+    double = twice[seat] & bit
+    if double:
+        twice = put(twice, seat, twice[seat] & ~bit)
+    if number > 1 or not double:
+        held = put(held, seat, held[seat] & ~bit)
+    state = state._replace(held=held, twice=twice)
+    if held[seat] & bit:
+        says, rule = "{} loses 1 token in {} and keeps the other", "KUR-71"
     else:
-        number = 1
-        state = state._replace(held=put(state.held, seat, state.held[seat] & ~bit))
-    rule = "KUR-71" if state.held[seat] & bit else "KUR-45"
-    says = "{} loses {} token{} in {}" + (" and keeps the other" if rule == "KUR-71" else "")
-    told = Event(rule, says, (t.names[seat], number, "s" * (number > 1), t.labels[box]), seat, (t.ids[box],))
-    return state, (told,)
+        says, rule = ("{} loses both tokens in {}" if double else "{} loses the token in {}"), "KUR-45"
+    return state, (Event(rule, says, (t.names[seat], t.labels[box]), seat, (t.ids[box],)),)
 
 
 def prevent_moves(t: Tables, state: State) -> list[Move]:
@@ -119,15 +113,14 @@ def prevent(t: Tables, state: State, move: Prevent) -> Step:
     state = state._replace(
         hands=put(state.hands, seat, without(state.hands[seat], move.card)),
         discard=state.discard | 1 << move.card,
-        targets=state.targets[1:],
     )
     says = "{} prevents the loss of {}: discards card {} and flips {}"
     args = (t.names[seat], t.labels[box], t.card_names[move.card], t.labels[oval])
-    return carry_on(t, state, (Event("KUR-74", says, args, seat, (t.ids[box], move.oval)),))
+    return carry_on(t, state, state.targets[1:], (Event("KUR-74", says, args, seat, (t.ids[box], move.oval)),))
 
 
 def allow(t: Tables, state: State) -> Step:
     """Let the attack happen (KUR-76)."""
     seat, box, number = state.targets[0]
     state, told = remove(t, state, seat, box, number)
-    return carry_on(t, state._replace(targets=state.targets[1:]), told)
+    return carry_on(t, state, state.targets[1:], told)

@@ -133,13 +133,10 @@ class State(NamedTuple):
         """How many cards the draw pile holds; known in observations too."""
         return self.hidden[self.players] if self.hidden else len(self.pile)
 
-    def on_board(self, seat: int) -> int:
-        """How many tokens of a seat lie in boxes, flipped ones included."""
-        return self.held[seat].bit_count() + self.twice[seat].bit_count() + self.spent[seat].bit_count()
-
     def supply(self, seat: int) -> int:
-        """How many tokens a seat can still put into boxes (KUR-11, KUR-45)."""
-        return TOKENS - 1 - self.on_board(seat)
+        """How many tokens a seat can still put into boxes; flipped ones lie there too (KUR-11, KUR-45)."""
+        on_board = self.held[seat].bit_count() + self.twice[seat].bit_count() + self.spent[seat].bit_count()
+        return TOKENS - 1 - on_board
 
     def tokens(self, seat: int, box: int) -> int:
         """How many unflipped tokens of a seat lie in a box."""

@@ -12,7 +12,7 @@ from itertools import combinations
 from romelab.core.game import Move, Reason
 from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.moves import Attack, Develop, Fetch, Strike, Swap
+from romelab.kampf_um_rom.moves import Attack, Develop, Empty, Fetch, Strike, Swap
 from romelab.kampf_um_rom.network import Network
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import State
@@ -83,7 +83,8 @@ class Tables:
         self.rooms = tuple(low if value in LOW_VALUES else other for value in values)
         self._one_oval = options.oval_room == "one"
         rooms = [self.room(n) for n in range(len(self.ids))]
-        self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sorted(set(rooms)))
+        sizes = [*sorted(set(rooms)), 0, 0][:3]
+        self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sizes)
         self._levels = tuple(range(max(rooms), 1, -1))
         self._few = max(rooms) <= self.players
         self.swaps = {
@@ -97,10 +98,14 @@ class Tables:
         self.develop = tuple(
             tuple(Develop(card, box) for box in self.ids) if 0 < card < 53 else () for card in range(CARDS + 1)
         )
+        self.reachable = {
+            card: self.religions if card == 55 else self.struck.get(card, self.plain) for card in range(55, 61)
+        }
         self.attacks = {
             card: tuple(tuple(Attack(card, box, colour) for box in self.ids) for colour in colours)
             for card in range(41, 53)
         }
+        self.empties = {(card, keep): Empty(card, keep) for card in self.emptied for keep in (True, False)}
         self.strikes = {
             card: tuple(tuple(Strike(card, box, colour) for box in self.ids) for colour in colours)
             for card in range(55, 61)
@@ -128,10 +133,8 @@ class Tables:
                 levels = (0, either | other, ab | cd | either & other, ab & other | cd & either, ab & cd)
         else:
             levels = self._filled(held + twice)
-        full = 0
-        for room, boxes in self._full_at:
-            full |= levels[room] & boxes
-        return full
+        (one, one_boxes), (two, two_boxes), (three, three_boxes) = self._full_at
+        return levels[one] & one_boxes | levels[two] & two_boxes | levels[three] & three_boxes
 
     def _filled(self, tokens: tuple[int, ...]) -> Sequence[int]:
         """For each number of tokens the mask of the boxes that hold at least so many."""

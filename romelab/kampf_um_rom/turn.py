@@ -71,7 +71,7 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
     """List the moves of a turn. Who can act must act (KUR-21); who cannot may exchange or discard (KUR-97, KUR-100)."""
     if state.ending:
         return end_phase_moves(t, state)
-    if not state.hand_size(state.active):
+    if not state.hands[state.active]:
         return [Pass()]
     moves = acts(t, state)
     stuck = is_stuck(t, moves)

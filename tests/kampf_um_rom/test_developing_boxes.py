@@ -495,7 +495,7 @@ def test_a_reason_says_when_it_rests_on_a_reconstruction(table):
 def test_the_masks_of_the_supply(table):
     assert mask_of([]) == 0
     here = table(held={"white": "ackerbau"}, twice={"white": "jagd"}, spent={"white": "waldkampf"})
-    assert here.state.on_board(1) == 4
+    assert here.state.supply(1) == 16 - 4
     assert here.state.in_box(here.game.network.index["jagd"]) == 2
     assert here.rules(Empty(53, False)) >= {"KUR-14"}
     assert not here.listed(Allow)

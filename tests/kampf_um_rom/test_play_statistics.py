@@ -76,7 +76,9 @@ def played(players: int, games: int) -> tuple[dict[str, float], list[float]]:
             total["prevented"] += isinstance(move, Prevent)
             total["stuck"] += isinstance(move, Show)
             state, events = GAME.perform(state, move)
-            total["destroyed"] += sum(event.args[1] for event in events if event.says.startswith("{} loses"))
+            total["destroyed"] += sum(
+                2 if "both" in event.says else 1 for event in events if event.says.startswith("{} loses")
+            )
             empty = empty or not all(map(state.supply, range(players)))
         total["empty"] += empty
         total["score"] += sum(GAME.scores(state)) / players
