@@ -111,7 +111,7 @@ function drawPiece(kit, player, kind, text) {
 }
 
 function drawWay([kind, player, d]) {
-  const shape = kind === "other" ? "other" : "best";
+  const shape = kind === "other" || kind === "lit" ? kind : "best";
   const node = make("g", { class: `rl-way w-${shape} p-${word(player) || "none"}` });
   for (const part of ["casing", "edge", "core"]) make("path", { class: part, d }, node);
   return node;
@@ -127,8 +127,9 @@ function drawBadge([x, y, text, kind, tag], order) {
 
 function render({ model, el }) {
   const kit = model.get("kit");
-  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline]) => {
-    return { id, x, y, kind, name, detail, outline: outline || "", marks: [], pieces: [], said: "" };
+  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline, plate]) => {
+    const spot = { id, x, y, kind, name, detail, outline: outline || "", marks: [], pieces: [], said: "" };
+    return kind === "box" ? { ...spot, edges: edgesOf(outline), plate } : spot;
   });
 
   const root = html("div", "rl-board", el);
@@ -168,7 +169,7 @@ function render({ model, el }) {
 
   const outOfReach = (spot) =>
     spots.some((other) => other.marks.some((mark) => mark.kind === "reach")) &&
-    !spot.marks.some((mark) => mark.kind !== "lit" && mark.kind !== "ring");
+    !spot.marks.some((mark) => !["lit", "ring", "dim", "broken"].includes(mark.kind));
 
   function point(name, number) {
     const cursor = cursors[name];
@@ -178,7 +179,7 @@ function render({ model, el }) {
     }
     const spot = spots[number];
     cursor.removeAttribute("hidden");
-    const area = spot.kind === "area";
+    const area = spot.outline !== "";
     for (const circle of cursor.querySelectorAll("circle")) {
       circle.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
       circle.style.display = area ? "none" : "";
@@ -205,7 +206,7 @@ function render({ model, el }) {
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
     const x = spot.x * scale;
     const y = spot.y * scale;
-    const gap = 18 * Math.max(1, scale);
+    const gap = spot.edges ? ((spot.edges.bottom - spot.edges.top) / 2 + 9) * scale : 18 * Math.max(1, scale);
     const left = Math.min(Math.max(2, x - tip.offsetWidth / 2), Math.max(2, root.clientWidth - tip.offsetWidth - 2));
     const above = y - gap - tip.offsetHeight;
     tip.style.left = left + "px";
@@ -246,7 +247,7 @@ function render({ model, el }) {
       option.setAttribute("data-lm-suppress-shortcuts", "true");
       if (choosing === "none") option.setAttribute("aria-disabled", "true");
       option.dataset.number = i;
-      if (area) make("polygon", { class: "hit", points: spot.outline }, option);
+      if (spot.outline) make("polygon", { class: "hit", points: spot.outline }, option);
       else make("circle", { class: "hit", cx: spot.x, cy: spot.y, r: spot.kind === "city" ? 14 : 12 }, option);
       options[i] = option;
       say(i);
@@ -376,13 +377,15 @@ function render({ model, el }) {
       const like = JSON.stringify([player, kind, text]);
       const copy = seen.get(like) || 0;
       seen.set(like, copy + 1);
-      const x = spot.x + (slot - (count.get(place) - 1) / 2) * 17;
-      const y = spot.y + (spot.kind === "city" ? -15 : 0);
+      const beside = spot.x + (slot - (count.get(place) - 1) / 2) * 17;
+      const [x, y] = spot.edges
+        ? tokenOnBox(spot, slot, count.get(place))
+        : [beside, spot.y + (spot.kind === "city" ? -15 : 0)];
       wanted.set(like + copy, {
         stamp: like,
         draw: () => drawPiece(kit, player, kind, text),
         move: (node) => {
-          node.style.transform = `translate(${x}px, ${y}px)`;
+          node.style.transform = `translate(${x}px, ${y}px)` + (spot.edges ? ` scale(${kit.onBox})` : "");
           node.setAttribute("data-place", spot.id);
         },
       });
@@ -408,6 +411,7 @@ function render({ model, el }) {
         wanted.set(number + " " + kind, {
           stamp,
           draw: () => {
+            if (spot.edges) return drawBoxMark(kind, text, spot);
             if (spot.kind === "area") {
               return make("polygon", { class: "rl-mark-area m-" + word(kind), points: spot.outline });
             }
@@ -420,6 +424,8 @@ function render({ model, el }) {
       }
     }
     keep(layers[layer], kept[layer], wanted);
+    stackBoxMarks(layers[layer]);
+    svg.classList.toggle("rl-dim", spots.some((spot) => spot.marks.some((mark) => mark.kind === "dim")));
     touched.forEach(say);
   }
 

@@ -15,6 +15,7 @@ import traitlets
 
 from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
 from romelab.drawing import palette
+from romelab.drawing.boxes import PLATE, TOKEN_SCALE, known, placed_outline, value_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.laid import tag_offset, tag_width
 from romelab.drawing.legend import sign_svg
@@ -38,6 +39,7 @@ def _kit() -> dict[str, Any]:
         "signs": sorted(GLYPHS),
         "rings": MARK_RADIUS,
         "piece": PIECE_SIZE,
+        "onBox": TOKEN_SCALE,
     }
 
 
@@ -70,7 +72,7 @@ class LiveBoard(anywidget.AnyWidget):
     b
     """
 
-    _esm = _HERE.joinpath("board.js").read_text(encoding="utf-8")
+    _esm = "".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("boxes.js", "board.js"))
     _css = _HERE.joinpath("board.css").read_text(encoding="utf-8")
 
     label = traitlets.Unicode().tag(sync=True)
@@ -185,17 +187,23 @@ class LiveBoard(anywidget.AnyWidget):
 
 
 def _spots(base: BaseMap) -> list[list[Any]]:
-    """List everything that can be picked: places, then areas (with their corners)."""
-    spots: list[list[Any]] = [
-        [place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail] for place in base.places
-    ]
+    """List everything that can be picked: places (a box with its corners and its value), then areas (with theirs)."""
+    spots: list[list[Any]] = []
+    for place in base.places:
+        spots.append([place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail])
+        if place.kind == "box":
+            plate = [*map(_number, value_at(place)), *PLATE, place.rank, known(place, "value")] if place.rank else None
+            spots[-1] += [_corners(placed_outline(place)), plate]
     for area in base.areas:
         x, y = area.middle
-        outline = " ".join(f"{_number(ax)},{_number(ay)}" for ax, ay in area.points)
         name = area.name or area.label or area.id
         detail = "" if area.group in name else area.group
-        spots.append([area.id, _number(x), _number(y), "area", name, detail, outline])
+        spots.append([area.id, _number(x), _number(y), "area", name, detail, _corners(area.points)])
     return spots
+
+
+def _corners(points: Iterable[XY]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
 
 
 def _packed_marks(marks: Iterable[Mark], number: dict[str, int]) -> list[list[Any]]:

@@ -61,7 +61,7 @@ class Line(NamedTuple):
 class Lettering(NamedTuple):
     """Words on the map that belong to no single place: a province, a water.
 
-    ``kind`` is ``"region"`` or ``"water"``; ``turn`` is in degrees, clockwise, about (x, y), the middle of the words.
+    ``kind`` is ``"region"``, ``"water"`` or, in a key, the sign that stands before the words; ``turn`` is in degrees, clockwise, about (x, y), the middle of the words.
     """
 
     text: str
@@ -98,6 +98,12 @@ class Place(NamedTuple):
         Names of small signs beside it: ``"standard"``, ``"iii"``.
     group
         What it belongs to, such as its province; empty if nothing.
+    size
+        Width and height of a box; its label stands inside.
+    shape
+        Outline of a box: ``"rectangle"``, ``"rounded"``, ``"oval"`` or ``"religion"``.
+    second
+        The label of a box in another language, at most two lines, below the first one.
     """
 
     id: str
@@ -112,6 +118,9 @@ class Place(NamedTuple):
     anchor: str = "middle"
     signs: tuple[str, ...] = ()
     group: str = ""
+    size: XY = (0.0, 0.0)
+    shape: str = ""
+    second: str = ""
 
 
 class Link(NamedTuple):
@@ -124,11 +133,13 @@ class Link(NamedTuple):
     start, end
         Ids of the places it joins.
     kind
-        ``"road"``, ``"sea"``, ``"river"`` ...
+        ``"road"``, ``"sea"``, ``"river"`` ...; between boxes ``"solid"``, ``"dotted"`` or ``"two_headed"``.
     arrow
         True if crossing it counts (a land or sea arrow).
     points
         Its course from start to end, ends included.
+    known
+        How we know of it: ``"published"``, ``"inferred"``, ``"reconstructed"``; empty where that is no question.
     """
 
     id: str
@@ -137,6 +148,7 @@ class Link(NamedTuple):
     kind: str
     arrow: bool
     points: tuple[XY, ...]
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +212,8 @@ class Piece(NamedTuple):
 class Mark(NamedTuple):
     """A state of a place or area: ``reach``, ``chosen``, ``start``, ``ring`` (a reason names it) or ``lit``.
 
+    A box can also be ``dim`` (no part of a plan), ``broken`` (its line is broken) or ``gone`` (it falls).
+
     ``text`` is a short note at the place, such as a price: up to two characters stand inside the ring, more on a tag
     whose middle lies at the offset ``text_at`` (above the ring if that is zero). ``words`` is what a screen reader
     adds to its name.
@@ -234,7 +248,7 @@ class Way(NamedTuple):
     points
         Its course.
     kind
-        ``"best"`` (thick, cased) or ``"other"`` (thinner, dashed).
+        ``"best"`` (thick, cased), ``"other"`` (thinner, dashed) or ``"lit"`` (an arrow of a plan, with its head).
     badges
         What it crosses, in order.
     player

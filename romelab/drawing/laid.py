@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, Area, Badge, Mark, Piece, Place, Scene, Way
 from romelab.drawing import palette
+from romelab.drawing.boxes import TOKEN_SCALE, box_mark_svg, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.markup import escaped, number, path, use
 from romelab.drawing.sizes import MARK_RADIUS, NAME_SIZE, PIECE_SIZE, TAG_HEIGHT
@@ -30,7 +31,7 @@ def scene_groups(scene: Scene) -> dict[str, str]:
 def way_svg(way: Way) -> str:
     """Draw one way without its prices."""
     d = path(way.points)
-    kind = "other" if way.kind == "other" else "best"
+    kind = way.kind if way.kind in ("other", "lit") else "best"
     player = escaped(way.player or "none")
     title = f"<title>{escaped(way.words)}</title>" if way.words else ""
     return (
@@ -88,6 +89,8 @@ def _mark(mark: Mark, places: dict[str, Place], areas: dict[str, Area]) -> str:
     spot = _spot(mark.place, places, areas)
     if spot is None:
         return ""
+    if mark.place in places and places[mark.place].kind == "box":
+        return box_mark_svg(mark, places[mark.place])
     if mark.place in places:
         return mark_svg(mark, *spot)
     kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
@@ -125,13 +128,17 @@ def _pieces(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, 
             continue
         slot = used.get(piece.place, 0)
         used[piece.place] = slot + 1
-        city = piece.place in places and places[piece.place].kind == "city"
+        place = places.get(piece.place)
+        if place is not None and place.kind == "box":
+            yield piece_svg(piece, *token_at(place, slot, on[piece.place]), TOKEN_SCALE)
+            continue
+        city = place is not None and place.kind == "city"
         dx, dy = slot_offset(slot, on[piece.place], city)
         yield piece_svg(piece, spot[0] + dx, spot[1] + dy)
 
 
-def piece_svg(piece: Piece, x: float, y: float) -> str:
-    """Draw one piece with its middle at (x, y)."""
+def piece_svg(piece: Piece, x: float, y: float, scale: float = 1.0) -> str:
+    """Draw one piece with its middle at (x, y), ``scale`` times its usual size."""
     look = palette.player_look(piece.player)
     room = SHAPES[look.shape].room
     size = PIECE_SIZE
@@ -150,7 +157,9 @@ def piece_svg(piece: Piece, x: float, y: float) -> str:
     )
     title = f"<title>{escaped(piece.words)}</title>" if piece.words else ""
     return (
-        f'<g class="rl-piece" transform="translate({number(x)} {number(y)})">{title}'
+        f'<g class="rl-piece" transform="translate({number(x)} {number(y)})'
+        + (f" scale({scale:g})" if scale != 1 else "")
+        + f'">{title}'
         + use(f"rl-c-{look.key}", 0, 0, size, attributes=' class="rl-casing"')
         + use(f"rl-s-{look.key}", 0, 0, size)
         + sign

@@ -6,6 +6,7 @@ It stands inside every SVG, so that a saved picture looks the same without romel
 from __future__ import annotations
 
 from romelab.drawing import palette as p
+from romelab.drawing.boxes import style_rules
 
 NAME_FONT = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',P052,'DejaVu Serif Condensed',Georgia,serif"
 FIGURE_FONT = "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif"
@@ -85,6 +86,7 @@ def _rules() -> list[str]:
         f"{s}.rl-mark-area.m-lit{{fill:{p.LIT};fill-opacity:.6}}",
         # Pieces.
         f"{s}.rl-piece .count{{font:700 14px {FIGURE_FONT}}}",
+        *style_rules(NAME_FONT, FIGURE_FONT),
     ]
 
 

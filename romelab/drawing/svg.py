@@ -14,6 +14,7 @@ from zlib import crc32
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place, Scene
 from romelab.drawing import palette
+from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_svg, box_svg, dimmed, is_network, key_svg
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.laid import piece_svg, scene_groups, slot_offset, tag_offset, tag_width
 from romelab.drawing.markup import escaped, number, path, symbols, use
@@ -168,6 +169,8 @@ def _lettering(words: Lettering) -> str:
 
 def _place_sign(place: Place) -> str:
     x, y = place.x, place.y
+    if place.kind == "box":
+        return box_svg(place)
     if place.kind != "city":
         return f'<circle class="rl-spot" cx="{number(x)}" cy="{number(y)}" r="2.6"/>'
     wall = f"rl-g-towers{min(max(place.rank, 2), 5)}"
@@ -236,10 +239,17 @@ def scene_svg(scene: Scene) -> str:
     str
         SVG; its title is the title of the scene, its description the scene's words.
     """
-    return _document(scene.base, scene.words or scene.base.words, scene_groups(scene), scene.title)
+    words = scene.words or scene.base.words
+    return _document(scene.base, words, scene_groups(scene), scene.title, dimmed(scene.marks))
 
 
-def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = "") -> str:
+def _link(link: Link) -> str:
+    if link.kind in ARROW_KINDS:
+        return arrow_svg(link)
+    return f'<path class="rl-link k-{escaped(link.kind)}" d="{path(link.points)}"/>'
+
+
+def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = "", dim: bool = False) -> str:
     roads = [link for link in base.links if link.kind == "road"]
     seas = [link for link in base.links if link.kind == "sea"]
     cities = frozenset(place.id for place in base.places if place.kind == "city")
@@ -252,7 +262,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         return "".join(path(link.points) for link in links)
 
     ground = [
-        f'<rect class="rl-sea" width="{number(base.width)}" height="{number(base.height)}"/>',
+        f'<rect class="rl-{"paper" if is_network(base) else "sea"}" width="{number(base.width)}" height="{number(base.height)}"/>',
         *(_area(area) for area in base.areas if area.kind == "beyond"),
         _coast(back),
         *(_area(area) for area in base.areas if area.kind != "beyond"),
@@ -260,18 +270,19 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         *(_line(line) for line in under),
         f'<path class="rl-coast" d="{"".join(path(line.points) for line in back)}"/>' if back else "",
         f'<path class="rl-road" d="{road_d(roads)}"/>' if roads else "",
-        *(f'<path class="rl-link k-{escaped(link.kind)}" d="{path(link.points)}"/>' for link in others),
+        *(_link(link) for link in others),
         *(f'<path class="rl-sea-way" d="{path(link.points)}"/>' for link in seas),
         *(_sea_heads(link) for link in seas),
         *(_line(line) for line in over),
-        *(_lettering(item) for item in base.lettering),
+        *(_lettering(item) for item in base.lettering if item.kind not in KEY_SIGNS),
         *(_area_signs(area) for area in base.areas),
         *(_arrow_sign(link, cities) for link in base.links if link.arrow),
     ]
     signs = [
         *(_place_sign(place) for place in base.places if place.kind != "city"),
         *(_place_sign(place) for place in base.places if place.kind == "city"),
-        *(_place_label(place) for place in base.places if place.label),
+        *(_place_label(place) for place in base.places if place.label and place.kind != "box"),
+        *(key_svg(item) for item in base.lettering if item.kind in KEY_SIGNS),
     ]
     w, h = number(base.width), number(base.height)
 
@@ -279,7 +290,7 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         return f'<g class="rl-{name}">{groups.get(name, "")}</g>'
 
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{" rl-dim" if dim else ""}" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
         f'role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else "")
         + f"<style>{SHEET_STYLE}</style>{symbols()}"
