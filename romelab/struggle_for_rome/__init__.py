@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from romelab.struggle_for_rome.board import Board, default_board, load_board, read_board
-    from romelab.struggle_for_rome.controls import explore
+    from romelab.struggle_for_rome.controls import explore, play
     from romelab.struggle_for_rome.routes import adjacent_cities, arrow_distances, bills, next_best, reach, why_not
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "explore",
     "load_board",
     "next_best",
+    "play",
     "reach",
     "read_board",
     "why_not",
@@ -30,7 +31,7 @@ __all__ = [
 
 _HOMES = {
     "board": ("Board", "default_board", "load_board", "read_board"),
-    "controls": ("explore",),
+    "controls": ("explore", "play"),
     "routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -12,7 +12,8 @@ from romelab.controls.table import FALLS, PERSON, GameTable
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
-from romelab.struggle_for_rome.controls.table import GAME, place_words, play
+from romelab.struggle_for_rome.controls.table import place_words, play
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.moves import BankTrade, MoveTribe
 
 

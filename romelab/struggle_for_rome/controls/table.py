@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from html import escape
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
+from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move
 from romelab.core.scene import BaseMap, Scene
+from romelab.struggle_for_rome.advice import greedy, searcher
 from romelab.struggle_for_rome.board import Board
 from romelab.struggle_for_rome.cards_file import KINDS, RESOURCES
 from romelab.struggle_for_rome.frame import Frame
-from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.moves import (
     ChooseStart,
     EndSegment,
@@ -40,8 +43,6 @@ from romelab.struggle_for_rome.routes import bills
 from romelab.struggle_for_rome.scoring import score
 from romelab.struggle_for_rome.sheet import PROVINCES
 from romelab.struggle_for_rome.state import OVER, PHASES, Player, State, Tribe
-
-GAME = StruggleForRome()
 
 GROUPS = {
     "choose start": "Choose where the tribes start",
@@ -91,7 +92,10 @@ def frame_of(setup: Setup) -> Frame:
 class StruggleFace(Face):
     """How Struggle for Rome shows itself at the table."""
 
-    game: ClassVar[StruggleForRome] = GAME
+    game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
+    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
+        {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
+    )
 
     def base(self, setup: Setup) -> BaseMap:
         return base_map(frame_of(setup).board)

@@ -1,0 +1,86 @@
+"""Points over the rounds, where cards came from, the wind rose."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from romelab.core.chance import Seeded
+from romelab.core.history import History
+from romelab.drawing.picture import image
+from romelab.struggle_for_rome.advice import greedy
+from romelab.struggle_for_rome.charts import plot_card_sources, plot_scores, plot_wind_rose
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.options import Setup
+from romelab.struggle_for_rome.story import SOURCES, card_sources, standings
+
+
+@pytest.fixture(scope="module")
+def history() -> History:
+    game, bot, generator = STRUGGLE_FOR_ROME, greedy(), random.Random(1)
+    history = History(game, Setup(("Ada", "B$en$", "Cleo")), Seeded(4))
+    while game.to_move(history.state) is not None:
+        seat = game.to_move(history.state)
+        history.play(bot.choose(game.observe(history.state, seat), game.legal_moves(history.state), generator))
+    return history
+
+
+def test_standings_end_with_the_scores(history):
+    told = standings(history, everything=True)
+    assert [standing.round for standing in told] == list(range(told[-1].round + 1))
+    assert told[-1].points == STRUGGLE_FOR_ROME.scores(history.state)
+    assert told[0].points == (0, 0, 0)
+
+
+def test_every_card_received_has_a_source(history):
+    line = history.here.line()
+    gained = Counter()
+    first = next(number for number, point in enumerate(line) if point.state.round == 1)
+    for before, after in zip(line[first:], line[first + 1 :], strict=False):
+        for seat, (one, two) in enumerate(zip(before.state.players, after.state.players, strict=True)):
+            gained[seat] += sum(max(0, new - old) for old, new in zip(one.hand, two.hand, strict=True))
+    counts = card_sources(history)
+    assert [sum(count.values()) for count in counts] == [gained[seat] for seat in range(3)]
+    assert set().union(*counts) <= set(SOURCES)
+    assert all(count["production"] > count["plunder"] for count in counts)
+
+
+def test_the_production_counted_is_the_production_logged(history):
+    logged = Counter()
+    for event in history.log():
+        if event.rule == "SFR-34" and event.args[-1] in ("ore", "grain"):
+            logged[event.seat] += event.args[1]
+        elif event.rule == "SFR-38" and event.seat is not None:
+            logged[event.seat] += 1
+    counts = card_sources(history)
+    drawn_later = [count["plunder"] + count["doing nothing"] + count["trade with the bank"] for count in counts]
+    for seat, count in enumerate(counts):
+        assert count["production"] <= logged[seat] <= count["production"] + drawn_later[seat]
+
+
+def test_the_scores_chart_names_who_leads(history):
+    ax = plot_scores(history, everything=True)
+    names, points = history.setup.players, STRUGGLE_FOR_ROME.scores(history.state)
+    assert names[points.index(max(points))] in ax.get_title("left")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Round", "Victory points")
+    assert f"{names[0]} {points[0]}" in image(ax).words
+
+
+def test_the_card_chart_has_a_bar_for_each_source(history):
+    ax = plot_card_sources(history)
+    assert [label.get_text() for label in ax.get_yticklabels()] == list(history.setup.players)
+    assert sum(bar.get_width() for bar in ax.patches) == sum(sum(c.values()) for c in card_sources(history))
+
+
+@pytest.mark.rule("SFR-32")
+def test_the_wind_rose_shows_exact_chances():
+    ax = plot_wind_rose()
+    heights = [bar.get_height() for bar in ax.patches]
+    assert heights[5] == pytest.approx(0.5919, abs=5e-5)
+    assert sum(heights) == pytest.approx(4)
+    after = plot_wind_rose((8, 7))
+    assert [bar.get_height() for bar in after.patches][5] == float(Fraction(1))
+    assert "2 of four totals are still to fall" in after.get_title("left")
