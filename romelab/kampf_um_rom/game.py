@@ -229,7 +229,7 @@ class KampfUmRom(Game[State, Setup]):
         """Give the cards that may be dealt or drawn now; raises ValueError if none is to be."""
         found = _CHANCES.get(state.stage)
         if found is None:
-            raise ValueError("no card is to be drawn in this position")
+            raise ValueError("nothing is to be drawn in this position")
         return found(state)
 
     def settle(self, state: State, outcome: Outcome) -> Step:
@@ -242,8 +242,6 @@ class KampfUmRom(Game[State, Setup]):
         The pile of an observation holds every card whose place the observer does not know; how many cards each hand
         and the draw pile hold stands in ``hidden``. A hand being exchanged by force is shown to all (KUR-97).
         """
-        if state.hidden:
-            return state
         hands = tuple(hand if other == seat else () for other, hand in enumerate(state.hands))
         open_heaps = state.stage not in (stages.EXCHANGE, stages.REFILL)
         aside = tuple(heap if open_heaps or other == seat else () for other, heap in enumerate(state.aside))
@@ -255,7 +253,7 @@ class KampfUmRom(Game[State, Setup]):
             hands=hands,
             aside=aside,
             pile=tuple(card for card in range(1, CARDS + 1) if not known >> card & 1),
-            hidden=(*map(len, state.hands), len(state.pile), *map(len, state.aside)),
+            hidden=state.hidden or (*map(len, state.hands), len(state.pile), *map(len, state.aside)),
         )
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -265,3 +263,7 @@ class KampfUmRom(Game[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs (KUR-111)."""
         return winners(self.tables(state), state)
+
+
+KAMPF_UM_ROM = KampfUmRom()
+"""The game with the network and the cards of the package."""

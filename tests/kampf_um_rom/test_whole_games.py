@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections import Counter
 from itertools import product
 
 import pytest
@@ -16,6 +15,7 @@ from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
+from romelab.kampf_um_rom.checks import faults_in
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.lines import numbers
 from romelab.kampf_um_rom.moves import (
@@ -60,23 +60,7 @@ OTHER = [
 
 def check(state: State) -> None:
     """What must hold in every position."""
-    t = GAME.tables(state)
-    cards = Counter([*state.pile, *state.discarded])
-    for heap in (*state.hands, *state.aside):
-        cards.update(heap)
-    assert cards == Counter(range(1, 61))  # 60 cards, each once
-    assert all(list(hand) == sorted(hand) and len(hand) <= t.options.hand for hand in state.hands)
-    assert list(state.pile) == sorted(state.pile)
-    boxes = (1 << 37) - 1
-    for seat in range(t.players):
-        assert 0 <= state.supply(seat) <= 16  # 17 tokens a colour, one on the order circle
-        assert state.twice[seat] & ~state.held[seat] == 0  # at most two own tokens in a box
-        assert state.twice[seat] & t.ovals == 0
-        assert state.spent[seat] & ~t.ovals == 0
-        assert state.spent[seat] & state.held[seat] == 0  # one declaration a method
-        assert (state.held[seat] | state.spent[seat]) & ~boxes == 0
-    for box in range(37):
-        assert state.in_box(box) <= t.room(box)  # room never exceeded
+    assert faults_in(GAME.tables(state), state) == ()
     if state.ending:
         assert not state.targets
 
@@ -206,3 +190,22 @@ def test_the_same_seed_gives_the_same_game():
 
 def test_boxes_of_masks():
     assert numbers(0b1011) == (0, 1, 3)
+
+
+def test_the_check_of_positions_finds_what_is_wrong(table):
+    good = table(held={"red": "jagd"}, hands={"red": [3, 4]}).state
+    t = GAME.tables(good)
+    jagd, oval = 1 << t.index["jagd"], 1 << t.index["waldkampf"]
+    wrong = [
+        (good._replace(discard=1 << 3), "the cards are"),
+        (good._replace(hands=((4, 3), (), (), ())), "Red's hand is (4, 3)"),
+        (good._replace(pile=good.pile[::-1]), "not in rising order"),
+        (good._replace(held=(jagd | 1 << 50, 0, 0, 0)), "outside the board"),
+        (good._replace(held=((1 << 32) - 1, 0, 0, 0)), "Red has -16 tokens left"),
+        (good._replace(twice=(0, jagd, 0, 0)), "White has two tokens where one may lie at most: JAGD"),
+        (good._replace(held=(jagd, oval, 0, 0), spent=(0, oval, 0, 0)), "a flipped token where none may lie"),
+        (good._replace(held=(oval, oval, 0, 0)), "Waldkampf (Forest fighting) holds 2 tokens and has room for 1"),
+    ]
+    assert faults_in(t, good) == ()
+    for state, said in wrong:
+        assert any(said in fault for fault in faults_in(t, state)), said

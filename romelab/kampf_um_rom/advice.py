@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
-from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.moves import Develop, Exchange, Fetch, Leave, Swap
 from romelab.kampf_um_rom.scoring import points
 from romelab.kampf_um_rom.state import EXCHANGE, State
@@ -90,3 +91,13 @@ def imagine(observation: State, generator: random.Random) -> State:
                 heaps[seat] = tuple(sorted(cards[:size]))
                 del cards[:size]
     return observation._replace(hands=tuple(hands), aside=tuple(aside), pile=tuple(sorted(cards)), hidden=())
+
+
+def greedy(game: KampfUmRom = KAMPF_UM_ROM, whim: float = 0.02) -> GreedyBot:
+    """Give a bot that plays the move after which the position looks best."""
+    return GreedyBot(game, value_of(game), sift, whim)
+
+
+def searcher(game: KampfUmRom = KAMPF_UM_ROM, rounds: int = 100) -> TreeBot:
+    """Give a bot that searches a tree of positions which fit what it has seen."""
+    return TreeBot(game, value_of(game), imagine, sift, rounds)

@@ -6,14 +6,12 @@ import random
 
 import pytest
 
-from romelab.core.bots import GreedyBot, RandomBot, TreeBot
+from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
-from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.judging import imagine, sift, value_of
+from romelab.kampf_um_rom.advice import greedy, imagine, searcher, sift, value_of
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.moves import Develop, Exchange, Leave
 from romelab.kampf_um_rom.setup import COLOURS, Setup
-
-GAME = KampfUmRom()
 
 
 def finish(bots: list, seed: int) -> tuple[int, ...]:
@@ -31,13 +29,12 @@ def finish(bots: list, seed: int) -> tuple[int, ...]:
 
 
 def test_greedy_beats_random():
-    greedy = GreedyBot(GAME, value_of(GAME), sift)
-    results = [finish([greedy, RandomBot(), RandomBot()], seed) for seed in range(12)]
+    results = [finish([greedy(), RandomBot(), RandomBot()], seed) for seed in range(12)]
     assert sum(scores[0] > max(scores[1:]) for scores in results) >= 10
 
 
 def test_a_tree_of_positions_can_be_searched():
-    tree = TreeBot(GAME, value_of(GAME), imagine, sift, rounds=6, depth=2)
+    tree = searcher(rounds=6)
     scores = finish([tree, RandomBot(), RandomBot(), RandomBot()], 3)
     assert len(scores) == 4
 
