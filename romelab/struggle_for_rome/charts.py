@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
-from romelab.struggle_for_rome.odds import chances_of_totals
+from romelab.struggle_for_rome.odds import chances_this_round
 from romelab.struggle_for_rome.scoring import ENOUGH
 from romelab.struggle_for_rome.state import State
 from romelab.struggle_for_rome.story import SOURCES, card_sources, standings
@@ -156,7 +156,7 @@ def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes
     matplotlib.axes.Axes
         The axes; x is the total of two dice, y the chance from 0 to 1.
     """
-    chances = chances_of_totals(marked)
+    chances = chances_this_round(marked)
     totals = list(range(2, 13))
     with chart_style():
         ax = chart_axes(ax)
