@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 from itertools import groupby
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -14,7 +13,8 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
-from romelab.controls.stage import Stage, card, shown
+from romelab.controls.explorer import Explorer
+from romelab.controls.stage import card, shown
 from romelab.controls.words import refusal
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
@@ -28,7 +28,7 @@ GO, PUT = "the tribe goes there", "the tribe is put there"
 CHOOSE = "choose a place"
 
 
-class RouteExplorer(Stage):
+class RouteExplorer(Explorer[Question, Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`undo`.
@@ -49,11 +49,6 @@ class RouteExplorer(Stage):
     def __init__(self, board: Board | None = None) -> None:
         self.on = board or default_board()
         self.rules = Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
-        self._past: list[Question] = []
-        self._future: list[Question] = []
-        self._quiet = True
-        self.question = first_question(self.on)
-        self.answer = answer(self.on, self.question)
         self._make_controls()
         panel = (
             card(
@@ -61,47 +56,38 @@ class RouteExplorer(Stage):
             ),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
         )
-        history = (self.back, self.forth, self.again, self.clicking)
-        super().__init__(self.board, panel, history, (card("The real journey", self.means, self.real, self.atlas),))
+        under = (card("The real journey", self.means, self.real, self.atlas),)
+        super().__init__(self.board, panel, (self.clicking,), under)
         self._listen()
-        self._quiet = False
         self.refresh()
+
+    def first(self) -> Question:
+        """Give all tribes on their starts, the first colour's horsemen to go."""
+        return first_question(self.on)
+
+    def ask_network(self, question: Question) -> Answer:
+        """Ask where the tribe can go, and for a goal which way and why not."""
+        return answer(self.on, question)
 
     # ---- what can be done, by click or by call
 
     def choose(self, place: str) -> None:
         """Ask for the ways to a place; InputError if there is no such place."""
-        self._turn_to(changed(self.on, self.question, goal=place))
+        self.turn_to(changed(self.on, self.question, goal=place))
 
     def ask(self, **changes: object) -> None:
         """Change the tribe, its grain or gold, or what else stands on the board (see :class:`Question`)."""
-        self._turn_to(changed(self.on, self.question, **changes))
+        self.turn_to(changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put the tribe on a crossroads without a journey."""
-        self._turn_to(placed(self.on, self.question, place))
+        self.turn_to(placed(self.on, self.question, place))
 
     def go(self) -> None:
         """Pay for the way chosen in the list and go."""
         route = self.route
         if route is not None:
-            self._turn_to(moved(self.on, self.question, route))
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self._past:
-            self._future.append(self.question)
-            self._show(self._past.pop())
-
-    def redo(self) -> None:
-        """Make the change taken back again."""
-        if self._future:
-            self._past.append(self.question)
-            self._show(self._future.pop())
-
-    def start_again(self) -> None:
-        """Put every tribe back on its start."""
-        self._turn_to(first_question(self.on))
+            self.turn_to(moved(self.on, self.question, route))
 
     @property
     def route(self) -> Route | None:
@@ -114,7 +100,7 @@ class RouteExplorer(Stage):
     def _make_controls(self) -> None:
         self.board = LiveBoard(base_map(self.on), label=f"Board of Struggle for Rome: {self.on.title}")
         self.board.add_class("rl-map")
-        tribes = [(str(each), each.key) for each, _ in self.question.tribes]
+        tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
         self.tribe = widgets.Dropdown(description="Tribe", options=tribes)
@@ -134,63 +120,24 @@ class RouteExplorer(Stage):
         self.real = widgets.HTML()
         self.atlas = LiveBoard(atlas_base_map(), label="Roads, rivers and sea lanes of the Roman Empire")
         self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
-        self.back = widgets.Button(description="Undo", icon="undo")
-        self.forth = widgets.Button(description="Redo", icon="repeat")
-        self.again = widgets.Button(description="Start again", icon="home")
 
     def _listen(self) -> None:
         self.board.on_pick(
             self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place))
         )
-        self._on_change(self.tribe, lambda value: self.ask(tribe=value, goal=""))
-        self._on_change(self.grain, lambda value: self.ask(grain=value))
-        self._on_change(self.gold, lambda value: self.ask(gold=value))
-        self._on_change(self.free, lambda value: self.ask(free_used=not value))
-        self._on_change(self.others, lambda value: self.ask(others=value))
-        self._on_change(self.goal, self.choose)
-        self._on_change(self.ways, lambda _value: self._draw())
-        self._on_change(self.means, lambda _value: self._show_real())
-        for button, action in (
-            (self.main, self.go),
-            (self.back, self.undo),
-            (self.forth, self.redo),
-            (self.again, self.start_again),
-        ):
-            button.on_click(self.guarded(lambda _button, action=action: action()))
+        self.on_change(self.tribe, lambda value: self.ask(tribe=value, goal=""))
+        self.on_change(self.grain, lambda value: self.ask(grain=value))
+        self.on_change(self.gold, lambda value: self.ask(gold=value))
+        self.on_change(self.free, lambda value: self.ask(free_used=not value))
+        self.on_change(self.others, lambda value: self.ask(others=value))
+        self.on_change(self.goal, self.choose)
+        self.on_change(self.ways, lambda _value: self.draw())
+        self.on_change(self.means, lambda _value: self._show_real())
+        self.on_click(self.main, self.go)
 
-    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
-        def heard(change: dict[str, Any]) -> None:
-            if self._quiet:
-                return
-            try:
-                action(change["new"])
-            except ValueError:
-                # The control goes back to what holds; the sentence says what was wrong with the other.
-                self._show_controls()
-                raise
-
-        control.observe(self.guarded(heard), "value")
-
-    def _turn_to(self, question: Question) -> None:
-        if question != self.question:
-            self._past.append(self.question)
-            self._future.clear()
-        self._show(question)
-
-    def _show(self, question: Question) -> None:
-        self.question = question
-        self.answer = answer(self.on, question)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the question and its answer in every part of the panel."""
-        self._show_controls()
-        self._draw()
-        self._show_real()
-
-    def _show_controls(self) -> None:
+    def show_controls(self) -> None:
+        """Set tribe, purse, goal and the list of ways."""
         question, found = self.question, self.answer
-        self._quiet = True
         self.tribe.value, self.goal.value = question.tribe, question.goal
         self.grain.value, self.gold.value = question.grain, question.gold
         self.free.value, self.others.value = not question.free_used, question.others
@@ -200,10 +147,9 @@ class RouteExplorer(Stage):
             self.ways.options = options
         self.ways.value = 0 if options else None
         self.ways.disabled = not options
-        self.back.disabled, self.forth.disabled = not self._past, not self._future
-        self._quiet = False
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Show tribes, reach, the way chosen, the others and the real journey."""
         question, found, route = self.question, self.answer, self.route
         who = question.who
         pieces = [tribe(question.start, who.colour, who.kind)]
@@ -224,6 +170,7 @@ class RouteExplorer(Stage):
             )
         )
         self._show_bill(route)
+        self._show_real()
 
     def _show_bill(self, route: Route | None) -> None:
         question, found = self.question, self.answer

@@ -1,0 +1,141 @@
+"""What every explorer does: hold one question, show its answer, take changes back and make them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import ipywidgets as widgets
+
+from romelab.controls.stage import Stage
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Explorer(Stage, Generic[Question, Answer]):
+    """A stage on which one frozen question is asked, changed and taken back.
+
+    A game's explorer builds its controls, hands them over here, and says in four methods how a question is answered and
+    shown: :meth:`ask_network`, :meth:`show_controls`, :meth:`draw`, and :meth:`first`.
+
+    Parameters
+    ----------
+    board
+        The live board.
+    panel
+        Parts of the panel, top to bottom.
+    history
+        Controls of the history row after undo, redo and start again.
+    under
+        Further parts under the board.
+
+    Attributes
+    ----------
+    question
+        What is asked; a frozen value.
+    answer
+        What the network says to it.
+    back, forth, again
+        The buttons of the history row.
+    """
+
+    def __init__(
+        self,
+        board: widgets.DOMWidget,
+        panel: Sequence[widgets.Widget],
+        history: Sequence[widgets.Widget] = (),
+        under: Sequence[widgets.Widget] = (),
+    ) -> None:
+        self._past: list[Question] = []
+        self._future: list[Question] = []
+        self._quiet = False
+        self.back = widgets.Button(description="Undo", icon="undo")
+        self.forth = widgets.Button(description="Redo", icon="repeat")
+        self.again = widgets.Button(description="Start again", icon="home")
+        super().__init__(board, panel, (self.back, self.forth, self.again, *history), under)
+        self.question = self.first()
+        self.answer = self.ask_network(self.question)
+        self.on_click(self.back, self.undo)
+        self.on_click(self.forth, self.redo)
+        self.on_click(self.again, self.start_again)
+
+    # ---- what a game says
+
+    def first(self) -> Question:
+        """Give the question an explorer opens with."""
+        raise TypeError(f"{type(self).__name__} does not say what it opens with")
+
+    def ask_network(self, question: Question) -> Answer:
+        """Answer a question."""
+        raise TypeError(f"{type(self).__name__} does not say how it answers")
+
+    def show_controls(self) -> None:
+        """Set every control to the question and the answer; nothing they say on the way is heard."""
+        raise TypeError(f"{type(self).__name__} does not show its question")
+
+    def draw(self) -> None:
+        """Show the answer on the board and in words."""
+        raise TypeError(f"{type(self).__name__} does not show its answer")
+
+    # ---- what can be done, by click or by call
+
+    def turn_to(self, question: Question) -> None:
+        """Ask another question; undo brings the one before back."""
+        found = self.ask_network(question)
+        if question != self.question:
+            self._past.append(self.question)
+            self._future.clear()
+        self._show(question, found)
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self._future.append(self.question)
+            question = self._past.pop()
+            self._show(question, self.ask_network(question))
+
+    def redo(self) -> None:
+        """Make the change taken back again."""
+        if self._future:
+            self._past.append(self.question)
+            question = self._future.pop()
+            self._show(question, self.ask_network(question))
+
+    def start_again(self) -> None:
+        """Ask the first question again."""
+        self.turn_to(self.first())
+
+    def refresh(self) -> None:
+        """Show question and answer in every part of the panel."""
+        self._quiet = True
+        try:
+            self.show_controls()
+            self.back.disabled, self.forth.disabled = not self._past, not self._future
+        finally:
+            self._quiet = False
+        self.draw()
+
+    # ---- how controls are heard
+
+    def on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
+        """Have a changed control do something; if that is refused, the control goes back to what holds."""
+
+        def heard(change: dict[str, Any]) -> None:
+            if self._quiet:
+                return
+            try:
+                action(change["new"])
+            except ValueError:
+                self.refresh()
+                raise
+
+        control.observe(self.guarded(heard), "value")
+
+    def on_click(self, button: widgets.Button, action: Callable[[], None]) -> None:
+        """Have a button do something."""
+        button.on_click(self.guarded(lambda _button: action()))
+
+    def _show(self, question: Question, answer: Answer) -> None:
+        self.question, self.answer = question, answer
+        self.refresh()
