@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.moves import Develop, Exchange, Fetch, Leave, Swap
+from romelab.kampf_um_rom.moves import Develop, Fetch, Leave, Swap
 from romelab.kampf_um_rom.scoring import points
-from romelab.kampf_um_rom.state import EXCHANGE, State
+from romelab.kampf_um_rom.state import State
 
 OTHERS = 0.6
 """Weight of the best opponent's points."""
@@ -50,7 +50,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
 
 
 def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
-    """Pick the moves worth looking at: no start exchange but that of single cards, and no way out where one can act.
+    """Pick the moves worth looking at: no voluntary exchange, and no way out where one can act.
 
     Parameters
     ----------
@@ -59,8 +59,6 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     moves
         Its legal moves.
     """
-    if state.stage == EXCHANGE:
-        return [move for move in moves if isinstance(move, Exchange) and len(move.cards) < 2]
     kept = [move for move in moves if not isinstance(move, Swap | Leave | Fetch)]
     if any(isinstance(move, Develop) for move in kept):
         return kept

@@ -25,17 +25,18 @@ from romelab.kampf_um_rom.moves import (
     Develop,
     Double,
     Empty,
-    Exchange,
     Fetch,
     Leave,
     NoDevelopment,
     NoDouble,
     Pass,
     Prevent,
+    Ready,
     Show,
     Strike,
     Swap,
     Throw,
+    ThrowAway,
     Waste,
 )
 from romelab.kampf_um_rom.network import Network, default_network
@@ -75,7 +76,7 @@ def _double_moves(t: Tables, state: State) -> list[Move]:
 _STAGES: Mapping[str, _Stage] = {
     stages.ORDER: _Stage((ChooseOrder,), preparation.order_moves, "KUR-08", "{} chooses an order number now"),
     stages.EXCHANGE: _Stage(
-        (Exchange,),
+        (ThrowAway, Ready),
         preparation.exchange_moves,
         "KUR-12",
         "{} decides now which cards to exchange",
@@ -90,7 +91,7 @@ _STAGES: Mapping[str, _Stage] = {
 
 _REASONS: dict[tuple[str, type[Move]], Callable[[Tables, State, Any], list[Reason]]] = {
     (stages.ORDER, ChooseOrder): preparation.why_not_order,
-    (stages.EXCHANGE, Exchange): preparation.why_not_exchange,
+    (stages.EXCHANGE, ThrowAway): preparation.why_not_throw_away,
     (stages.FETCH, Fetch): exchange.why_not_fetch,
     (stages.SECOND, Strike): catastrophes.why_not_strike,
     (stages.PREVENT, Prevent): prevention.why_not_prevent,
@@ -101,7 +102,8 @@ _REASONS.update({(stages.TURN, kind): why_not_turn for kind in _TURN_KINDS})
 
 _PERFORM: Mapping[type[Move], Callable[[Tables, State, Any], Step]] = {
     ChooseOrder: preparation.choose_order,
-    Exchange: preparation.exchange,
+    ThrowAway: preparation.throw_away,
+    Ready: lambda t, state, _: preparation.ready(t, state),
     Develop: developing.develop,
     Attack: invasion.attack,
     Empty: catastrophes.empty,

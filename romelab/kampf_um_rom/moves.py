@@ -32,16 +32,24 @@ class ChooseOrder(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Move):
-    """Throw cards away before the first turn and draw as many; no cards at all is allowed (KUR-12)."""
+class ThrowAway(Move):
+    """Throw a card away before the first turn; any number of them, one after the other (KUR-12)."""
 
-    kind: ClassVar[str] = "start_exchange"
-    cards: tuple[int, ...]
+    kind: ClassVar[str] = "throw_away"
+    card: int
 
     def __str__(self) -> str:
-        if not self.cards:
-            return "keep all cards"
-        return f"exchange card{'s' if len(self.cards) > 1 else ''} {', '.join(map(str, self.cards))}"
+        return f"throw card {self.card} away"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Move):
+    """Throw no further card away before the first turn, and draw as many as were thrown away (KUR-12)."""
+
+    kind: ClassVar[str] = "ready"
+
+    def __str__(self) -> str:
+        return "throw no further card away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +263,8 @@ MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(
         kind.kind: kind
         for kind in (
             ChooseOrder,
-            Exchange,
+            ThrowAway,
+            Ready,
             Develop,
             Attack,
             Empty,

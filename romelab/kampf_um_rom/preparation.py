@@ -3,18 +3,18 @@
 # pyright: strict
 from __future__ import annotations
 
-from itertools import combinations
-
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.cards import CARDS
 from romelab.kampf_um_rom.flow import Step, draw_event, drawn
-from romelab.kampf_um_rom.moves import ChooseOrder, Exchange
+from romelab.kampf_um_rom.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import DEAL, EXCHANGE, ORDER, REFILL, TURN, State, put, with_card, without
 from romelab.kampf_um_rom.tables import Tables
 
 _DEALT, _DEALT_HIDDEN = "{0} is dealt card {1}", "{0} is dealt a card"
+_THROWN, _THROWN_HIDDEN = "{0} throws away card {1}", "{0} throws away a card"
+_READY = Ready()
 
 
 def first_state(setup: Setup) -> State:
@@ -84,34 +84,35 @@ def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step:
 
 
 def exchange_moves(t: Tables, state: State) -> list[Move]:
-    """List every choice of hand cards to throw away, from none to all (KUR-12)."""
-    hand = state.hands[state.active]
-    return [Exchange(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size)]
+    """List the hand cards, each of which may be thrown away, and the end of it (KUR-12)."""
+    return [*(t.throws_away[card] for card in state.hands[state.active]), _READY]
 
 
-def why_not_exchange(t: Tables, state: State, move: Exchange) -> list[Reason]:
-    """Say why some cards cannot be exchanged before the first turn."""
-    found = [t.hand_reason(state, state.active, card) for card in dict.fromkeys(move.cards)]
-    reasons = [reason for reason in found if reason]
-    if len(set(move.cards)) != len(move.cards):
-        reasons.append(Reason("KUR-12", "a card can be thrown away only once"))
-    return reasons
+def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Reason]:
+    """Say why a card cannot be thrown away before the first turn."""
+    if move.card in state.aside[state.active]:
+        return [Reason("KUR-12", f"card {t.card_names[move.card]} is thrown away already")]
+    missing = t.hand_reason(state, state.active, move.card)
+    return [missing] if missing else []
 
 
-def exchange(t: Tables, state: State, move: Exchange) -> Step:
-    """Set the cards aside and draw as many; they join the pile when everybody has exchanged (KUR-13)."""
-    seat, number = state.active, len(move.cards)
-    hand = tuple(card for card in state.hands[seat] if card not in move.cards)
-    says = "{0} throws away card{1} {2}" if number else "{0} keeps all cards"
-    shown = ", ".join(t.card_names[card] for card in sorted(move.cards))
-    hush = "{0} exchanges {3} card{1}" if number else "{0} keeps all cards"
-    told = Event("KUR-12", says, (t.names[seat], "s" * (number != 1), shown, number), seat, (), (seat,), hush)
-    state = state._replace(
-        hands=put(state.hands, seat, hand), aside=put(state.aside, seat, tuple(sorted(move.cards))), due=number
-    )
-    if number:
-        return state._replace(stage=REFILL), (told,)
-    return _next_exchange(t, state, (told,))
+def throw_away(t: Tables, state: State, move: ThrowAway) -> Step:
+    """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
+    seat, card = state.active, move.card
+    hands = put(state.hands, seat, without(state.hands[seat], card))
+    aside = put(state.aside, seat, with_card(state.aside[seat], card))
+    told = Event("KUR-12", _THROWN, (t.names[seat], t.card_names[card]), seat, (), (seat,), _THROWN_HIDDEN)
+    return state._replace(hands=hands, aside=aside), (told,)
+
+
+def ready(t: Tables, state: State) -> Step:
+    """Draw as many cards as were thrown away (KUR-12)."""
+    seat = state.active
+    number = len(state.aside[seat])
+    if not number:
+        return _next_exchange(t, state, (Event("KUR-12", "{} keeps all cards", (t.names[seat],), seat),))
+    told = Event("KUR-12", "{} draws {} new card{}", (t.names[seat], number, "s" * (number > 1)), seat)
+    return state._replace(stage=REFILL, due=number), (told,)
 
 
 def refill_chances(state: State) -> Chances:

@@ -12,7 +12,7 @@ from itertools import combinations
 from romelab.core.game import Move, Reason
 from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.moves import Attack, Develop, Empty, Fetch, Strike, Swap
+from romelab.kampf_um_rom.moves import Attack, Develop, Empty, Fetch, Strike, Swap, ThrowAway
 from romelab.kampf_um_rom.network import Network
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import State
@@ -93,6 +93,7 @@ class Tables:
             if not options.symbols or self.symbols[a] == self.symbols[b]
         }
         self.fetches = tuple(map(Fetch, range(CARDS + 1)))
+        self.throws_away = tuple(map(ThrowAway, range(CARDS + 1)))
         # Moves are made once: lists of them are put together again and again.
         colours = setup.colours
         self.develop = tuple(

@@ -10,7 +10,7 @@ from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.advice import greedy, imagine, searcher, sift, value_of
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.moves import Develop, Exchange, Leave
+from romelab.kampf_um_rom.moves import Develop, Leave
 from romelab.kampf_um_rom.setup import COLOURS, Setup
 
 
@@ -64,8 +64,6 @@ def test_the_sift_leaves_something_to_do(table):
     assert sift(end.state, GAME.legal_moves(end.state)) == end.listed(Develop)
     dead = table(hands={"red": [53]}, pile=[], ending=True)
     assert sift(dead.state, GAME.legal_moves(dead.state)) == [Leave()]
-    start = end.state._replace(stage="start exchange", ending=False)
-    assert sift(start, GAME.legal_moves(start)) == [Exchange(()), Exchange((3,))]
 
 
 def test_a_better_position_looks_better(table):

@@ -18,9 +18,9 @@ from romelab.kampf_um_rom.moves import (
     Attack,
     Convert,
     Double,
-    Exchange,
     NoDevelopment,
     Prevent,
+    Ready,
     Show,
     Swap,
     Throw,
@@ -41,7 +41,7 @@ FIRST = {
 def choose(state: State, moves: list[Move], generator: random.Random) -> Move:
     """Take any card, and any move with it; double the best box; develop after an attack."""
     if state.stage == "start exchange":
-        return Exchange(())
+        return Ready()
     pick = [move for move in moves if not isinstance(move, Swap | Convert)] or moves
     if state.stage == "develop":
         pick = [move for move in pick if not isinstance(move, NoDevelopment)] or pick

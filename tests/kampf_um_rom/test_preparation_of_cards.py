@@ -9,7 +9,7 @@ from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.kampf_um_rom.cards import default_deck
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.moves import Attack, ChooseOrder, Develop, Exchange, Swap
+from romelab.kampf_um_rom.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
 from romelab.kampf_um_rom.network import default_network
 from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
 from romelab.kampf_um_rom.state import EXCHANGE, ORDER, TURN
@@ -226,7 +226,7 @@ def test_numbers_not_seats_fix_the_order():
     play = ordered(3, 1, 4, 2)
     assert play.state.order == (1, 3, 0, 2)
     for _ in range(4):
-        play.play(Exchange(()))
+        play.play(Ready())
     turns = []
     for _ in range(8):
         turns.append(play.state.active)
@@ -236,19 +236,26 @@ def test_numbers_not_seats_fix_the_order():
     assert turns == [1, 3, 0, 2] * 2
 
 
+def exchange(play: History, *cards: int) -> None:
+    """Throw cards away and draw as many."""
+    for card in cards:
+        play.play(ThrowAway(card))
+    play.play(Ready())
+
+
 @pytest.mark.rule("KUR-12", "KUR-96")
 def test_no_card_or_all_five_may_be_exchanged_once():
     play = ordered(1, 2, 3)
     hand = play.state.hands[0]
-    assert len(GAME.legal_moves(play.state)) == 32
-    play.play(Exchange(hand))
+    assert GAME.legal_moves(play.state) == [*map(ThrowAway, hand), Ready()]
+    exchange(play, *hand)
     assert len(play.state.hands[0]) == 5
     assert not set(play.state.hands[0]) & set(hand)
     assert play.state.active == 1  # a second swap is not possible: the next player is asked
-    play.play(Exchange(()))
-    play.play(Exchange(play.state.hands[2][:2]))
+    exchange(play)
+    exchange(play, *play.state.hands[2][:2])
     assert play.state.stage == TURN
-    assert [reason.rule for reason in GAME.why_not(play.state, Exchange(()))] == ["KUR-14"]
+    assert [reason.rule for reason in GAME.why_not(play.state, Ready())] == ["KUR-14"]
 
 
 @pytest.mark.rule("KUR-12")
@@ -256,9 +263,19 @@ def test_only_hand_cards_and_each_once():
     play = ordered(1, 2, 3)
     hand = play.state.hands[0]
     foreign = next(card for card in range(1, 61) if card not in hand)
-    assert [r.rule for r in GAME.why_not(play.state, Exchange((foreign,)))] == ["KUR-14"]
-    assert [r.rule for r in GAME.why_not(play.state, Exchange((hand[0], hand[0])))] == ["KUR-12"]
-    assert [r.rule for r in GAME.why_not(play.state, Exchange((99,)))] == ["KUR-01"]
+    assert [r.rule for r in GAME.why_not(play.state, ThrowAway(foreign))] == ["KUR-14"]
+    assert [r.rule for r in GAME.why_not(play.state, ThrowAway(99))] == ["KUR-01"]
+    play.play(ThrowAway(hand[0]))
+    assert [r.rule for r in GAME.why_not(play.state, ThrowAway(hand[0]))] == ["KUR-12"]
+
+
+@pytest.mark.rule("KUR-12")
+def test_a_player_may_keep_all_cards():
+    play = ordered(1, 2, 3)
+    hand = play.state.hands[0]
+    exchange(play)
+    assert play.state.hands[0] == hand
+    assert play.log()[-1].text() == "Red keeps all cards"
 
 
 @pytest.mark.rule("KUR-13")
@@ -270,9 +287,8 @@ def test_nobody_redraws_a_card_thrown_away_in_this_step():
         play.play(ChooseOrder(place))
     thrown: set[int] = set()
     for seat in range(3):
-        hand = play.state.hands[seat]
-        thrown |= set(hand)
-        play.play(Exchange(hand))
+        thrown |= set(play.state.hands[seat])
+        exchange(play, *play.state.hands[seat])
         while GAME.to_move(play.state) == -1:
             assert not thrown & set(GAME.chances(play.state).outcomes)
             play.settle(GAME.chances(play.state).outcomes[0])
@@ -286,10 +302,11 @@ def test_nobody_redraws_a_card_thrown_away_in_this_step():
 @pytest.mark.rule("KUR-06", "KUR-13")
 def test_cards_thrown_away_at_the_start_stay_secret():
     play = ordered(1, 2, 3)
-    hand = play.state.hands[0]
-    events = play.play(Exchange(hand[:2]))
-    assert events[0].text(1) == "Red exchanges 2 cards"
+    card = play.state.hands[0][0]
+    (event,) = play.play(ThrowAway(card))
+    assert event.text(1) == "Red throws away a card"
+    assert event.text(0) == f"Red throws away card {GAME.deck[card].label}"
     seen = GAME.observe(play.state, 1)
     assert seen.aside == ((), (), ())
-    assert set(hand[:2]) <= set(seen.pile)
-    assert GAME.observe(play.state, 0).aside[0] == hand[:2]
+    assert card in seen.pile
+    assert GAME.observe(play.state, 0).aside[0] == (card,)
