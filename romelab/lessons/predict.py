@@ -1,0 +1,131 @@
+"""The predict-before-run box: a guess with a reason has to be written before anything runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.lessons.notes import Notes
+from romelab.lessons.steps import html_of
+
+FEWEST_WORDS = 3
+"""A reason has at least so many words."""
+
+
+class PredictBox(widgets.VBox):
+    """Asks for a guess and a reason, then shows them beside what came. A wrong guess is never marked down.
+
+    Parameters
+    ----------
+    text
+        What is asked.
+    choices
+        What may be guessed.
+    run
+        Makes what was guessed happen and says in words what came; its button works only after the guess is written.
+        Without it somebody else runs things and calls :meth:`show`.
+    notes, part, section
+        Where guess and result are noted, if anywhere.
+    on_written
+        Called with nothing when the guess is written.
+
+    Attributes
+    ----------
+    written
+        The guess and the reason; None before they are written.
+
+    Examples
+    --------
+    >>> box = PredictBox("Heads or tails?", ("heads", "tails"), run=lambda: "tails")
+    >>> box.run.disabled
+    True
+    >>> box.write("heads", "I have a good feeling")
+    >>> box.run.click()
+    >>> box.came
+    'tails'
+    """
+
+    def __init__(
+        self,
+        text: str,
+        choices: tuple[str, ...],
+        *,
+        run: Callable[[], str] | None = None,
+        notes: Notes | None = None,
+        part: str = "",
+        section: str = "",
+        on_written: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.written: tuple[str, str] | None = None
+        self.came = ""
+        self._notes, self._part, self._section, self._on_written = notes, part, section, on_written
+        self.asked = widgets.HTML(html_of(text))
+        self.guess = widgets.RadioButtons(options=choices, value=None, layout=widgets.Layout(width="auto"))
+        self.reason = widgets.Textarea(
+            placeholder="because ...",
+            rows=2,
+            layout=widgets.Layout(width="auto"),
+            continuous_update=False,
+        )
+        self.reason.tooltip = "Your reason"
+        self.go = widgets.Button(description="Write it down", button_style="primary")
+        self.go.add_class("rl-main")
+        self.run = widgets.Button(description="Now run it", disabled=True, button_style="primary")
+        self.run.add_class("rl-main")
+        self.run.layout.display = "none" if run is None else ""
+        self.said = widgets.HTML()
+        self.go.on_click(lambda _b: self.write(self.guess.value, self.reason.value))
+        if run is not None:
+            self.run.on_click(lambda _b: self.show(run()))
+        label = widgets.HTML("<b>My reason:</b>")
+        super().__init__((self.asked, self.guess, label, self.reason, self.go, self.run, self.said))
+        self.add_class("rl-predict")
+        self._form = (self.guess, label, self.reason, self.go)
+
+    def write(self, guess: str | None, reason: str) -> None:
+        """Write guess and reason down; if one is missing, say so and wait."""
+        if self.written:
+            return
+        if guess is None:
+            self.said.value = _line("Choose a guess first.")
+            return
+        if len(reason.split()) < FEWEST_WORDS:
+            self.said.value = _line(f"Give a reason, in {FEWEST_WORDS} words or more. There is no wrong one.")
+            return
+        self.written = (guess, " ".join(reason.split()))
+        for control in self._form:
+            control.layout.display = "none"
+        self.run.disabled = False
+        self._show()
+        if self._notes is not None:
+            self._notes.add(self._part, self._section, "predicted", f"{guess} - because {_tail(self.written[1])}")
+        self._on_written()
+
+    def show(self, came: str) -> None:
+        """Set what came beside the guess."""
+        self.came = came
+        self.run.disabled = True
+        self._show()
+        if self._notes is not None:
+            self._notes.add(self._part, self._section, "what came", came)
+
+    def _show(self) -> None:
+        if self.written is None:
+            return
+        guess, reason = self.written
+        came = escape(self.came) if self.came else '<span class="rl-quiet">not yet known</span>'
+        self.said.value = (
+            '<div class="rl-beside" role="status"><div><b>You predicted</b><br>'
+            f"{escape(guess)}<br><span class='rl-quiet'>because {escape(_tail(reason))}</span></div>"
+            f"<div><b>What came</b><br>{came}</div></div>"
+        )
+
+
+def _line(text: str) -> str:
+    return f'<p class="rl-refusal" role="status">{escape(text)}</p>'
+
+
+def _tail(reason: str) -> str:
+    return reason[8:] if reason.lower().startswith("because ") else reason

@@ -1,0 +1,114 @@
+"""Questions with answers to choose from, checked in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.controls.keys import key_guard
+from romelab.lessons.looks import lesson_style
+from romelab.lessons.notes import Notes
+from romelab.lessons.steps import Question, html_of
+
+
+class QuizBox(widgets.VBox):
+    """One question: choose, check, read why, choose again.
+
+    Parameters
+    ----------
+    question
+        The question.
+    notes, part, section
+        Where the answers are noted, if anywhere.
+    on_right
+        Called with nothing when the right answer is given.
+
+    Attributes
+    ----------
+    tries
+        The answers given so far.
+    solved
+        Whether the right one is among them.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        *,
+        notes: Notes | None = None,
+        part: str = "",
+        section: str = "",
+        on_right: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.question = question
+        self.tries: list[str] = []
+        self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
+        self.choice = widgets.RadioButtons(
+            options=[(answer.text, number) for number, answer in enumerate(question.answers)],
+            value=None,
+            layout=widgets.Layout(width="auto"),
+        )
+        self.check = widgets.Button(description="Check my answer", button_style="primary")
+        self.check.add_class("rl-main")
+        self.said = widgets.HTML()
+        self.check.on_click(lambda _b: self.answer(self.choice.value))
+        super().__init__((widgets.HTML(html_of(question.text)), self.choice, self.check, self.said))
+        self.add_class("rl-quiz")
+
+    @property
+    def solved(self) -> bool:
+        """Whether the right answer has been given."""
+        return self.check.disabled
+
+    def answer(self, number: int | None) -> None:
+        """Check an answer, by its number from 0; the right one closes the question."""
+        if number is None:
+            self.said.value = '<p class="rl-refusal" role="status">Choose an answer first.</p>'
+            return
+        if self.solved:
+            return
+        answer = self.question.answers[number]
+        self.tries.append(answer.text)
+        word, kind = ("Right.", "rl-right") if answer.right else ("Not quite.", "rl-refusal")
+        self.said.value = f'<p class="{kind}" role="status"><b>{word}</b> {escape(answer.because)}</p>'
+        if self._notes is not None:
+            self._notes.add(
+                self._part, self._section, "answered", f"{answer.text} ({'right' if answer.right else 'not quite'})"
+            )
+        if answer.right:
+            self.choice.value, self.choice.disabled = number, True
+            self.check.disabled = True
+            self._on_right()
+
+    def reveal(self) -> None:
+        """Show the right answer."""
+        number = next(n for n, answer in enumerate(self.question.answers) if answer.right)
+        if self._notes is not None and not self.solved:
+            self._notes.add(self._part, self._section, "was shown", "the answer")
+        self.answer(number)
+
+
+class Quiz(widgets.VBox):
+    """Several questions below each other.
+
+    Parameters
+    ----------
+    questions
+        The questions.
+    notes, part
+        Where the answers are noted, if anywhere.
+    """
+
+    def __init__(self, questions: Sequence[Question], *, notes: Notes | None = None, part: str = "Questions") -> None:
+        self.boxes = tuple(
+            QuizBox(question, notes=notes, part=part, section=f"Question {number}: {question.text}")
+            for number, question in enumerate(questions, 1)
+        )
+        for number, box in enumerate(self.boxes, 1):
+            box.children = (widgets.HTML(f"<h3>Question {number} of {len(self.boxes)}</h3>"), *box.children)
+            box.add_class("rl-card")
+        super().__init__((*lesson_style(), key_guard(), *self.boxes))
+        self.add_class("rl-lesson")
+        self.add_class("rl-panel")

@@ -1,0 +1,108 @@
+"""The lesson that teaches Struggle for Rome: two tours, three questions, a debrief, a report.
+
+Examples
+--------
+>>> lesson = learn()
+>>> lesson.round.step.title
+'Find your horsemen'
+>>> lesson.founding.step.title
+'Three rounds later'
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from romelab.lessons.notes import Notes
+from romelab.lessons.quiz import Quiz
+from romelab.lessons.report import Debrief, Report
+from romelab.lessons.steps import Answer, Question
+from romelab.lessons.struggle_for_rome import first_round, founding
+from romelab.lessons.struggle_for_rome.opening import SETUP
+from romelab.lessons.tour import Tour
+from romelab.struggle_for_rome.controls.table import StruggleFace
+
+QUESTIONS = (
+    Question(
+        "A tribe crosses three land arrows in one round. What can the journey cost?",
+        (
+            Answer("3 grain", "The first arrow of a round is free (SFR-96)."),
+            Answer(
+                "2 grain, or 6 gold, or 1 grain and 3 gold", "The first is free, two are paid, each as you like.", True
+            ),
+            Answer("Nothing: roads are free", "Roads are free, but arrows cost (SFR-97)."),
+        ),
+    ),
+    Question(
+        "Your warriors do nothing in their phase, but you play a card for them. May you take the income?",
+        (
+            Answer(
+                "No: playing a card counts as doing something", "The income is for doing nothing at all (SFR-87).", True
+            ),
+            Answer("Yes: they did not move", "A move is not the only thing that counts (SFR-91)."),
+            Answer("Yes, but only 1 gold", "There is no smaller income (SFR-91)."),
+        ),
+    ),
+    Question(
+        "Horsemen with strength 4 hold two counters of Gallia. A city of Gallia with 2 towers lies one road away, "
+        "its counter on it. Why may they not plunder it?",
+        (
+            Answer("They are too strong for so small a city", "Strength may be larger than the towers (SFR-108)."),
+            Answer("A tribe holds at most two counters of one colour", "So tribes have to wander on (SFR-109).", True),
+            Answer("They must found a kingdom first", "After a founding they plunder no more (SFR-124)."),
+        ),
+    ),
+)
+"""Three questions after the tours."""
+
+PROMPTS = (
+    "What happened? Tell the round in three sentences.",
+    "What did you want to do that was not possible, and how did you feel about it?",
+    "Which rule had the greatest effect on what you did, and why?",
+    "What does the game say about why peoples moved into the Roman Empire? Do you believe it?",
+    "Who is missing from the board, or has no voice in it?",
+)
+"""Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
+
+
+class Lesson:
+    """All parts of the lesson; they share the notes of one pupil or pair.
+
+    Attributes
+    ----------
+    notes
+        What was predicted, done, asked and written.
+    """
+
+    def __init__(self) -> None:
+        self.notes = Notes("Learn Struggle for Rome: my report")
+
+    @cached_property
+    def round(self) -> Tour:
+        """The tour of one round."""
+        return Tour(StruggleFace(), SETUP, first_round.TOUR, notes=self.notes)
+
+    @cached_property
+    def founding(self) -> Tour:
+        """The tour of a founding."""
+        return Tour(StruggleFace(), SETUP, founding.TOUR, notes=self.notes)
+
+    @cached_property
+    def questions(self) -> Quiz:
+        """The three questions."""
+        return Quiz(QUESTIONS, notes=self.notes)
+
+    @cached_property
+    def debrief(self) -> Debrief:
+        """The five prompts with room to write."""
+        return Debrief(PROMPTS, notes=self.notes)
+
+    @cached_property
+    def report(self) -> Report:
+        """The report to hand in."""
+        return Report(self.notes, "struggle_for_rome_report.txt")
+
+
+def learn() -> Lesson:
+    """Give the lesson; show its parts in cells of their own."""
+    return Lesson()

@@ -1,0 +1,435 @@
+"""The guided tour: a scripted game in which the learner makes every move himself, step by step.
+
+The tour holds no rules. It reads the position and what the table refused, compares them with the aim of the step and
+says what to say. Nothing is ever lost: a move that leads off the path stays in the history as a branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.face import Face
+from romelab.controls.stage import shown
+from romelab.controls.table import PERSON, GameTable
+from romelab.core.chance import Chances, Outcome, Scripted, Seeded
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.history import History, Point
+from romelab.lessons.looks import lesson_style
+from romelab.lessons.notes import Notes
+from romelab.lessons.predict import PredictBox
+from romelab.lessons.quiz import QuizBox
+from romelab.lessons.steps import Script, Step, html_of
+
+MOST_FALLS = 20
+"""So many falls in a row "Show me" lets happen until a step is done."""
+
+
+class AsTold:
+    """Chance as the script has it, and from a seed wherever the learner has left the script.
+
+    Parameters
+    ----------
+    outcomes
+        What falls, first fall of the game first.
+    seed
+        Where anything else comes from.
+    """
+
+    def __init__(self, outcomes: Sequence[Outcome], seed: int = 1) -> None:
+        self._script = Scripted(tuple(outcomes), Seeded(seed))
+        self._seeded = Seeded(seed)
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """Give the outcome of the script if it can fall here, else one from the seed."""
+        try:
+            return self._script.draw(chances, number)
+        except InputError:
+            return self._seeded.draw(chances, number)
+
+
+class Tour(widgets.VBox):
+    """A guided tour at the game table.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    setup
+        What the game starts from.
+    script
+        The tour.
+    notes
+        Where everything is noted; notes of its own if left out.
+
+    Attributes
+    ----------
+    table
+        The game table; its panel begins with the guide.
+    notes
+        What the learner predicted, did and asked.
+    number
+        Which step is shown, from 0; the number of steps when all are done.
+    finished
+        Whether the step shown is done.
+    """
+
+    def __init__(self, face: Face, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
+        self.face, self.setup, self.script = face, setup, script
+        self.notes = Notes(script.title) if notes is None else notes
+        self.number, self.finished = 0, False
+        self._history = told(face, setup, script.opening)
+        self._start: Point[Any] = self._history.here
+        self._end: Point[Any] = self._history.here
+        self._hints = 0
+        self._asked: list[str] = []
+        self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
+        self._quiet = True
+        self.progress, self.text, self.message = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self.extra = widgets.VBox()
+        self.earlier = widgets.HTML()
+        self.hint = widgets.Button(description="Hint")
+        self.show_me = widgets.Button(description="Show me")
+        self.back = widgets.Button(description="Take it back", icon="undo", button_style="warning")
+        self.next = widgets.Button(description="Next", button_style="primary")
+        self.next.add_class("rl-main")
+        guide = widgets.VBox(
+            (
+                *(self.progress, self.text, self.extra, self.message),
+                _row(self.back),
+                _row(self.hint, self.show_me),
+                *(self.next, self.earlier),
+            )
+        )
+        guide.add_class("rl-card")
+        guide.add_class("rl-guide")
+        names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
+        fallen = [step for step in script.opening if not isinstance(step, Move)]
+        self.table = GameTable(
+            face,
+            setup,
+            bots=names,
+            history=self._history,
+            chance=AsTold([*fallen, *script.falls]),
+            guide=(guide,),
+        )
+        self.table.on_change = self._look
+        said = self.table.guarded
+        self.hint.on_click(said(lambda _b: self.give_hint()))
+        self.show_me.on_click(said(lambda _b: self.make_it()))
+        self.back.on_click(said(lambda _b: self.take_back()))
+        self.next.on_click(said(lambda _b: self.go_on()))
+        super().__init__((*lesson_style(), self.table))
+        self._begin()
+
+    # ---- what a script or a test may call as well
+
+    @property
+    def step(self) -> Step | None:
+        """The step shown; None when all are done."""
+        return self.script.steps[self.number] if self.number < len(self.script.steps) else None
+
+    @property
+    def off_path(self) -> bool:
+        """Whether a move has been made, or a place in time gone to, that does not belong to this step."""
+        if self.table.history is not self._history:
+            return True
+        made = self._made()
+        if made is None:
+            return True
+        step = self.step
+        moves = [point.step for point in made if isinstance(point.step, Move)]
+        return bool(moves) and not self.finished and not (step is not None and step.wanted and moves[0] in step.wanted)
+
+    def go_on(self) -> None:
+        """Go on to the next step, if this one is done."""
+        step = self.step
+        if step is None or not (self.finished or step.only_read):
+            return
+        if not self.finished:
+            self._finish()
+        self._return_to(self._end, step.then)
+        self.number += 1
+        self._start = self._end = self._history.here
+        self.finished, self._hints, self._asked = False, 0, []
+        self._begin()
+
+    def give_hint(self) -> None:
+        """Give the next hint of this step."""
+        step = self.step
+        if step is None or self._hints >= len(step.hints):
+            return
+        hint = step.hints[self._hints]
+        self._hints += 1
+        self._note("asked for a hint", hint.replace("**", ""))
+        self._say(f'<div class="rl-hint">{html_of(hint)}</div>')
+        self._buttons()
+
+    def make_it(self) -> None:
+        """Do what the step asks for, to show how."""
+        step = self.step
+        if step is None or self.finished or self._waits():
+            return
+        if self.off_path:
+            self.take_back()
+        self._note("was shown", step.title)
+        if step.wanted:
+            self.table.play(step.wanted[0])
+        elif step.done:
+            for _ in range(MOST_FALLS):
+                if self.finished or self.table.seat != CHANCE:
+                    break
+                self.table.let_fall()
+        elif step.place:
+            self.table.pick(step.place)
+        elif step.question:
+            self.extra.children[0].reveal()
+
+    def take_back(self) -> None:
+        """Go back to where this step begins, or ended; what was tried stays in the history as a branch."""
+        made = self._made() if self.table.history is self._history else None
+        if made:
+            self._note("took back", self._words(made) or "a step")
+        self._return_to(self._end if self.finished else self._start)
+        self._begin(again=True)
+
+    # ---- inside
+
+    def _made(self) -> list[Point[Any]] | None:
+        """Give the points since this step began; None if the position looked at lies before it or on another branch."""
+        line = self._history.here.line()
+        if self._start not in line:
+            return None
+        return line[line.index(self._start) + 1 :]
+
+    def _return_to(self, point: Point[Any], then: Sequence[Move] = ()) -> None:
+        self._quiet = True
+        self.table.hold = ""
+        self.table.history = self._history
+        self._history.goto(point.number)
+        self.table.replay(then)
+        self._quiet = False
+
+    def _begin(self, *, again: bool = False) -> None:
+        """Show the step; ``again`` after something was taken back."""
+        self._quiet = True
+        step = self.step
+        total = len(self.script.steps)
+        share = f'<progress max="{total}" value="{self.number + self.finished}" aria-hidden="true"></progress>'
+        where = f"{self.number + 1} of {total}" if step else "done"
+        self.progress.value = (
+            f'<div class="rl-progress"><b>{escape(self.script.title)}</b><span>Step {where}</span></div>{share}'
+            if step
+            else f'<div class="rl-progress"><b>{escape(self.script.title)}</b><span>done</span></div>{share}'
+        )
+        if step is None:
+            self.text.value = f"<h4>The tour is over</h4>{html_of(self.script.end)}"
+            self.table.hold = "The tour is over. You may look at every position, and save the game."
+            self.extra.children = ()
+        elif not again:
+            self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}"
+            self._ask(step)
+        if not self.finished:
+            self._say("")
+        self._hold()
+        self.table.refresh()
+        self._buttons()
+        self._quiet = False
+
+    def _ask(self, step: Step) -> None:
+        """Put up the prediction or question of a step."""
+        section = self._section()
+        if step.predict:
+            wish = step.predict
+            box = PredictBox(
+                wish.text,
+                wish.choices,
+                notes=self.notes,
+                part=self.script.title,
+                section=section,
+                on_written=self._written,
+            )
+            self._predicted[wish.name] = (box, self._start)
+            self.extra.children = (box,)
+        elif step.question:
+            quiz = QuizBox(
+                step.question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered
+            )
+            self.extra.children = (quiz,)
+        else:
+            self.extra.children = ()
+
+    def _written(self) -> None:
+        self._hold()
+        self.table.refresh()
+        self._buttons()
+
+    def _answered(self) -> None:
+        self._finish()
+
+    def _waits(self) -> bool:
+        """Whether a prediction of this step is still to be written."""
+        step = self.step
+        return bool(step and step.predict and not self._predicted[step.predict.name][0].written)
+
+    def _hold(self) -> None:
+        if self.step is None:
+            return
+        self.table.hold = ""
+        if self._waits():
+            self.table.hold = "First write down your guess and your reason, above."
+        elif self.finished:
+            self.table.hold = "This step is done: click Next."
+
+    def _look(self) -> None:
+        """Compare what the table shows with the aim of the step; called after every change of the table."""
+        step = self.step
+        if self._quiet or step is None:
+            return
+        if self.off_path:
+            self._say(self._off_words(step))
+        elif not self.finished:
+            self._note_reasons(step)
+            if self._reached(step):
+                self._finish()
+                return
+            said = [step.refusals[reason.rule] for reason in self.table.reasons if reason.rule in step.refusals]
+            self._say("".join(f'<div class="rl-refusal">{html_of(text)}</div>' for text in dict.fromkeys(said)))
+        self._buttons()
+
+    def _reached(self, step: Step) -> bool:
+        if self._waits():
+            return False
+        if step.wanted:
+            return any(point.step in step.wanted for point in self._made() or () if isinstance(point.step, Move))
+        if step.done:
+            return step.done(self._history.state)
+        if step.refused:
+            return any(reason.rule == step.refused for reason in self.table.reasons)
+        return bool(step.place) and self.table.picked == step.place
+
+    def _finish(self) -> None:
+        step = self.step
+        if step is None or self.finished:
+            return
+        self.finished, self._end = True, self._history.here
+        done = self._words(self._made() or [])
+        if done:
+            self._note("did", done)
+        elif step.only_read:
+            self._note("read", step.title)
+        if step.compares:
+            self._show_result(step.compares)
+        self._say(f'<div class="rl-right">{html_of(step.praise)}</div>' if step.praise else "")
+        self._begin(again=True)
+
+    def _show_result(self, name: str) -> None:
+        box, since = self._predicted[name]
+        line = self._history.here.line()
+        events = [event for point in line[line.index(since) + 1 :] for event in point.events]
+        prediction = next(step.predict for step in self.script.steps if step.predict and step.predict.name == name)
+        box.show(prediction.came(self._history.state, events))
+        self.extra.children = (box,)
+
+    def _note(self, what: str, text: str) -> None:
+        self.notes.add(self.script.title, self._section(), what, text)
+
+    def _section(self) -> str:
+        step = self.step
+        return f"{self.number + 1}. {step.title}" if step else "The end"
+
+    def _note_reasons(self, step: Step) -> None:
+        for reason in self.table.reasons:
+            line = f"{reason.text} ({reason.rule})"
+            if line not in self._asked:
+                self._asked.append(line)
+                self._note("asked and was told" if step.refused else "was refused", self._plain(reason))
+
+    def _plain(self, reason: Reason) -> str:
+        return f"{reason.text} ({reason.rule})"
+
+    def _words(self, points: Sequence[Point[Any]]) -> str:
+        """Say what was done at these points: moves by their names, falls by what came of them."""
+        said: list[str] = []
+        for point in points:
+            if isinstance(point.step, Move):
+                said.append(self.face.move_words(self.setup, point.step))
+            else:
+                words = [self.face.event_words(self.setup, e, self.script.seat, everything=False) for e in point.events]
+                said += [text for text in words if text]
+        return "; ".join(said)
+
+    def _off_words(self, step: Step) -> str:
+        if self.table.history is not self._history:
+            return _calm("This is another game. **Take it back** brings you to the tour again.")
+        made = self._made()
+        if made is None:
+            return _calm("You look at an earlier or another position. **Take it back** brings you to this step again.")
+        first = next(point.step for point in made if isinstance(point.step, Move))
+        text = step.otherwise.get(first.kind, step.otherwise.get("", ""))
+        if not text:
+            text = "The rules allow that, but it is not what this step is about."
+        return _calm(f"{text}\n\nClick **Take it back**. Your move is not lost: it stays as a branch of the game.")
+
+    def _say(self, html: str) -> None:
+        self.message.value = f'<div role="status">{html}</div>' if html else ""
+
+    def _buttons(self) -> None:
+        step = self.step
+        off = step is not None and self.off_path
+        open_step = step is not None and not self.finished
+        shown(self.back, off)
+        left = len(step.hints) - self._hints if step else 0
+        shown(self.hint, open_step and bool(step and step.hints))
+        self.hint.description = f"Hint ({left} left)" if left else "No more hints"
+        self.hint.disabled = not left or off
+        shown(self.show_me, open_step and not (step and step.only_read))
+        self.show_me.disabled = self._waits()
+        shown(self.next, step is not None)
+        self.next.disabled = not (self.finished or bool(step and step.only_read)) or off
+        last = self.number + 1 == len(self.script.steps)
+        self.next.description = "Finish the tour" if last else "Next"
+        done = "".join(
+            f"<li><b>{escape(passed.title)}</b> {escape(passed.praise.replace('**', ''))}</li>"
+            for passed in self.script.steps[: self.number]
+        )
+        self.earlier.value = (
+            f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
+        )
+
+
+def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any]:
+    """Replay moves and outcomes from the start; each has to be possible.
+
+    Raises
+    ------
+    IllegalMoveError
+        If the rules refuse a move.
+    InputError
+        If something cannot fall where it stands.
+    """
+    history: History[Any] = History(face.game, setup, None)
+    for step in steps:
+        history.add(history.here.number, step)
+    return history
+
+
+def fits(tour: Tour) -> bool:
+    """Tell whether everything that a tour's script lets fall has fallen as told, up to where the tour stands."""
+    fallen = [point.step for point in tour.table.history.here.line() if point.seat == CHANCE]
+    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(tour.script.falls)
+    return fallen == planned[: len(fallen)]
+
+
+def _calm(text: str) -> str:
+    return f'<div class="rl-refusal">{html_of(text)}</div>'
+
+
+def _row(*children: widgets.Widget) -> widgets.HBox:
+    row = widgets.HBox(children)
+    row.add_class("rl-row")
+    return row
