@@ -373,10 +373,10 @@ def paid(state: State, move: object, after: State) -> tuple[int, int]:
     return 0, 21 if after.mover is None else 0
 
 
-def audited(seed: int, setup: Setup, bots, every: int, most: int = 10_000) -> State:
+def audited(seed: int, setup: Setup, bots, every: int, limit: int = 10_000) -> State:
     """Play a game and look at every position; at every ``every``-th one also at moves, mutants and observations.
 
-    A game is broken off after ``most`` steps: when every kingdom is walled in, nobody can score any more, and the
+    A game is broken off after ``limit`` steps: when every kingdom is walled in, nobody can score any more, and the
     rules know no end for that.
     """
     generator = random.Random(seed)
@@ -384,7 +384,7 @@ def audited(seed: int, setup: Setup, bots, every: int, most: int = 10_000) -> St
     state = GAME.new_game(setup)
     frame = GAME.frame(state)
     number = 0
-    while state.mover is not None and number < most:
+    while state.mover is not None and number < limit:
         number += 1
         if state.mover == CHANCE:
             step: object = GAME.chances(state).draw(generator)
@@ -438,13 +438,13 @@ def _look_closely(state, moves, generator) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_games_stay_sound(seed):
     names = ("Red", "Blue", "White", "Yellow")[: 3 + seed % 2]
-    audited(seed, Setup(names), [RandomBot()] * len(names), 10)
+    assert audited(seed, Setup(names), [RandomBot()] * len(names), 10).mover is None
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_greedy_games_stay_sound(seed):
     names = ("Red", "Blue", "White", "Yellow")[: 3 + seed % 2]
-    audited(100 + seed, Setup(names), [greedy()] * len(names), 10)
+    assert audited(100 + seed, Setup(names), [greedy()] * len(names), 10).mover is None
 
 
 def test_the_greedy_bot_finishes_games_soon_and_beats_chance():

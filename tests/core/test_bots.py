@@ -1,0 +1,84 @@
+"""Bots on a small dice game: legal, repeatable, and better than chance where they should be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.core.bots import GreedyBot, RandomBot, TreeBot
+
+
+def points_of(state, seat):
+    """Judge a position of the race: the own lead, and a win above all."""
+    if max(state.points) >= state.goal:
+        return 100.0 if state.points[seat] >= state.goal else -100.0
+    rolling = 3.5 if state.rolling and state.seat == seat else 0.0
+    return state.points[seat] + rolling - max(points for other, points in enumerate(state.points) if other != seat)
+
+
+def same(state, generator):
+    """Imagine nothing: the race hides nothing."""
+    return state
+
+
+def test_the_random_bot_plays_every_move_about_equally_often():
+    generator = random.Random(1)
+    counts = dict.fromkeys("abc", 0)
+    for _ in range(3000):
+        counts[RandomBot().choose(None, "abc", generator)] += 1
+    assert min(counts.values()) > 900
+
+
+def test_the_greedy_bot_takes_the_best_looking_move(race, moves):
+    state = race.new_game(moves.setup())
+    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    options = race.legal_moves(state)
+    assert options == [moves.roll(), moves.pay(1)]
+    assert GreedyBot(race, points_of).choose(state, options, random.Random(1)) == moves.roll()
+    backwards = GreedyBot(race, lambda state, seat: -points_of(state, seat))
+    assert backwards.choose(state, options, random.Random(1)) == moves.pay(1)
+
+
+def test_of_equal_moves_the_first_and_sifted_moves_are_never_looked_at(race, moves):
+    state = race.settle(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
+    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    options = race.legal_moves(state)
+    flat = GreedyBot(race, lambda state, seat: 0.0)
+    assert flat.choose(state, options, random.Random(1)) == options[0]
+    sifted = GreedyBot(race, points_of, lambda state, moves: moves[1:])
+    assert sifted.choose(state, options, random.Random(1)) == moves.pay(1)
+
+
+def test_a_whim_plays_anything_now_and_then(race, moves):
+    state = race.settle(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
+    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    options = race.legal_moves(state)
+    generator = random.Random(1)
+    chosen = [GreedyBot(race, points_of, whim=0.5).choose(state, options, generator) for _ in range(200)]
+    assert 20 < chosen.count(moves.pay(1)) < 90
+
+
+@pytest.mark.parametrize("kind", [GreedyBot, TreeBot])
+def test_a_bot_does_not_decide_for_chance(race, moves, kind):
+    state = race.perform(race.new_game(moves.setup()), moves.roll())[0]
+    bot = GreedyBot(race, points_of) if kind is GreedyBot else TreeBot(race, points_of, same)
+    with pytest.raises(ValueError, match="nobody decides"):
+        bot.choose(state, [moves.roll(), moves.pay(1)], random.Random(1))
+
+
+def test_the_tree_search_finds_that_rolling_wins_and_repeats_itself(race, moves):
+    state = race.new_game(moves.setup())
+    for fall in (6, 1):
+        state = race.settle(race.perform(state, moves.roll())[0], fall)[0]
+    bot = TreeBot(race, points_of, same, rounds=60)
+    options = race.legal_moves(state)
+    chosen = [bot.choose(state, options, random.Random(seed)) for seed in range(10)]
+    assert chosen.count(moves.roll()) >= 9
+    assert chosen == [bot.choose(state, options, random.Random(seed)) for seed in range(10)]
+
+
+def test_the_tree_search_has_no_search_where_there_is_no_choice(race, moves):
+    state = race.new_game(moves.setup())
+    assert TreeBot(race, points_of, same).choose(state, [moves.roll()], random.Random(1)) == moves.roll()
