@@ -243,7 +243,7 @@ def points(battle: LandBattle, index: int) -> tuple[tuple[int, int], ...]:
         return tuple((seat, 0) for seat in owners)
     if len(owners) > 1:
         return tuple((seat, 1 if battle.total else 0) for seat in owners)
-    return ((owners[0], 2 if battle.total else 1),)
+    return ((battle.sides[index].army.seat, 2 if battle.total else 1),)
 
 
 def _side_result(battle: LandBattle, index: int) -> SideResult:

@@ -207,6 +207,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
     return {end: Fraction(weight, whole) for end, weight in ends.items()}
 
 
+@lru_cache(maxsize=20000)
 def strike_worth(roll: Roll, wounded: bool, options: BattleOptions) -> Fraction:
     """Give what rolling a card at an enemy card that cannot roll back is worth, in cards destroyed; a wound is half.
 

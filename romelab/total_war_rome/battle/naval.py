@@ -294,6 +294,7 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
     fleet, enemy = battle.sides[index], battle.sides[1 - index]
     room = MOST_SHIPS - len(fleet.ships)
     won = enemy.taken[:room]
+    keeps = battle.options.no_room_for_card == "captor"
     gone = bool(fleet.navy.army) and _army_gone(battle, index)
     counts = battle.options.captured_counts_as_sunk or not enemy.taken
     wiped = not enemy.ships and len(enemy.navy.ships) >= 2 and counts
@@ -311,5 +312,6 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
         events_used=used,
         ships=added(fleet.ships, *won),
         ships_lost=added(fleet.sunk, *fleet.taken),
-        ships_returned=enemy.taken[room:],
+        ships_returned=() if keeps else enemy.taken[room:],
+        ships_kept=enemy.taken[room:] if keeps else (),
     )

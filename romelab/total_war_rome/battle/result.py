@@ -36,6 +36,8 @@ class SideResult:
         Own ship cards sunk or captured; the captured ones by their ids among ``ships`` of the captor.
     ships_returned
         Enemy ship cards captured beyond five, for their first owner's reserve stack (T-58).
+    ships_kept
+        The same for the captor's reserve stack, under the other ruling.
     """
 
     seat: int
@@ -50,6 +52,7 @@ class SideResult:
     ships: tuple[str, ...] = ()
     ships_lost: tuple[str, ...] = ()
     ships_returned: tuple[str, ...] = ()
+    ships_kept: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,214 @@
+"""Battles as games of their own: two armies or two navies, for the battle lab, bots, saves and playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import ClassVar, cast
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Event, Game, Move, Reason
+from romelab.core.rulebook import Rulebook
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.armies import Army, Navy
+from romelab.total_war_rome.battle.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.options import BattleOptions
+from romelab.total_war_rome.battle.state import Battle, LandBattle, NavalBattle
+from romelab.total_war_rome.cards import generals, starting_armies, starting_navies, troops
+
+
+def army_of(
+    faction: str,
+    cards: Sequence[str] = (),
+    general: str | None = None,
+    *,
+    seat: int = 0,
+    events: Sequence[str] = (),
+    number: int = 1,
+) -> Army:
+    """Give an army of a faction with the faction's full reserve behind it.
+
+    Parameters
+    ----------
+    faction
+        ``rome``, ``carthage``, ``greece`` or ``barbarians``.
+    cards
+        Its troop cards; its starting army's if none are given.
+    general
+        Its general; its starting army's if None, none if empty.
+    seat
+        Who decides for it.
+    events
+        Event cards in hand.
+    number
+        Which starting army fills in what is not given.
+
+    Raises
+    ------
+    InputError
+        If there is no such starting army.
+
+    Examples
+    --------
+    >>> army_of("rome").general
+    'rome_paullus'
+    """
+    start = next((army for army in starting_armies() if (army.faction, army.number) == (faction, number)), None)
+    if start is None:
+        raise InputError([Fault("faction", f"{faction} has no starting army {number}")])
+    general = start.general if general is None else general
+    veterans = [card.id for card in troops().values() if card.faction == faction and card.veteran]
+    reserve = [card.id for card in generals().values() if card.faction == faction and card.id != general]
+    copies = tuple(card for card in veterans for _ in range(troops()[card].copies))
+    return Army(seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve))
+
+
+def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> Navy:
+    """Give a navy of a faction: its starting navy unless ships are given.
+
+    Raises
+    ------
+    InputError
+        If the faction has no starting navy and no ships are given.
+    """
+    start = next((navy for navy in starting_navies() if navy.faction == faction), None)
+    if start is None and not ships:
+        raise InputError([Fault("faction", f"{faction} has no starting navy; name its ships")])
+    return Navy(seat, tuple(ships) or (start.cards if start else ()), marines=marines)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSetup:
+    """Two armies and the ground they fight on.
+
+    Attributes
+    ----------
+    attacker, defender
+        The armies; seats 0 and 1 in this game.
+    terrain
+        Tree and mountain symbols: the number of terrain combats (TWR-162).
+    options
+        The rulings in force.
+    """
+
+    attacker: Army
+    defender: Army
+    terrain: int = 0
+    options: BattleOptions = field(default_factory=BattleOptions)
+
+
+@dataclass(frozen=True, slots=True)
+class NavalSetup:
+    """Two navies; seats 0 and 1 in this game."""
+
+    attacker: Navy
+    defender: Navy
+    options: BattleOptions = field(default_factory=BattleOptions)
+
+
+class _Battles(Game[Battle, BattleSetup | NavalSetup]):
+    """What land and naval battles share as games."""
+
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = BATTLE_MOVES
+
+    @cached_property
+    def _rules(self) -> Rulebook:
+        return Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The numbered rules of the whole game."""
+        return self._rules
+
+    def to_move(self, state: Battle) -> int | None:
+        """Give the seat that decides now, ``CHANCE``, or None when the battle is over."""
+        return engine.to_move(state)
+
+    def legal_moves(self, state: Battle) -> Sequence[Move]:
+        """List the moves of the seat to move."""
+        return engine.legal_moves(state)
+
+    def why_not(self, state: Battle, move: Move) -> tuple[Reason, ...]:
+        """Give every reason against a move."""
+        return engine.why_not(state, move)
+
+    def perform(self, state: Battle, move: Move) -> tuple[Battle, tuple[Event, ...]]:
+        """Carry out a move known to be legal."""
+        return engine.perform(state, move)
+
+    def chances(self, state: Battle) -> Chances:
+        """Give what the dice, or a card drawn, may show."""
+        return engine.chances(state)
+
+    def settle(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Event, ...]]:
+        """Go on with what fell."""
+        return engine.settle(state, outcome)
+
+    def observe(self, state: Battle, seat: int | None) -> Battle:
+        """Give the battle as one seat may see it."""
+        return engine.observe(state, seat)
+
+    def scores(self, state: Battle) -> tuple[int, ...]:
+        """Give the victory points of both seats; 0 while the battle runs."""
+        if not state.over:
+            return (0, 0)
+        ended = engine.result(state)
+        return tuple(dict(side.points)[side.seat] for side in ended.sides)
+
+    def winners(self, state: Battle) -> tuple[int, ...]:
+        """Give the victorious seat; empty for a tie, for two destroyed armies, and while the battle runs."""
+        if not state.over:
+            return ()
+        winner = engine.result(state).winner
+        return () if winner is None else (engine.seats(state)[winner],)
+
+
+def _seats(attacker: int, defender: int, where: str) -> None:
+    if (attacker, defender) != (0, 1):
+        raise InputError([Fault(where, f"the attacker has seat 0 and the defender seat 1, not {attacker}, {defender}")])
+
+
+class BattleGame(_Battles):
+    """A land battle on its own.
+
+    Examples
+    --------
+    >>> setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=1)
+    >>> battle = BattleGame().new_game(setup)
+    >>> BattleGame().to_move(battle)
+    0
+    """
+
+    id = "total_war_rome_battle"
+    title = "Total War: ROME, one battle"
+    setup_type = BattleSetup
+
+    def new_game(self, setup: BattleSetup | NavalSetup) -> LandBattle:
+        """Start the battle; raises InputError for armies the rules do not allow."""
+        setup = cast(BattleSetup, setup)
+        _seats(setup.attacker.seat, setup.defender.seat, "the battle")
+        return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options)[0]
+
+
+class NavalBattleGame(_Battles):
+    """A naval battle on its own.
+
+    Examples
+    --------
+    >>> setup = NavalSetup(navy_of("rome"), navy_of("carthage", seat=1))
+    >>> NavalBattleGame().new_game(setup).stage
+    'roll'
+    """
+
+    id = "total_war_rome_naval_battle"
+    title = "Total War: ROME, one naval battle"
+    setup_type = NavalSetup
+
+    def new_game(self, setup: BattleSetup | NavalSetup) -> NavalBattle:
+        """Start the battle; raises InputError for navies the rules do not allow."""
+        setup = cast(NavalSetup, setup)
+        _seats(setup.attacker.seat, setup.defender.seat, "the naval battle")
+        return engine.start_at_sea(setup.attacker, setup.defender, setup.options)[0]

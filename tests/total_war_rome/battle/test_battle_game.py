@@ -1,0 +1,125 @@
+"""Battles as games of their own: histories, undo, saves, scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core import saves
+from romelab.core.chance import Scripted, Seeded
+from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.history import History
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
+from romelab.total_war_rome.battle.moves import Deploy
+from romelab.total_war_rome.battle.options import FIRM, OPEN_POINTS, BattleOptions
+from romelab.total_war_rome.battle.policies import Policy
+
+GAMES = {game.id: game for game in (BattleGame(), NavalBattleGame())}
+
+
+def played(seed: int = 5) -> History:
+    setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1)
+    history = History(BattleGame(), setup, Seeded(seed))
+    while (seat := history.game.to_move(history.state)) is not None:
+        seen = history.game.observe(history.state, seat)
+        history.play(Policy()(seen, history.game.legal_moves(history.state)))
+    return history
+
+
+def test_a_battle_is_played_saved_and_loaded():
+    history = played()
+    text = saves.dumps(history)
+    loaded = saves.loads(text, GAMES)
+    assert loaded.state == history.state
+    assert saves.dumps(loaded) == text
+
+
+def test_undo_brings_back_the_position_and_the_same_dice():
+    history = played()
+    end = history.state
+    while history.undo():
+        pass
+    assert history.here.number == 0
+    assert played().state == end
+
+
+def test_a_naval_battle_is_played_saved_and_loaded():
+    setup = NavalSetup(navy_of("rome", marines=True), navy_of("carthage", seat=1))
+    history = History(NavalBattleGame(), setup, Seeded(2))
+    while (seat := history.game.to_move(history.state)) is not None:
+        seen = history.game.observe(history.state, seat)
+        history.play(Policy()(seen, history.game.legal_moves(history.state)))
+    assert saves.loads(saves.dumps(history), GAMES).state == history.state
+
+
+def test_a_teachers_real_dice_are_typed_in():
+    setup = BattleSetup(
+        army_of("rome", ("rome_italian_infantry",) * 2, ""),
+        army_of("carthage", ("carthage_libyan_spearmen",) * 2, "", seat=1),
+    )
+    script = Scripted((("skull", "blank"), ("blank", "blank")))
+    history = History(BattleGame(), setup, script)
+    history.play(Deploy(("rome_italian_infantry",)))
+    history.play(Deploy(("carthage_libyan_spearmen",)))
+    assert history.state.sides[1].dead == ("carthage_libyan_spearmen",)
+    history = History(BattleGame(), setup)
+    history.play(Deploy(("rome_italian_infantry",)))
+    history.play(Deploy(("carthage_libyan_spearmen",)))
+    with pytest.raises(InputError, match="skull skull skull cannot fall here"):
+        history.settle(("skull", "skull", "skull"))
+    history.settle(("skull", "skull"))
+
+
+def test_scores_and_winners_follow_the_result():
+    game = BattleGame()
+    for seed in range(6):
+        state = played(seed).state
+        winners = game.winners(state)
+        scores = game.scores(state)
+        assert len(winners) <= 1
+        assert all(scores[seat] >= 1 for seat in winners)
+        assert sum(scores) == (scores[winners[0]] if winners else 0)
+    start = game.new_game(BattleSetup(army_of("rome"), army_of("greece", seat=1)))
+    assert (game.scores(start), game.winners(start)) == ((0, 0), ())
+
+
+def test_an_illegal_move_names_its_rule():
+    game = BattleGame()
+    state = game.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1))
+    while game.legal_moves(state)[0].kind != "deploy":
+        state, _ = game.apply(state, game.legal_moves(state)[-1])
+    with pytest.raises(IllegalMoveError, match="TWR-171") as refused:
+        game.apply(state, Deploy(("carthage_war_elephants",)))
+    assert str(refused.value).startswith("Deploy War Elephants: War Elephants is not in hand")
+
+
+def test_wrong_set_ups_are_refused():
+    with pytest.raises(InputError, match="seat 0 and the defender seat 1"):
+        BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=2)))
+    with pytest.raises(InputError, match="has no starting army 7"):
+        army_of("rome", number=7)
+    with pytest.raises(InputError, match="has no starting navy"):
+        navy_of("barbarians")
+
+
+def test_every_rule_named_by_an_event_or_a_reason_exists():
+    history = played()
+    book = history.game.rulebook
+    rules = {event.rule for point in history.points for event in point.events}
+    assert len(rules) > 8
+    assert all(rule in book for rule in rules)
+
+
+def test_every_ruling_of_these_chapters_is_an_option_or_stands_firm():
+    import tomllib
+    from dataclasses import fields
+    from importlib.resources import files
+
+    rulings = tomllib.loads(files("romelab.total_war_rome").joinpath("rulings.toml").read_text(encoding="utf-8"))
+    by_option = {ruling["option"]: ruling["id"] for ruling in rulings["ruling"]}
+    ours = {field.name for field in fields(BattleOptions)} - {"dice"}
+    assert ours <= set(by_option)
+    chapters = (
+        "T-02 T-04 T-12 T-16 T-17 T-18 T-26 T-27 T-34 T-35 T-37 T-38 T-44 T-47 T-56 T-58 T-60 T-61 T-62 T-69 T-70"
+    )
+    assert {by_option[name] for name in ours} | set(FIRM) == set(chapters.split())
+    assert len(OPEN_POINTS) == 18

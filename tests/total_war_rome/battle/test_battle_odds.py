@@ -1,0 +1,280 @@
+"""Odds: exact ones equal full enumeration by the rules themselves, samples agree, and each says which it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.armies import Army
+from romelab.total_war_rome.battle.combats import (
+    CombatEnd,
+    best_reroll,
+    combat_odds,
+    mean_damage,
+    strike_worth,
+)
+from romelab.total_war_rome.battle.counting import Ending, ending
+from romelab.total_war_rome.battle.damage import throws
+from romelab.total_war_rome.battle.game import army_of
+from romelab.total_war_rome.battle.moves import Deploy, Pass, Reveal
+from romelab.total_war_rome.battle.odds import battle_odds, odds_from, worth_of
+from romelab.total_war_rome.battle.options import BattleOptions
+from romelab.total_war_rome.battle.policies import Policy, best_answers
+from romelab.total_war_rome.battle.state import Roll
+from romelab.total_war_rome.cards import dice, troop
+
+IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
+STACKS = [
+    ("rome_republican_legionaries",),
+    ("rome_imperial_praetorians", "rome_velites"),
+    ("greece_hoplites",),
+    ("greece_phalangites", "greece_javelinmen"),
+    ("rome_auxiliary_archers", "rome_onager"),
+    ("carthage_war_elephants", "carthage_numidian_javelinmen", "carthage_ballistae"),
+    ("barb_chariots", "merc_incendiary_pigs"),
+]
+
+
+def enumerated(own: tuple[str, ...], enemy: tuple[str, ...], terrain: bool, options: BattleOptions):
+    """Fight one combat to its end through the engine for every single fall of every die."""
+    filler = (IT,) * 2, (L,) * 2
+    # Two more main cards behind each stack keep the armies legal and out of the combat.
+    armies = [Army(seat, (*stack, *filler[seat])) for seat, stack in enumerate((own, enemy))]
+    battle, _ = engine.start(*armies, 1 if terrain else 0, options)
+    battle = battle._replace(phase="terrain" if terrain else "centre", stage="deploy", asked=0, combat=0)
+    for stack in (own, enemy):
+        battle, _ = engine.perform(battle, Deploy(stack))
+    ends: dict[CombatEnd, Fraction] = defaultdict(Fraction)
+    todo = [(battle, Fraction(1))]
+    while todo:
+        battle, share = todo.pop()
+        if engine.to_move(battle) != CHANCE:
+            one, two = battle.sides
+            ends[CombatEnd((one.dead, two.dead), (one.wounded, two.wounded))] += share
+            continue
+        fallen = engine.chances(battle)
+        for outcome, weight in zip(fallen.outcomes, fallen.weights, strict=True):
+            todo.append((engine.settle(battle, outcome)[0], share * Fraction(weight, fallen.total)))
+    return dict(ends)
+
+
+@pytest.mark.parametrize(("own", "enemy"), [(a, b) for a, b in product(STACKS, STACKS) if len(a) + len(b) <= 4])
+def test_the_odds_of_a_combat_equal_full_enumeration(own, enemy):
+    if any(troop(card).role == "artillery" for card in (*own, *enemy)) and len(own) + len(enemy) > 3:
+        own, enemy = own[:2], enemy[:2]
+    options = BattleOptions()
+    assert combat_odds(own, enemy, phase="centre", options=options).ends == enumerated(own, enemy, False, options)
+
+
+@pytest.mark.parametrize("options", [BattleOptions(), BattleOptions(lone_skirmisher="target", two_black_s="neither")])
+def test_the_odds_in_difficult_terrain_equal_full_enumeration(options):
+    for own, enemy in (
+        (("rome_velites",), ("greece_hoplites",)),
+        (("rome_velites",), ("greece_hoplites", "greece_javelinmen")),
+        (("carthage_citizen_spearmen",), ("greece_hoplites",)),
+        (("rome_auxiliary_archers",), ("merc_cretan_archers",)),
+    ):
+        odds = combat_odds(own, enemy, phase="terrain", options=options)
+        assert odds.ends == enumerated(own, enemy, True, options)
+        assert sum(odds.ends.values()) == 1
+
+
+def test_a_combat_by_hand():
+    # GREEN and WHITE without specials: no kill is no Skull (5/6 * 5/6) without two X (2/6 * 1/6).
+    odds = combat_odds([IT], [L])
+    assert odds.destroyed(1) == 1 - (Fraction(25, 36) - Fraction(2, 36))
+    # A wound is exactly one X beside an S or a blank.
+    assert odds.wounded(1) == Fraction(2 * 4 + 3 * 1, 36)
+    assert odds.losses(1) == odds.destroyed(1) + odds.wounded(1) / 2
+    assert odds.destroyed(0) == odds.destroyed(1)
+
+
+def test_a_card_lying_wounded_is_counted():
+    odds = combat_odds([IT], [L], wounded=("", "carthage_citizen_spearmen"))
+    assert odds.wounded(1) == 0
+    assert odds.wounded(1, "carthage_citizen_spearmen") == 1 - odds.destroyed(1, "carthage_citizen_spearmen")
+    plain = combat_odds([IT], [L])
+    skull_and_x = Fraction(1 * 1 + 2 * 1, 36)
+    skulls = Fraction(1, 36)
+    assert odds.destroyed(1, "carthage_citizen_spearmen") == plain.wounded(1) + skull_and_x + skulls
+
+
+def test_wrong_stacks_are_refused():
+    with pytest.raises(InputError, match="one card of each role"):
+        combat_odds([IT, IT], [L])
+    with pytest.raises(InputError, match="no troop card tank"):
+        combat_odds(["tank"], [L])
+    with pytest.raises(InputError, match="at least one"):
+        combat_odds([], [L])
+
+
+def every_ending(battle, policies) -> dict[Ending, Fraction]:
+    """Walk every fall of every die by the rules, joining equal positions only."""
+    layer = {battle: Fraction(1)}
+    endings: dict[Ending, Fraction] = defaultdict(Fraction)
+    while layer:
+        following: dict = defaultdict(Fraction)
+        for position, share in layer.items():
+            while position.phase != "result" and engine.to_move(position) != CHANCE:
+                seen = engine.observe(position, engine.to_move(position))
+                move = policies[position.asked](seen, engine.legal_moves(position))
+                position, _ = engine.perform(position, move)
+            if position.phase == "result":
+                endings[ending(position)] += share
+                continue
+            fallen = engine.chances(position)
+            for outcome, weight in zip(fallen.outcomes, fallen.weights, strict=True):
+                following[engine.settle(position, outcome)[0]] += share * Fraction(weight, fallen.total)
+        layer = following
+    return dict(endings)
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "terrain", "more"),
+    [
+        (Army(0, (IT, IT)), Army(1, (L, L)), 0, {}),
+        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L)), 1, {}),
+        (Army(0, ("rome_auxiliary_archers", IT, "rome_velites")), Army(1, ("carthage_war_elephants", L)), 1, {}),
+        (Army(0, (IT, IT), events=("shield_wall",)), Army(1, (L, L), events=("rally",)), 0, {}),
+        (Army(0, (IT, IT), "rome_flaminius"), Army(1, (L, L), "carthage_rab_mahanet"), 0, {}),
+        (Army(0, (IT, IT), events=("second_wind",)), Army(1, (L, L)), 0, {"further_kills": "lost"}),
+    ],
+)
+def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
+    options = BattleOptions(**more)
+    policies = (Policy(), Policy("strongest", hold=False))
+    battle, _ = engine.start(one, two, terrain, options)
+    odds = battle_odds(one, two, terrain, policies, options=options)
+    assert odds.exact
+    assert odds.endings == every_ending(battle, policies)
+
+
+def test_a_policy_of_ones_own_is_counted_without_joining():
+    def last(seen, moves):
+        return moves[-1]
+
+    one, two = Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L))
+    battle, _ = engine.start(one, two, 0)
+    odds = odds_from(battle, (last, Policy()))
+    assert odds.exact
+    assert odds.endings == every_ending(battle, (last, Policy()))
+
+
+def test_exact_and_sampled_odds_agree():
+    one, two = army_of("rome"), army_of("carthage", seat=1)
+    exact = battle_odds(one, two, 1)
+    sample = battle_odds(one, two, 1, most_positions=0, samples=4000, seed=3)
+    assert exact.exact
+    assert not sample.exact
+    assert "exact" in str(exact)
+    assert "a sample of 4000 battles" in str(sample)
+    for share in ("wins", "total_wins"):
+        for side in (0, 1):
+            low, high = sample.interval(getattr(sample, share)(side), z=3.5)
+            assert low <= getattr(exact, share)(side) <= high
+    assert abs(float(exact.losses(0) - sample.losses(0))) < 0.1
+    assert exact.interval(exact.wins(0)) == (float(exact.wins(0)),) * 2
+
+
+def test_too_many_positions_give_a_sample_that_says_so():
+    odds = battle_odds(army_of("rome"), army_of("carthage", seat=1), 1, most_positions=50, samples=200, seed=1)
+    assert (odds.exact, odds.samples) == (False, 200)
+    again = battle_odds(army_of("rome"), army_of("carthage", seat=1), 1, most_positions=50, samples=200, seed=1)
+    assert odds == again
+    with pytest.raises(InputError, match="samples: must be 1 or more"):
+        battle_odds(army_of("rome"), army_of("carthage", seat=1), samples=0)
+
+
+def test_the_shares_add_up():
+    odds = battle_odds(army_of("rome"), army_of("greece", seat=1), 0)
+    assert sum(odds.endings.values()) == 1
+    assert odds.wins(0) + odds.wins(1) + odds.nobody() == 1
+    assert odds.total_wins(0) <= odds.wins(0)
+
+
+def test_one_more_elephant_is_worth_something():
+    one, two = army_of("carthage"), army_of("rome", seat=1)
+    before, after = worth_of("carthage_war_elephants", one, two)
+    assert before.exact
+    assert after.wins(0) > before.wins(0)
+    before, after = worth_of("carthage_war_elephants", one, two, instead_of="carthage_libyan_spearmen")
+    assert after.wins(0) > before.wins(0)
+    with pytest.raises(InputError, match="is not in the army"):
+        worth_of("carthage_war_elephants", one, two, instead_of="rome_velites")
+    with pytest.raises(InputError, match="7 main battle cards"):
+        worth_of("carthage_war_elephants", Army(0, (L,) * 6), two)
+
+
+@pytest.mark.rule("TWR-165")
+def test_the_best_answer_to_a_known_deployment_is_the_best_of_all(fight, cards):
+    game = fight(
+        (cards.italian, cards.legion, cards.velites), (cards.elephant, cards.libyan), one={"general": "rome_praetor"}
+    )
+    game.lay(cards.italian, cards.elephant).do(Reveal())
+    seen = engine.observe(game.battle, 0)
+    answers = best_answers(seen, engine.legal_moves(game.battle))
+    assert [worth for _, _, worth in answers] == sorted((worth for _, _, worth in answers), reverse=True)
+    # Velites have a red S against elephants.
+    assert "rome_velites" in answers[0][0].cards
+    assert Policy()(seen, engine.legal_moves(game.battle)) == answers[0][0]
+
+
+def test_policies_differ_and_only_choose_what_is_legal(fight, cards):
+    army = (cards.italian, cards.legion, cards.allied)
+    game = fight(army, (cards.libyan,) * 3)
+    moves = engine.legal_moves(game.battle)
+    assert Policy("strongest")(game.battle, moves) == Deploy((cards.legion,))
+    assert Policy("weakest")(game.battle, moves) == Deploy((cards.italian,))
+    assert Policy("suited")(fight(army, (cards.libyan,) * 3, 1).battle, moves) == Deploy((cards.italian,))
+    game = fight((cards.italian, cards.legion, *(cards.allied,) * 2, cards.velites), (cards.libyan,) * 4)
+    moves = engine.legal_moves(game.battle)
+    assert Policy("strongest", stack="late")(game.battle, moves) == Deploy((cards.legion,))
+    assert Policy("strongest")(game.battle, moves) == Deploy((cards.legion, cards.velites))
+
+
+def test_a_reveal_helps_who_holds_it():
+    one = Army(0, (IT, "rome_republican_legionaries", "rome_velites"), "rome_scipio")
+    two = Army(1, (L, "carthage_war_elephants"), "")
+    with_it = battle_odds(one, two, 1, (Policy(), Policy()))
+    without = battle_odds(one, two, 1, (Policy(reveals=False), Policy()))
+    assert with_it.wins(0) >= without.wins(0)
+
+
+def test_mean_damage_counts_half_kills():
+    assert mean_damage(IT, difficult=False) == Fraction(4 + 3, 12)
+    assert mean_damage("carthage_war_elephants", difficult=True) == Fraction(3, 12)
+
+
+def test_the_best_reroll_keeps_what_is_good():
+    roll = Roll(0, "rome_allied_cavalry", L, "beside", ("GREEN", "GREEN"))
+    options = BattleOptions()
+    assert best_reroll(roll._replace(faces=("skull", "blank")), False, options) == ()
+    assert best_reroll(roll._replace(faces=("blank", "blank")), False, options) == (0, 1)
+    assert best_reroll(roll._replace(faces=("blank", "x")), False, options) == (0,)
+    assert best_reroll(roll._replace(faces=("blank", "blank"), used=(0,)), False, options) == (1,)
+    assert strike_worth(roll, True, options) > strike_worth(roll, False, options)
+
+
+def test_throws_hold_every_fall_with_its_weight():
+    fallen = throws(("RED", "BLACK"), dice())
+    assert fallen.total == 36
+    assert len(fallen.outcomes) == 12
+    assert fallen.probability(("skull", "blank")) == Fraction(12, 36)
+
+
+def test_odds_from_the_middle_of_a_battle(fight, cards):
+    game = fight((cards.italian,) * 3, (cards.libyan,) * 3).lay(cards.italian, cards.libyan)
+    before = odds_from(game.battle)
+    game.fall("skull blank", "blank blank")
+    assert odds_from(game.battle).wins(0) > before.wins(0)
+    game = fight((cards.italian,) * 2, (cards.libyan,) * 2)
+    while not game.battle.over and game.battle.phase != "result":
+        game.lay(cards.italian, cards.libyan).fall("blank blank", "blank blank")
+    assert odds_from(game.battle).nobody() == 1
+    assert Pass() not in engine.legal_moves(game.battle)
