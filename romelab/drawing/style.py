@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from romelab.drawing import palette as p
 from romelab.drawing.boxes import style_rules
+from romelab.drawing.regions import style_rules as region_rules
 
 NAME_FONT = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',P052,'DejaVu Serif Condensed',Georgia,serif"
 FIGURE_FONT = "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif"
@@ -87,6 +88,7 @@ def _rules() -> list[str]:
         # Pieces.
         f"{s}.rl-piece .count{{font:700 14px {FIGURE_FONT}}}",
         *style_rules(NAME_FONT, FIGURE_FONT),
+        *region_rules(FIGURE_FONT),
     ]
 
 
