@@ -37,7 +37,7 @@ def test_the_sift_keeps_attacks_and_the_end_and_drops_offers(table):
 
 
 def test_the_greedy_bot_founds_where_it_can(table):
-    table.to(HORSEMEN).box(0, "horsemen", at="8,0,S", figures=2, counters=THREE)
+    table.to(HORSEMEN, moved=True, acted=True).box(0, "horsemen", at="8,0,S", figures=2, counters=THREE)
     seen = GAME.observe(table.state, 0)
     assert advice.greedy(0.0).choose(seen, GAME.legal_moves(table.state), random.Random(1)) == Found("Castra Regina")
 
