@@ -79,7 +79,7 @@ def _rules() -> list[str]:
         f"{s}.m-lit .ring{{fill:{p.LIT};fill-opacity:.85;stroke:none}}",
         f"{s}.bill{{fill:{p.CHOSEN};stroke:#fff;stroke-width:1.5}}",
         f"{s}.bill-text{{font:700 14px {FIGURE_FONT};fill:#fff}}",
-        f"{s}.rl-mark-area{{stroke-width:3.5;stroke-linejoin:round}}",
+        f"{s}.rl-mark-area{{fill:none;stroke-width:3.5;stroke-linejoin:round}}",
         f"{s}.rl-mark-area.m-reach{{stroke:{p.REACH};fill:#fff;fill-opacity:.25}}",
         f"{s}.rl-mark-area.m-chosen{{stroke:{p.CHOSEN};stroke-width:5;fill:#fff;fill-opacity:.4}}",
         f"{s}.rl-mark-area.m-ring{{stroke:{p.REASON};stroke-dasharray:8 4}}",
