@@ -122,15 +122,13 @@ class GameTable(Stage):
         self.timeline = Timeline({face.game.id: face.game}, self._moved_in_time, self.guarded)
         who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         shown(who, not self._guided)
-        panel = (
-            *guide,
-            _framed(self.turn),
-            card(
-                "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
-            ),
-            card("What happened", self.story),
-            who,
+        choices = card(
+            "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
         )
+        whose = _framed(self.turn)
+        # Beside the steps of a guide stands first what they speak of.
+        top = (*guide, choices, whose) if self._guided else (whose, choices)
+        panel = (*top, card("What happened", self.story), who)
         below = (card("What everybody holds", self.holdings), self.branches)
         super().__init__(self.board, panel, self.timeline.controls, below)
         self._wire()

@@ -171,13 +171,25 @@ class Script:
 
 
 def html_of(text: str) -> str:
-    """Give a text of a script as HTML: paragraphs and bold, everything else escaped.
+    """Give a text of a script as HTML: paragraphs, bold and italics, everything else escaped.
 
     Examples
     --------
-    >>> html_of("Click **Next** <now>")
-    '<p>Click <b>Next</b> &lt;now&gt;</p>'
+    >>> html_of("Click **Next** <now> in *Which*")
+    '<p>Click <b>Next</b> &lt;now&gt; in <i>Which</i></p>'
     """
-    parts = (" ".join(part.split()) for part in text.split("\n\n"))
-    bold = (re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(part)) for part in parts if part)
-    return "".join(f"<p>{part}</p>" for part in bold)
+    marked = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(text), flags=re.DOTALL)
+    marked = re.sub(r"\*(.+?)\*", r"<i>\1</i>", marked, flags=re.DOTALL)
+    parts = (" ".join(part.split()) for part in re.split(r"\n\s*\n", marked))
+    return "".join(f"<p>{part}</p>" for part in parts if part)
+
+
+def plain(text: str) -> str:
+    """Give a text of a script without its marks, in one line.
+
+    Examples
+    --------
+    >>> plain("Click **Next** in *Which*")
+    'Click Next in Which'
+    """
+    return " ".join(text.replace("*", "").split())

@@ -23,7 +23,7 @@ from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
-from romelab.lessons.steps import Script, Step, html_of
+from romelab.lessons.steps import Script, Step, html_of, plain
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
@@ -96,13 +96,11 @@ class Tour(widgets.VBox):
         self.show_me = widgets.Button(description="Show me")
         self.back = widgets.Button(description="Take it back", icon="undo", button_style="warning")
         self.next = widgets.Button(description="Next", button_style="primary")
-        self.next.add_class("rl-main")
         guide = widgets.VBox(
             (
                 *(self.progress, self.text, self.extra, self.message),
-                _row(self.back),
-                _row(self.hint, self.show_me),
-                *(self.next, self.earlier),
+                _row(self.back, self.hint, self.show_me, self.next),
+                self.earlier,
             )
         )
         guide.add_class("rl-card")
@@ -165,7 +163,7 @@ class Tour(widgets.VBox):
             return
         hint = step.hints[self._hints]
         self._hints += 1
-        self._note("asked for a hint", hint.replace("**", ""))
+        self._note("asked for a hint", plain(hint))
         self._say(f'<div class="rl-hint">{html_of(hint)}</div>')
         self._buttons()
 
@@ -222,9 +220,7 @@ class Tour(widgets.VBox):
         share = f'<progress max="{total}" value="{self.number + self.finished}" aria-hidden="true"></progress>'
         where = f"{self.number + 1} of {total}" if step else "done"
         self.progress.value = (
-            f'<div class="rl-progress"><b>{escape(self.script.title)}</b><span>Step {where}</span></div>{share}'
-            if step
-            else f'<div class="rl-progress"><b>{escape(self.script.title)}</b><span>done</span></div>{share}'
+            f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
         )
         if step is None:
             self.text.value = f"<h4>The tour is over</h4>{html_of(self.script.end)}"
@@ -384,17 +380,17 @@ class Tour(widgets.VBox):
         open_step = step is not None and not self.finished
         shown(self.back, off)
         left = len(step.hints) - self._hints if step else 0
-        shown(self.hint, open_step and bool(step and step.hints))
-        self.hint.description = f"Hint ({left} left)" if left else "No more hints"
-        self.hint.disabled = not left or off
-        shown(self.show_me, open_step and not (step and step.only_read))
+        shown(self.hint, open_step and not off and bool(step and step.hints))
+        self.hint.description = f"Hint ({left})" if left else "No hint left"
+        self.hint.disabled = not left
+        shown(self.show_me, open_step and not off and not (step and step.only_read))
         self.show_me.disabled = self._waits()
         shown(self.next, step is not None)
         self.next.disabled = not (self.finished or bool(step and step.only_read)) or off
         last = self.number + 1 == len(self.script.steps)
         self.next.description = "Finish the tour" if last else "Next"
         done = "".join(
-            f"<li><b>{escape(passed.title)}</b> {escape(passed.praise.replace('**', ''))}</li>"
+            f"<li><b>{escape(passed.title)}</b> {escape(plain(passed.praise))}</li>"
             for passed in self.script.steps[: self.number]
         )
         self.earlier.value = (

@@ -7,7 +7,6 @@ import pytest
 from romelab.core.game import CHANCE, Move
 from romelab.lessons.struggle_for_rome import Lesson, learn
 from romelab.lessons.tour import Tour
-from romelab.struggle_for_rome.moves import EndSegment, MoveLegionnaire, MoveTribe
 
 
 @pytest.fixture

@@ -27,18 +27,14 @@ QUESTIONS = (
         "A tribe crosses three land arrows in one round. What can the journey cost?",
         (
             Answer("3 grain", "The first arrow of a round is free (SFR-96)."),
-            Answer(
-                "2 grain, or 6 gold, or 1 grain and 3 gold", "The first is free, two are paid, each as you like.", True
-            ),
+            Answer("2 grain, or 6 gold, or 1 grain and 3 gold", "One is free, two are paid, each as you like.", True),
             Answer("Nothing: roads are free", "Roads are free, but arrows cost (SFR-97)."),
         ),
     ),
     Question(
         "Your warriors do nothing in their phase, but you play a card for them. May you take the income?",
         (
-            Answer(
-                "No: playing a card counts as doing something", "The income is for doing nothing at all (SFR-87).", True
-            ),
+            Answer("No: playing a card counts as doing something", "The income is for doing nothing (SFR-87).", True),
             Answer("Yes: they did not move", "A move is not the only thing that counts (SFR-91)."),
             Answer("Yes, but only 1 gold", "There is no smaller income (SFR-91)."),
         ),

@@ -21,7 +21,7 @@ from romelab.struggle_for_rome.sheet import PROVINCES
 from romelab.struggle_for_rome.state import State
 
 RED = 0
-NUMBERS = ("none", "one", "two", "three", "all four")
+NUMBERS = ("none", "one", "two", "three or four")
 SUPERUS = PROVINCES.index("Italia Superus")
 
 
@@ -35,7 +35,7 @@ def _totals_that_paid(state: State, events: Sequence[Event]) -> str:
         elif event.rule == "SFR-34" and event.seat == RED and total not in paid:
             paid.append(total)
     which = f": the {' and the '.join(map(str, paid))}" if paid else ""
-    return f"{NUMBERS[len(paid)]}{which}"
+    return f"{NUMBERS[min(len(paid), 3)]}{which}"
 
 
 def _what_the_counter_took(state: State, events: Sequence[Event]) -> str:
@@ -190,8 +190,8 @@ TOUR = Script(
         ),
         Step(
             title="Build a wagon",
-            text="""Blue said **yes**. Now **build a supply wagon for the horsemen**. Wagons bring gold when you plunder,
-            and later you need one for every city.""",
+            text="""Blue said **yes**. Now **build a supply wagon for the horsemen**. Wagons bring gold when you
+            plunder, and later you need one for every city.""",
             wanted=(BuildWagon("horsemen"),),
             otherwise={
                 "build wagon": "The horsemen need it today.",
@@ -214,8 +214,8 @@ TOUR = Script(
         ),
         Step(
             title="Too far away",
-            text="""Third phase: the **horsemen** act. They want to plunder **Verona**, a city with 2 towers south of the
-            mountains.
+            text="""Third phase: the **horsemen** act. They want to plunder **Verona**, a city with 2 towers south of
+            the mountains.
 
             **Click Verona** and read why it does not go yet.""",
             refused="SFR-106",

@@ -38,7 +38,8 @@ TOUR = Script(
             **Augustodunum**. Each gave a counter of another colour. They stand in Gallia now.
 
             To found a kingdom a tribe needs: counters of **three colours**, a **wagon** in its box, **strength** for
-            the towers, and to stand **one road** from the city. Look at Red's horsemen under *What everybody holds*.""",
+            the towers, and to stand **one road** from the city. Look at Red's horsemen
+            under *What everybody holds*.""",
             question=Question(
                 "Lutetia (Paris) has 3 towers. What is missing?",
                 (
