@@ -84,7 +84,14 @@ def _d(points: Iterable[XY], closed: bool = True) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
 
 
-_CASED = {"standard": 0.4, "sail": 0.34, "two_way": 0.3, **{f"towers{count}": 0.17 for count in (2, 3, 4, 5)}}
+_REGION_SIGNS = ("anchor", "star", "mercenaries", "waves", "market", "barracks", "wonder", "unrest")
+_CASED = {
+    "standard": 0.4,
+    "sail": 0.34,
+    "two_way": 0.3,
+    **dict.fromkeys(_REGION_SIGNS, 0.3),
+    **{f"towers{count}": 0.17 for count in (2, 3, 4, 5)},
+}
 """Signs that need paper around them, and how much in parts of their box."""
 
 

@@ -54,6 +54,7 @@ TERRAIN = {
     "forest": "#9db793",
     "land": LAND,
     "beyond": "#ece5d6",
+    "outland": "#d9d5cb",
     "sea": SEA,
 }
 """Fill of an area by its kind."""
