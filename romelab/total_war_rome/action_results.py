@@ -10,7 +10,8 @@ from romelab.core.game import Move, Reason
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import army_price, hire_price, region_price
-from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.battles import marian
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
 from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.state import ALLY, BITS, RELATIONS, STEP, Agent, Ref
@@ -57,8 +58,7 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
 
 
 def _spy(t: Table, agent: Agent, move: m.Spy) -> None:
-    t.push("spied", STEP, agent.seat, (move.owner, move.army))
-    t.push("marian", STEP, (move.owner, move.army))
+    turn_up(t, "spied", agent.seat, (move.owner, move.army))
 
 
 def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
@@ -82,6 +82,7 @@ def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
 
 def spied(t: Table, viewer: int, army_ref: Ref) -> None:
     """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
+    marian(t, army_ref)
     show(t, army_ref, (viewer,))
     if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
         t.push("share", viewer, army_ref)

@@ -173,7 +173,9 @@ def _bribe_region(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
 
 def _sabotage(t: Table, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
     yield from _others_region(t, agent, "TWR-091")
-    if not regions.has(t, agent.place, BITS[move.improvement]):
+    if move.improvement not in ("market", "barracks"):
+        yield Reason("TWR-091", "only a market or a barracks can be wrecked")
+    elif not regions.has(t, agent.place, BITS[move.improvement]):
         yield Reason("TWR-091", f"there is no {move.improvement} here", (agent.place,))
 
 
@@ -273,7 +275,9 @@ def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reaso
 
 
 def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> Iterator[Reason]:
-    if move.target == "general":
+    if move.target not in ("general", "agent"):
+        yield Reason("TWR-098", "the target is a general or an agent")
+    elif move.target == "general":
         faults = list(_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
         yield from faults
         army = t.army((move.owner, move.number))

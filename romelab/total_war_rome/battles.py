@@ -112,15 +112,16 @@ def begin(t: Table, mover: Ref, stander: Ref) -> None:
     if one is None or other is None:
         return
     sides = _side(t, one, other), _side(t, other, one)
-    t.push("battle_end", STEP, mover, stander, sides[0].cards, sides[1].cards)
+    t.push("battle_end", STEP, mover, stander)
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, battle_options(t.options, t.box.dice))
     t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))
     t.events += events
 
 
-def end(t: Table, mover: Ref, stander: Ref, *cards: tuple[str, ...]) -> None:
+def end(t: Table, mover: Ref, stander: Ref) -> None:
     """Take a land battle's result over into the campaign."""
+    cards = [side.army.cards for side in t.battle.sides]
     result, t.battle = engine.result(t.battle), None
     place = next((army.place for army in t.armies if army.ref == mover), "")
     _points(t, result)

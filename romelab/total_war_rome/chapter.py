@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-from romelab.core.chance import Chances
-from romelab.core.game import Move, Reason
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.total_war_rome.state import STEP
 from romelab.total_war_rome.table import Table
 
 Check: TypeAlias = Callable[[Table, Any], Iterator[Reason]]
@@ -46,6 +47,20 @@ Lists: TypeAlias = dict[str, Callable[[Table], Iterable[Move | tuple[Move, ...]]
 very predicates of that check, so that asking again would only cost time (a test asks for all of them)."""
 Steps: TypeAlias = dict[str, Callable[..., None]]
 Draws: TypeAlias = dict[str, Callable[..., Chances]]
+
+
+TURNED = Chances(("turned up",), (1,))
+"""What falls when hidden things are turned up: a step of its own, so no move depends on what its mover cannot see."""
+
+
+def turn_up(t: Table, step: str, *args: Any) -> None:
+    """Turn something up, then go on with a procedure."""
+    t.push("turn_up", CHANCE, step, *args)
+
+
+def turned_up(t: Table, outcome: Outcome, step: str, *args: Any) -> None:
+    """Go on with what has been turned up."""
+    t.push(step, STEP, *args)
 
 
 def situation(t: Table) -> str:

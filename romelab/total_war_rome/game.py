@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib.resources import files
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
@@ -30,7 +30,17 @@ from romelab.total_war_rome import (
 )
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.moves import BATTLE_MOVES
-from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against, situation
+from romelab.total_war_rome.chapter import (
+    TURNED,
+    Draws,
+    Kind,
+    Kinds,
+    Lists,
+    Steps,
+    nothing_against,
+    situation,
+    turned_up,
+)
 from romelab.total_war_rome.moves import MOVES, Answer
 from romelab.total_war_rome.observing import view
 from romelab.total_war_rome.setup import Setup, new_state
@@ -38,6 +48,7 @@ from romelab.total_war_rome.state import STEP, State
 from romelab.total_war_rome.table import Table
 from romelab.total_war_rome.tables import Box, standard_box
 
+TURNING: Any = SimpleNamespace(FALLS={"turn_up": turned_up}, DRAWS={"turn_up": lambda t, step, *args: TURNED})
 CHAPTERS: tuple[Any, ...] = (
     initiative,
     events,
@@ -54,6 +65,7 @@ CHAPTERS: tuple[Any, ...] = (
     spending,
     purchases,
     ending,
+    TURNING,
 )
 """The chapters of the rules, in the order of play."""
 
@@ -211,7 +223,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def observe(self, state: State, seat: int | None) -> State:
         """Give the position as one seat may see it; None sees what is open to all."""
-        return view(state, seat)
+        return view(state, seat, self.box.map)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Give the victory points per seat."""
@@ -252,3 +264,7 @@ WAITING = {
 @cache
 def _rules() -> Rulebook:
     return Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
+
+
+TOTAL_WAR_ROME = TotalWarRome()
+"""The game on the map and with the cards and dice of this package, ready to play."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Reason
-from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, decider
+from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, decider, turn_up
 from romelab.total_war_rome.moves import Bid, ChooseOrder
 from romelab.total_war_rome.state import STEP
 from romelab.total_war_rome.table import Table, put
@@ -20,7 +20,7 @@ def begin(t: Table) -> None:
     t.order, t.turn = tuple(t.seats), 0
     t.passing = (False,) * len(t.seats)
     t.say("TWR-040", "round {} begins", t.round)
-    t.push("reveal", STEP)
+    turn_up(t, "reveal")
     for seat in reversed(t.seats):
         t.push("bid", seat)
     for seat in reversed(t.seats):

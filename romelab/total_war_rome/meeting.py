@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, nothing_against
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, nothing_against, turn_up
 from romelab.total_war_rome.events import list_events
 from romelab.total_war_rome.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
 from romelab.total_war_rome.rolls import better
@@ -41,7 +41,7 @@ def meeting(t: Table, mover: Ref, stander: Ref) -> None:
         places=(one.place,),
     )
     first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
-    t.push("battle_begin", STEP, mover, stander)
+    turn_up(t, "battle_begin", mover, stander)
     t.push("meet_next", STEP, second, first, mover)
     t.push("meet", first[0], first, second, mover)
 

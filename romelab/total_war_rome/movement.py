@@ -210,8 +210,8 @@ def do_move_army(t: Table, move: MoveArmy) -> None:
         return
     ally = _needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
-        t.attack(army.seat, ally, army.ref)
         t.push("step", STEP, army.ref, move.to)
+        t.attack(army.seat, ally, army.ref)
     elif ally >= 0:
         t.push("leave", ally, army.ref, move.to, False)
     else:

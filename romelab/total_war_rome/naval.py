@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.movement import sail
 from romelab.total_war_rome.moves import Answer, Retreat, Stop
 from romelab.total_war_rome.state import FOUGHT, STEP, Navy, Ref
@@ -33,7 +33,7 @@ def sailed(t: Table, ref: Ref, area: str) -> None:
     if enemies:
         t.push("sailed", STEP, ref, area)
         t.attack(navy.seat, enemies[0].seat)
-        t.push("naval_begin", STEP, ref, enemies[0].ref)
+        turn_up(t, "naval_begin", ref, enemies[0].ref)
         return
     if t.options.interception == "never":
         return
@@ -67,7 +67,7 @@ def answer_intercept(t: Table, move: Answer) -> None:
     t.say("TWR-039", "navy {} of {} intercepts", hunter[1], t.name(hunter[0]), seat=hunter[0], places=(area,))
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
-    t.push("naval_begin", STEP, hunter, ref)
+    turn_up(t, "naval_begin", hunter, ref)
 
 
 def havens(t: Table, navy: Navy) -> list[str]:

@@ -11,22 +11,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.cards import HIDDEN, troop
+from romelab.total_war_rome.map import RegionMap
+from romelab.total_war_rome.moves import BuyRoad
 from romelab.total_war_rome.state import Army, Navy, State, Task
 
 HIDDEN_MERCENARY = "?mercenary"
 """A mercenary card that the reader may not see."""
 
 
-def view(state: State, seat: int | None) -> State:
+def view(state: State, seat: int | None, board: RegionMap) -> State:
     """Give the position as one seat may see it; None sees what is open to all."""
     if state.opened is not None:
-        state = _before_declaring(state, seat)
+        state = _before_declaring(state, seat, board)
     hands = tuple(hand if owner == seat else (0,) * len(hand) for owner, hand in enumerate(state.hands))
-    unseen = tuple(card for owner, hand in enumerate(state.hands) if owner != seat for card in hand)
-    shown = state.phase != "initiative" or not any(task.kind == "reveal" for task in state.agenda)
+    unseen = tuple(card for owner, hand in enumerate(state.hands) if owner != seat for card in hand if card)
+    shown = state.phase != "initiative" or not any(
+        task.kind == "turn_up" and task.args == ("reveal",) for task in state.agenda
+    )
     changes: dict[str, Any] = {
         "hands": hands,
         "deck": tuple(sorted((*state.deck, *unseen))),
@@ -52,7 +55,10 @@ def _own(stacks: tuple[Any, ...], seat: int | None) -> tuple[Any, ...]:
 
 
 def _army(army: Army) -> Army:
-    hidden = (HIDDEN_MERCENARY if troop(card).mercenary else HIDDEN for card in army.troops)
+    hidden = (
+        HIDDEN_MERCENARY if card == HIDDEN_MERCENARY or (card != HIDDEN and troop(card).mercenary) else HIDDEN
+        for card in army.troops
+    )
     return replace(army, troops=tuple(sorted(hidden)))
 
 
@@ -61,25 +67,18 @@ def _navy(navy: Navy) -> Navy:
 
 
 def _task(task: Task, seat: int | None) -> Task:
-    """Hide the cards that a procedure carries along."""
-    if task.kind in ("battle_end", "storm_walls"):
-        return replace(task, args=tuple(arg for arg in task.args if not _cards(arg)))
+    """Hide the cards of an army that a procedure carries along."""
+    if task.kind == "storm_walls" and task.args[0][0] != seat:
+        return replace(task, args=(*task.args[:3], (), *task.args[4:]))
     return task
 
 
-def _cards(arg: object) -> bool:
-    return isinstance(arg, tuple) and bool(arg) and isinstance(arg[0], str)
-
-
-def _before_declaring(state: State, seat: int | None) -> State:
+def _before_declaring(state: State, seat: int | None, board: RegionMap) -> State:
     """Show what lay open before the spending phase, with one's own purchases in it."""
     old = state.opened
     if old is None:
         return state
-    mine = range(len(state.factions)) if seat is None else (seat,)
-    if seat is None:
-        mine = ()
-    at = set(mine)
+    at = () if seat is None else (seat,)
 
     def mix(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(new if owner in at else past for owner, (new, past) in enumerate(zip(now, before, strict=True)))
@@ -95,8 +94,10 @@ def _before_declaring(state: State, seat: int | None) -> State:
 
     plans = mix(state.plans, ((),) * len(state.plans))
     roads = old.roads
-    if seat is not None:
-        roads = _own_roads(state, seat)
+    for move in state.plans[seat] if seat is not None else ():
+        if isinstance(move, BuyRoad):
+            border = board.border(move.region, move.to)
+            roads |= 1 << border.index if border is not None else 0
     return replace(
         state,
         gold=mix(state.gold, old.gold),
@@ -115,23 +116,5 @@ def _before_declaring(state: State, seat: int | None) -> State:
         plans=plans,
         discounts=mix(state.discounts, (0,) * len(state.discounts)),
         # Below this there is only what lay open to the reader.
-        opened=view(replace(old, battle=None), seat),
-    )
-
-
-def _own_roads(state: State, seat: int) -> int:
-    from romelab.total_war_rome.moves import BuyRoad
-
-    old = state.opened
-    roads = old.roads if old is not None else state.roads
-    marks: tuple[Move, ...] = state.plans[seat]
-    return roads | state.roads if any(isinstance(move, BuyRoad) for move in marks) and _alone(state, seat) else roads
-
-
-def _alone(state: State, seat: int) -> bool:
-    """Whether nobody else has laid out a road."""
-    from romelab.total_war_rome.moves import BuyRoad
-
-    return not any(
-        isinstance(move, BuyRoad) for owner, plan in enumerate(state.plans) if owner != seat for move in plan
+        opened=view(old, seat, board),
     )

@@ -128,6 +128,9 @@ def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
+    if move.improvement not in BITS:
+        yield Reason("TWR-234", f"there is no improvement {move.improvement}")
+        return
     if region is None or t.control[region.index] != seat:
         yield Reason("TWR-234", "you do not control this region", (move.region,))
         return

@@ -246,21 +246,19 @@ def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
 
 def do_end(t: Table, move: EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
-    seat = t.active
     t.push("campaign_next", STEP)
-    t.push("infighting", STEP, seat)
+    t.push("infighting", STEP, t.active)
+    # An army that fled in another's turn may have come to one of its own side.
     for army in t.armies:
-        partner = next((o for o in t.armies_in(army.place) if o.seat == seat and o.number < army.number), None)
-        if army.seat == seat and army.place and army.carrier < 0 and partner is not None:
+        partner = next((o for o in t.armies_in(army.place) if o.seat == army.seat and o.number < army.number), None)
+        if army.place and army.carrier < 0 and partner is not None:
             one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
             t.put_army(one)
-            t.say(
-                "TWR-051", "armies {} and {} become one", partner.number, army.number, seat=seat, places=(army.place,)
-            )
+            where = (army.place,)
+            t.say("TWR-051", "armies {} and {} become one", partner.number, army.number, seat=army.seat, places=where)
             dissolve(t, army, one)
     for army in t.armies:
-        if army.seat == seat:
-            t.push("fit", STEP, army.ref)
+        t.push("fit", STEP, army.ref)
 
 
 def fit(t: Table, ref: Ref) -> None:
@@ -268,6 +266,16 @@ def fit(t: Table, ref: Ref) -> None:
     army = t.army(ref)
     if army is None:
         return
+    if mixes(t, army.seat, army.troops):
+        # Two armies that became one may not mix the tribes: the fewer warriors go home.
+        kinds = [
+            tuple(card for card in army.troops if card.startswith(name))
+            for name in ("barb_highland_warriors", "barb_lowland_warriors")
+        ]
+        army = t.lose(ref, *min(kinds, key=len))
+        t.say("TWR-229", "Highland and Lowland Warriors do not march together: some go home", seat=army.seat)
+        if t.check_army(ref) is None:
+            return
     role = surplus(t, army)
     if role:
         t.push("fit", STEP, ref)

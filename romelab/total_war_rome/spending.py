@@ -15,7 +15,7 @@ from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import mixes, room_for
 from romelab.total_war_rome.battles import reformed
-from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against
+from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against, turn_up
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyDevelopment, BuyRoad, BuyShip, BuyTroop, EndSpending, FoundArmy
 from romelab.total_war_rome.routes import line_of_communication
@@ -244,7 +244,7 @@ def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
         elif move.cards.count(card) > t.in_reserve(seat, card):
             yield Reason("TWR-223", f"only {t.in_reserve(seat, card)} such cards are left")
     found = count(tuple(sorted(move.cards)))
-    least = 1 if move.general and t.box.generals.get(move.general, None) and _never_gives_up(t, move.general) else 2
+    least = 1 if _never_gives_up(t, move.general) else 2
     if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
         yield Reason("TWR-050", "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards")
     if mixes(t, seat, move.cards):
@@ -257,7 +257,7 @@ def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
 
 
 def _never_gives_up(t: Table, general: str) -> bool:
-    return t.box.generals[general].characteristic == "never_give_up"
+    return general in t.box.generals and t.box.generals[general].characteristic == "never_give_up"
 
 
 def _founding_place(t: Table, seat: int, move: FoundArmy) -> Iterator[Reason]:
@@ -394,7 +394,7 @@ def do_end(t: Table, move: EndSpending) -> None:
     if t.turn + 1 < len(t.order):
         t.turn += 1
     else:
-        t.push("declare", STEP)
+        turn_up(t, "declare")
 
 
 def declare(t: Table) -> None:

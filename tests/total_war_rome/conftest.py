@@ -1,0 +1,215 @@
+"""A position that a test sets up by hand, plays on and asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from romelab.core.faults import IllegalMoveError
+from romelab.core.game import CHANCE, Event, Move
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.rolls import SYMBOLS
+from romelab.total_war_rome.setup import Setup, new_state
+from romelab.total_war_rome.state import BITS, Agent, Army, Navy
+from romelab.total_war_rome.table import Table, put
+
+LEGION = "rome_republican_legionaries"
+ITALIAN = "rome_italian_infantry"
+VELITES = "rome_velites"
+RIDERS = "rome_allied_cavalry"
+LIBYAN = "carthage_libyan_spearmen"
+PUNIC_HORSE = "carthage_citizen_cavalry"
+HIGHLAND = "barb_highland_warriors"
+LOWLAND = "barb_lowland_warriors"
+SLINGERS = "merc_balearic_slingers"
+
+
+class World:
+    """A position in a phase, with nothing on the map but what a test puts there."""
+
+    def __init__(
+        self,
+        phase: str = "campaign",
+        factions: tuple[str, ...] = ("rome", "carthage", "greece", "barbarians"),
+        **options,
+    ) -> None:
+        self.game = TotalWarRome()
+        self.box = self.game.box
+        state = new_state(Setup(players=factions, factions=factions, options=Options(**options)), self.box)
+        t = Table(self.box, replace(state, agenda=(), phase=phase))
+        for army in t.armies:
+            t.destroy(army, "TWR-047", "set aside")
+        for navy in t.navies:
+            for card in navy.ships:
+                t.shift_ship(card, 1)
+        t.navies = ()
+        t.agents = ()
+        t.gold = (20,) * len(factions)
+        self.state = t.state()
+        self.events: list[Event] = []
+        if phase == "spending":
+            self.open_spending()
+
+    def change(self, **fields):
+        self.state = replace(self.state, **fields)
+
+    def table(self) -> Table:
+        return Table(self.box, self.state)
+
+    def seat(self, faction: str) -> int:
+        return self.state.factions.index(faction)
+
+    def open_spending(self):
+        """Let what lies open now be what the others see."""
+        self.change(opened=None)
+        self.change(opened=self.state)
+
+    # Setting up
+
+    def army(self, seat: int, number: int, place: str, *troops: str, general: str = "", **fields) -> None:
+        t = self.table()
+        if general:
+            cards = list(t.generals[seat])
+            cards.remove(general)
+            t.generals = put(t.generals, seat, tuple(cards))
+        t.put_army(Army(seat, number, place, (), general, **fields))
+        t.add_troops((seat, number), *troops)
+        self.state = t.state()
+
+    def navy(self, seat: int, number: int, place: str, *ships: str) -> None:
+        t = self.table()
+        for card in ships:
+            t.shift_ship(card, -1)
+        t.put_navy(Navy(seat, number, place, tuple(sorted(ships))))
+        self.state = t.state()
+
+    def agent(self, seat: int, number: int, place: str) -> None:
+        t = self.table()
+        t.put_agent(Agent(seat, number, place))
+        self.state = t.state()
+
+    def hand(self, seat: int, *cards: int) -> None:
+        deck = tuple(card for card in self.state.deck if card not in cards)
+        self.change(deck=deck, hands=put(self.state.hands, seat, tuple(sorted((*self.state.hands[seat], *cards)))))
+
+    def give(self, seat: int, *places: str) -> None:
+        for place in places:
+            at = self.box.map.region[place].index
+            self.change(control=put(self.state.control, at, seat))
+
+    def build(self, place: str, *names: str) -> None:
+        at = self.box.map.region[place].index
+        bits = self.state.improvements[at]
+        for name in names:
+            bits |= BITS[name]
+        self.change(improvements=put(self.state.improvements, at, bits))
+
+    def road(self, one: str, other: str) -> None:
+        border = self.box.map.border(one, other)
+        assert border is not None
+        self.change(roads=self.state.roads | 1 << border.index)
+
+    def unrest(self, place: str, markers: int) -> None:
+        self.change(unrest=put(self.state.unrest, self.box.map.region[place].index, markers))
+
+    def relate(self, one: int, other: int, relation: int) -> None:
+        t = self.table()
+        t.relate(one, other, relation)
+        self.state = t.state()
+
+    def gold(self, seat: int, gold: int) -> None:
+        self.change(gold=put(self.state.gold, seat, gold))
+
+    def develop(self, seat: int, *names: str) -> None:
+        self.change(developed=put(self.state.developed, seat, tuple(sorted(names))))
+
+    def spare(self, seat: int, general: str) -> None:
+        cards = list(self.state.generals[seat])
+        cards.remove(general)
+        self.change(
+            generals=put(self.state.generals, seat, tuple(cards)),
+            spare=put(self.state.spare, seat, (*self.state.spare[seat], general)),
+        )
+
+    # Playing
+
+    def play(self, *moves: Move) -> None:
+        for move in moves:
+            reasons = self.game.why_not(self.state, move)
+            if reasons:
+                raise IllegalMoveError(str(move), reasons)
+            self.state, events = self.game.perform(self.state, move)
+            self.events += events
+            self._turn_up()
+
+    def _turn_up(self) -> None:
+        while self.state.agenda and self.state.battle is None and self.state.agenda[-1].kind == "turn_up":
+            self.state, events = self.game.settle(self.state, "turned up")
+            self.events += events
+
+    def roll(self, *symbols: str) -> None:
+        """Let dice fall that are due."""
+        assert self.game.to_move(self.state) == CHANCE
+        outcome = tuple(sorted(symbols, key=SYMBOLS.index))
+        assert outcome in self.game.chances(self.state).outcomes, self.game.chances(self.state).outcomes
+        self.settle(outcome)
+
+    def settle(self, outcome) -> None:
+        self.state, events = self.game.settle(self.state, outcome)
+        self.events += events
+        self._turn_up()
+
+    def step(self, kind: str, *args) -> None:
+        """Let a procedure run."""
+        t = self.table()
+        t.push(kind, -2, *args)
+        self.game._run(t)
+        self.state, self.events = t.state(), self.events + t.events
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """The dice that are due."""
+        assert self.game.to_move(self.state) == CHANCE
+        return self.state.agenda[-1].args[0]
+
+    def fight_on(self, winner: int | None = None) -> None:
+        """Fight a battle to its end with the first legal moves and the first outcomes."""
+        while self.state.battle is not None:
+            if self.game.to_move(self.state) == CHANCE:
+                self.settle(self.game.chances(self.state).outcomes[0])
+            else:
+                self.play(self.game.legal_moves(self.state)[0])
+
+    # Asking
+
+    def rules(self, move: Move) -> list[str]:
+        """The rules against a move."""
+        return [reason.rule for reason in self.game.why_not(self.state, move)]
+
+    def legal(self, kind: type[Move]) -> list[Move]:
+        return [move for move in self.game.legal_moves(self.state) if type(move) is kind]
+
+    def find(self, seat: int, number: int) -> Army | None:
+        return self.table().army((seat, number))
+
+    def holder(self, place: str) -> int:
+        return self.state.control[self.box.map.region[place].index]
+
+    def markers(self, place: str) -> int:
+        return self.state.unrest[self.box.map.region[place].index]
+
+    def said(self, rule: str) -> list[str]:
+        return [event.text(everything=True) for event in self.events if event.rule == rule]
+
+
+@pytest.fixture
+def world():
+    return World
+
+
+@pytest.fixture
+def moves():
+    return m

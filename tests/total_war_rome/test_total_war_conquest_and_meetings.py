@@ -1,0 +1,691 @@
+"""Inhabitants, garrisons, sieges, meetings of armies and navies, broken alliances."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.conquest import assault_dice
+from romelab.total_war_rome.meeting import refuges
+from romelab.total_war_rome.tables import standard_box
+
+LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
+RIDERS = "rome_allied_cavalry"
+LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
+BOARD = standard_box().map
+ROME_AND_CARTHAGE = ("rome", "carthage")
+
+
+# Inhabitants
+
+
+@pytest.mark.rule("TWR-131")
+def test_an_independent_region_with_barracks_must_be_assaulted(world):
+    w = world()
+    w.build("asia", "barracks")
+    w.army(0, 1, "thracia", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "asia"))
+    assert w.holder("asia") == -1
+    assert w.rules(m.MoveArmy(1, "thracia")) == ["TWR-149"]
+    assert w.rules(m.Assault(1)) == []
+
+
+@pytest.mark.rule("TWR-132")
+@pytest.mark.parametrize("holder", [-1, 1])
+def test_an_army_entering_an_open_region_must_try_to_conquer_it(world, holder):
+    w = world()
+    w.give(holder, "venetia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    w.play(m.MoveArmy(1, "venetia"))
+    assert w.dice == ("GREEN", "GREEN")
+    w.roll("blank", "blank")
+    assert w.holder("venetia") == 0
+
+
+@pytest.mark.rule("TWR-132")
+def test_an_allied_region_entered_with_leave_is_not_attacked(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "venetia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    w.play(m.MoveArmy(1, "venetia"), m.Answer(True))
+    assert w.state.agenda == ()
+    assert w.holder("venetia") == 1
+
+
+@pytest.mark.rule("TWR-133")
+@pytest.mark.parametrize(("place", "dice"), [("venetia", "GREEN"), ("cisalpina", "YELLOW"), ("asia", "RED")])
+def test_two_dice_by_value_defend_a_region(world, place, dice):
+    w = world()
+    w.change(improvements=(0,) * 50)
+    assert regions.defence_dice(w.table(), place) == (dice, dice)
+
+
+@pytest.mark.rule("TWR-134", "TWR-133")
+def test_a_surviving_army_takes_the_region_and_its_owner_chooses_the_losses(world):
+    w = world()
+    w.army(0, 1, "umbria", LEGION, LEGION, ITALIAN, VELITES)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    w.roll("skull", "x")
+    assert w.game.to_move(w.state) == 0
+    assert w.rules(m.LoseCard(RIDERS)) == ["TWR-133"]
+    w.play(m.LoseCard(ITALIAN))
+    assert w.holder("cisalpina") == 0
+    assert w.find(0, 1).troops == (LEGION, LEGION, VELITES)
+
+
+@pytest.mark.rule("TWR-134")
+def test_an_army_that_dies_takes_nothing(world):
+    w = world()
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    w.roll("skull", "blank")
+    assert w.find(0, 1) is None
+    assert w.holder("cisalpina") == -1
+
+
+def test_losses_may_be_ruled_to_fall_at_random(world):
+    w = world(losses_chosen_by="chance")
+    w.army(0, 1, "umbria", LEGION, LEGION, ITALIAN)
+    w.step("damage", (0, 1), ("skull", "blank"), "TWR-133")
+    assert w.game.to_move(w.state) == -1
+    assert w.game.chances(w.state).weights == (1, 2)
+    w.settle(LEGION)
+    assert w.find(0, 1).troops == (ITALIAN, LEGION)
+
+
+def test_two_x_are_a_kill_and_one_is_lost(world):
+    w = world()
+    w.army(0, 1, "umbria", LEGION, LEGION, LEGION, LEGION)
+    w.step("damage", (0, 1), ("x", "x", "x"), "TWR-133")
+    assert len(w.find(0, 1).troops) == 3
+
+
+@pytest.mark.rule("TWR-135")
+def test_the_army_goes_on_with_mu_left(world):
+    w = world()
+    w.army(0, 1, "illyria", LEGION, LEGION, LEGION)
+    w.play(m.MoveArmy(1, "venetia"))
+    w.roll("blank", "blank")
+    w.play(m.MoveArmy(1, "cisalpina"))
+    w.roll("blank", "blank")
+    assert w.holder("venetia") == w.holder("cisalpina") == 0
+
+
+@pytest.mark.rule("TWR-136")
+def test_a_mercenary_region_rolls_its_own_dice(world):
+    w = world()
+    assert regions.defence_dice(w.table(), "liguria") == ("GREEN", "WHITE")
+    w.give(1, "liguria")
+    assert regions.defence_dice(w.table(), "liguria") == ("GREEN", "WHITE")
+    w = world(conquered_mercenary_dice="by_value")
+    w.give(1, "liguria")
+    assert regions.defence_dice(w.table(), "liguria") == ("GREEN", "GREEN")
+
+
+@pytest.mark.rule("TWR-137")
+def test_all_blanks_annex_a_mercenary_region_with_a_free_card(world):
+    w = world()
+    w.army(0, 1, "etruria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "liguria"))
+    w.roll("blank", "blank")
+    assert w.holder("liguria") == 0
+    assert w.rules(m.TakeFree("merc_cretan_archers")) == ["TWR-137"]
+    w.play(m.TakeFree("merc_ligurian_hillmen"))
+    assert "merc_ligurian_hillmen" in w.find(0, 1).troops
+    assert w.state.gold[0] == 20
+
+
+@pytest.mark.rule("TWR-137")
+def test_without_room_or_cards_the_free_mercenary_is_forgone(world):
+    w = world()
+    w.army(0, 1, "etruria", *[LEGION] * 6, VELITES, VELITES)
+    w.play(m.MoveArmy(1, "liguria"))
+    w.roll("blank", "blank")
+    assert w.holder("liguria") == 0
+    assert w.state.agenda == ()
+    w = world()
+    w.change(packs=(0,) * len(w.state.packs))
+    w.army(0, 1, "etruria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "liguria"))
+    w.roll("blank", "blank")
+    assert w.state.agenda == ()
+
+
+# Garrisons
+
+
+@pytest.mark.rule("TWR-138", "TWR-241")
+def test_home_regions_and_barracks_have_a_garrison(world):
+    w = world()
+    t = w.table()
+    assert regions.garrisoned(t, "latium")
+    assert not regions.garrisoned(t, "cisalpina")
+    w.give(0, "cisalpina")
+    w.build("cisalpina", "barracks")
+    assert regions.garrisoned(w.table(), "cisalpina")
+    assert regions.garrison_dice(w.table(), "cisalpina", 1) == ("RED",) * 4
+    w.give(1, "latium")
+    assert regions.garrisoned(w.table(), "latium")
+    w = world(occupied_home_garrison=False)
+    w.give(1, "latium")
+    assert not regions.garrisoned(w.table(), "latium")
+
+
+@pytest.mark.rule("TWR-139")
+def test_a_defending_army_has_to_be_beaten_before_the_garrison(world):
+    w = world()
+    w.army(0, 1, "africa", LEGION, LEGION)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN)
+    assert w.rules(m.Assault(1)) == ["TWR-139"]
+
+
+@pytest.mark.rule("TWR-140")
+def test_a_garrison_rolls_value_and_one_red_and_one_for_a_barracks(world):
+    w = world()
+    assert regions.garrison_dice(w.table(), "africa", 0) == ("RED",) * 4
+    w.build("africa", "barracks")
+    assert regions.garrison_dice(w.table(), "africa", 0) == ("RED",) * 5
+    w.develop(2, "greece_city_defences")
+    assert regions.garrison_dice(w.table(), "attica", 0) == ("RED",) * 4 + ("YELLOW",)
+
+
+def before_gades(world, *troops, general="", **options):
+    w = world(**options)
+    w.army(0, 1, "gades", *troops, general=general)
+    return w
+
+
+@pytest.mark.rule("TWR-141")
+def test_the_garrison_hits_first_and_an_army_destroyed_makes_no_roll(world):
+    w = before_gades(world, LEGION, LEGION)
+    w.play(m.Assault(1))
+    assert w.dice == ("RED", "RED")
+    w.roll("skull", "skull")
+    assert w.find(0, 1) is None
+    assert w.state.agenda == ()
+    assert w.holder("gades") == 1
+
+
+@pytest.mark.rule("TWR-142")
+def test_infantry_artillery_and_the_general_roll_in_an_assault(world):
+    w = before_gades(
+        world,
+        LEGION,
+        "rome_auxiliary_archers",
+        RIDERS,
+        VELITES,
+        "rome_ballistae",
+        "rome_scorpio",
+        general="rome_scipio",
+    )
+    army = w.find(0, 1)
+    artillery = [*w.box.troops["rome_ballistae"].good, *w.box.troops["rome_scorpio"].good]
+    assert sorted(assault_dice(w.table(), army, army.troops, False)) == sorted(["GREEN", "GREEN", *artillery, "RED"])
+
+
+@pytest.mark.rule("TWR-142")
+def test_cards_lost_to_the_garrison_and_absent_generals_do_not_roll(world):
+    w = before_gades(world, LEGION, LEGION, LEGION)
+    w.play(m.Assault(1))
+    w.roll("skull", "blank")
+    assert w.dice == ("GREEN", "GREEN")
+    w = before_gades(world, LEGION, LEGION, LEGION, assault_infantry="all", assault_without_general="black")
+    w.play(m.Assault(1))
+    w.roll("skull", "blank")
+    assert w.dice == ("GREEN", "GREEN", "GREEN", "BLACK")
+
+
+@pytest.mark.rule("TWR-142")
+def test_an_army_of_riders_without_a_general_has_nothing_to_roll(world):
+    w = before_gades(world, RIDERS, RIDERS)
+    w.play(m.Assault(1))
+    w.roll("blank", "blank")
+    assert w.state.agenda == ()
+    assert w.holder("gades") == 1
+
+
+@pytest.mark.rule("TWR-143")
+@pytest.mark.parametrize(
+    ("garrison", "attack", "taken"),
+    [
+        (("x", "blank"), ("skull", "blank", "blank", "blank"), True),
+        (("x", "blank"), ("x", "blank", "blank", "blank"), False),
+        (("x", "s"), ("x", "s", "s", "blank"), True),
+        (("x", "s"), ("x", "s", "blank", "blank"), False),
+        (("blank", "blank"), ("blank", "blank", "blank", "blank"), False),
+        (("blank", "blank"), ("s", "blank", "blank", "blank"), True),
+    ],
+)
+def test_more_damage_wins_an_assault_and_s_decide_equal_damage(world, garrison, attack, taken):
+    w = before_gades(world, LEGION, LEGION, LEGION, general="rome_praetor")
+    w.play(m.Assault(1))
+    w.roll(*garrison)
+    w.roll(*attack)
+    assert (w.holder("gades") == 0) == taken
+
+
+@pytest.mark.rule("TWR-144", "TWR-011")
+def test_a_successful_assault_gives_control_and_points(world):
+    w = before_gades(world, LEGION, LEGION, LEGION)
+    w.play(m.Assault(1))
+    w.roll("blank", "blank")
+    w.roll("skull", "x", "blank")
+    assert w.holder("gades") == 0
+    assert w.state.vp[0] == 2
+    assert w.table().relation(0, 1) == 0
+
+
+@pytest.mark.rule("TWR-145")
+def test_an_own_home_region_is_retaken_against_yellow(world):
+    w = world()
+    w.give(1, "latium")
+    w.build("latium", "barracks")
+    assert regions.garrison_dice(w.table(), "latium", 0) == ("YELLOW",) * 5
+    w = world(barracks_die_colour="RED")
+    w.give(1, "latium")
+    w.build("latium", "barracks")
+    assert regions.garrison_dice(w.table(), "latium", 0) == ("YELLOW",) * 4 + ("RED",)
+
+
+@pytest.mark.rule("TWR-146")
+def test_siegecraft_makes_the_garrison_yellow_and_both_reasons_no_worse(world):
+    w = world()
+    w.develop(0, "rome_siegecraft")
+    assert regions.garrison_dice(w.table(), "africa", 0) == ("YELLOW",) * 4
+    w.give(1, "latium")
+    assert regions.garrison_dice(w.table(), "latium", 0) == ("YELLOW",) * 4
+
+
+@pytest.mark.rule("TWR-147")
+def test_walling_makes_infantry_white_and_nothing_else(world):
+    w = before_gades(world, LEGION, LEGION, "rome_onager", general="rome_scipio")
+    w.build("gades", "walling")
+    army = w.find(0, 1)
+    onager = w.box.troops["rome_onager"].good
+    assert assault_dice(w.table(), army, army.troops, False) == ("WHITE", "WHITE", *onager, "RED")
+    assert assault_dice(w.table(), army, army.troops, True) == ("GREEN", "GREEN", *onager, "RED", "GREEN")
+
+
+@pytest.mark.rule("TWR-148")
+def test_after_a_failed_assault_the_army_may_move_on_but_not_assault_again(world):
+    w = world()
+    w.army(0, 1, "turdetania", LEGION, LEGION, LEGION)
+    w.play(m.MoveArmy(1, "gades"))
+    assert w.rules(m.MoveArmy(1, "mastia")) == ["TWR-149"]
+    w.play(m.Assault(1))
+    w.roll("x", "blank")
+    w.roll("blank", "blank", "blank")
+    assert w.rules(m.Assault(1)) == ["TWR-148"]
+    assert w.rules(m.MoveArmy(1, "mastia")) == []
+
+
+def test_assaults_may_be_ruled_to_be_repeated(world):
+    w = before_gades(world, LEGION, LEGION, LEGION, assaults_per_turn="any")
+    w.play(m.Assault(1))
+    w.roll("x", "blank")
+    w.roll("blank", "blank", "blank")
+    assert w.rules(m.Assault(1)) == []
+
+
+@pytest.mark.rule("TWR-149")
+def test_an_army_may_stay_before_a_garrison_and_besiege_it(world):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.army(0, 1, "turdetania", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "gades"), m.EndCampaign())
+    assert regions.besieged(w.table(), "gades")
+    assert not regions.besieged(w.table(), "africa")
+    w.give(0, "messana")
+    w.army(1, 1, "messana", LIBYAN, LIBYAN)
+    assert not regions.besieged(w.table(), "messana")
+
+
+@pytest.mark.rule("TWR-150")
+def test_nothing_is_built_or_recruited_in_a_besieged_region(world):
+    w = world("spending")
+    w.navy(0, 1, "latium", "rome_trireme")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.open_spending()
+    assert w.rules(m.BuyImprovement("latium", "market")) == ["TWR-150"]
+    assert w.rules(m.BuyRoad("latium", "campania")) == ["TWR-150"]
+    assert w.rules(m.BuyShip(1, "rome_trireme")) == ["TWR-150"]
+
+
+# Meeting armies
+
+
+def met(world, general="", enemy="", **options):
+    w = world(**options)
+    w.give(1, "venetia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION, general=general)
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN, LIBYAN, general=enemy)
+    w.play(m.MoveArmy(1, "venetia"))
+    return w
+
+
+@pytest.mark.rule("TWR-151")
+def test_entering_a_region_with_an_enemy_army_is_a_meeting(world):
+    w = met(world)
+    assert w.game.to_move(w.state) == 1
+    assert {type(move) for move in w.game.legal_moves(w.state)} == {m.StandAndFight, m.AvoidBattle}
+
+
+@pytest.mark.rule("TWR-151")
+def test_an_enemy_found_at_the_start_of_the_turn_is_met_before_leaving(world):
+    w = world()
+    w.army(0, 1, "venetia", LEGION, LEGION, LEGION)
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    assert w.state.agenda[-1].kind == "meet"
+    assert w.find(0, 1).place == "venetia"
+    w = world()
+    w.army(0, 1, "venetia", LEGION, LEGION, LEGION)
+    assert w.rules(m.Confront(1)) == ["TWR-151"]
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    w.play(m.Confront(1))
+    assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-152", "TWR-156")
+def test_both_generals_roll_their_die_and_none_rolls_black(world):
+    w = met(world, general="rome_scipio")
+    w.play(m.AvoidBattle())
+    assert w.dice == ("BLACK",)
+    w.roll("x")
+    assert w.dice == ("RED",)
+
+
+@pytest.mark.rule("TWR-153")
+def test_the_better_symbol_escapes_to_an_adjacent_region(world):
+    w = met(world)
+    w.play(m.AvoidBattle())
+    w.roll("x")
+    w.roll("s")
+    assert w.game.to_move(w.state) == 1
+    assert w.rules(m.Escape("africa")) == ["TWR-153"]
+    w.play(m.Escape("illyria"))
+    assert w.find(1, 1).place == "illyria"
+    assert w.holder("illyria") == -1
+    # The mover goes on with the region it entered.
+    assert w.dice == ("GREEN", "GREEN")
+
+
+@pytest.mark.rule("TWR-153")
+def test_equal_symbols_mean_battle_and_each_side_tries_once(world):
+    w = met(world)
+    w.play(m.AvoidBattle())
+    w.roll("x")
+    w.roll("x")
+    assert w.game.to_move(w.state) == 0
+    w.play(m.AvoidBattle())
+    w.roll("s")
+    w.roll("s")
+    assert w.state.battle is not None
+
+
+@pytest.mark.rule("TWR-153")
+def test_who_decides_first_may_be_ruled_otherwise(world):
+    assert met(world, avoiding_order="mover_first").state.agenda[-1].seat == 0
+
+
+@pytest.mark.rule("TWR-153")
+def test_without_a_legal_place_there_is_no_escape_but_a_navy_alongside_is_one(world):
+    w = world()
+    w.army(0, 1, "laconia", LEGION, LEGION)
+    w.army(1, 1, "corinthia", LIBYAN, LIBYAN)
+    assert refuges(w.table(), w.find(0, 1)) == []
+    w.navy(0, 1, "mare_creticum", "rome_trireme")
+    assert refuges(w.table(), w.find(0, 1)) == [m.Escape("mare_creticum", 1)]
+    w.army(0, 2, "mare_creticum", LEGION, LEGION, carrier=1)
+    assert refuges(w.table(), w.find(0, 1)) == []
+
+
+@pytest.mark.rule("TWR-154")
+def test_otherwise_the_battle_is_fought_unless_a_card_avoids_it(world):
+    w = met(world)
+    w.play(m.StandAndFight(), m.StandAndFight())
+    assert w.state.battle is not None
+    w = world()
+    w.hand(1, 13)
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN, LIBYAN)
+    w.play(m.MoveArmy(1, "venetia"), m.PlayEvent(13), m.Escape("pannonia"))
+    assert w.find(1, 1).place == "pannonia"
+    assert w.state.battle is None
+
+
+@pytest.mark.rule("TWR-155")
+def test_a_pursuer_with_mu_left_may_follow_and_force_the_roll_again(world):
+    w = met(world)
+    w.play(m.AvoidBattle())
+    w.roll("x")
+    w.roll("s")
+    w.play(m.Escape("illyria"))
+    w.roll("blank", "blank")
+    w.play(m.MoveArmy(1, "illyria"))
+    assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-156")
+def test_a_leaderless_army_counts_as_no_star(world):
+    w = world()
+    assert (w.table().stars(""), w.table().die("")) == (0, "BLACK")
+
+
+def test_a_beaten_army_with_nowhere_to_go_is_destroyed(world):
+    w = world()
+    w.army(0, 1, "laconia", LEGION, LEGION)
+    w.army(1, 1, "corinthia", LIBYAN, LIBYAN)
+    w.step("withdraw", (0, 1))
+    assert w.find(0, 1) is None
+
+
+# Navies
+
+
+@pytest.mark.rule("TWR-039")
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_navy_beside_may_intercept_and_is_the_attacker(world, yes):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_ionium", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    assert w.game.to_move(w.state) == 1
+    w.play(m.Answer(yes))
+    assert (w.state.battle is not None) == yes
+    if yes:
+        assert w.state.battle.sides[0].navy.seat == 1
+        assert w.table().navy((1, 1)).place == "mare_tyrrhenum"
+
+
+@pytest.mark.rule("TWR-039")
+def test_interception_is_asked_for_each_area_entered(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_ionium", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(False), m.MoveNavy(1, "mare_africum"))
+    assert w.state.agenda[-1].kind == "intercept"
+    w = world(interception="never")
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_ionium", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-158", "TWR-161")
+def test_entering_an_area_with_an_enemy_navy_is_a_fight_at_once(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    # No roll to avoid it comes first.
+    assert w.state.battle is not None
+    assert w.state.battle.sides[0].navy.seat == 0
+    assert w.table().relation(0, 1) == 0
+
+
+def beaten(world, **places):
+    """Let Rome's navy of one lose a card of three against Carthage in the Tyrrhenian Sea."""
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
+    return w
+
+
+@pytest.mark.rule("TWR-159")
+def test_the_loser_retreats_up_to_two_areas_or_into_a_friendly_port(world):
+    w = beaten(world)
+    w.step("retreat_begin", (0, 1), 2)
+    assert w.rules(m.Stop()) == ["TWR-159"]
+    assert w.rules(m.Retreat("mare_aegaeum")) == ["TWR-159"]
+    assert w.rules(m.Retreat("messana")) == ["TWR-159"]
+    saved = w.state
+    w.play(m.Retreat("latium"))
+    assert w.state.agenda == ()
+    w.state = saved
+    w.play(m.Retreat("mare_ionium"), m.Retreat("mare_creticum"))
+    assert w.table().navy((0, 1)).place == "mare_creticum"
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-159")
+def test_a_beaten_navy_with_no_free_area_is_lost_with_its_army(world):
+    w = world()
+    w.navy(0, 1, "oceanus_gallicus", "rome_trireme")
+    w.navy(1, 1, "oceanus_gaditanus", "carthage_trireme")
+    w.army(0, 1, "oceanus_gallicus", LEGION, LEGION, carrier=1)
+    w.step("retreat_begin", (0, 1), 2)
+    assert w.table().navy((0, 1)) is None
+    assert w.find(0, 1) is None
+
+
+@pytest.mark.rule("TWR-159")
+def test_on_a_tie_the_attacker_retreats(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) == -1:
+            w.settle(w.game.chances(w.state).outcomes[-1])
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+    assert len(w.table().navy((0, 1)).ships) == len(w.table().navy((1, 1)).ships)
+    assert w.state.agenda[-1].kind == "retreat"
+    assert w.game.to_move(w.state) == 0
+
+
+@pytest.mark.rule("TWR-160")
+def test_the_winner_may_move_on_and_attack_the_same_navy_again(world):
+    w = beaten(world)
+    w.step("retreat_begin", (1, 1), 2)
+    w.play(m.Retreat("mare_ionium"), m.Stop())
+    w.play(m.MoveNavy(1, "mare_ionium"))
+    assert w.state.battle is not None
+
+
+@pytest.mark.rule("TWR-009")
+@pytest.mark.parametrize(("ships", "points"), [(1, 0), (2, 1)])
+def test_sinking_a_navy_of_two_or_more_scores_one_point(world, ships, points):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", *["rome_quinquereme"] * 5)
+    w.navy(1, 1, "mare_tyrrhenum", *["carthage_trireme"] * ships)
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) == -1:
+            due = [roll for roll in w.state.battle.rolls if roll.due]
+            w.settle(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+    assert w.table().navy((1, 1)) is None
+    assert w.state.vp[0] == points
+
+
+# Allies
+
+
+@pytest.mark.rule("TWR-008")
+def test_allies_who_fought_together_share_a_total_victory(world):
+    w = world()
+    w.relate(0, 2, 3)
+    w.give(0, "venetia")
+    w.army(0, 1, "venetia", LEGION, LEGION, LEGION, general="rome_scipio")
+    w.army(2, 1, "venetia", HOPLITES, HOPLITES, HOPLITES)
+    w.army(1, 1, "illyria", LIBYAN, LIBYAN, LIBYAN, LIBYAN)
+    w.change(order=(1, 0, 2, 3))
+    w.play(m.MoveArmy(1, "venetia"), m.StandAndFight(), m.StandAndFight())
+    cards = w.state.battle.sides[1].army.cards
+    assert len(cards) == 6
+    assert sum("@2" in card for card in cards) == 3
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) == -1:
+            due = [roll for roll in w.state.battle.rolls if roll.due]
+            w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+    assert w.find(1, 1) is None
+    assert (w.state.vp[0], w.state.vp[2]) == (1, 1)
+
+
+@pytest.mark.rule("TWR-256")
+def test_attacking_an_ally_breaks_the_alliance(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.change(vp=(5, 0, 0, 0))
+    w.give(1, "venetia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    w.play(m.MoveArmy(1, "venetia", True))
+    assert w.state.vp[0] == 4
+    assert w.table().relation(0, 1) == 0
+    assert w.dice == ("GREEN", "GREEN")
+    assert w.rules(m.MoveArmy(1, "venetia", True)) == ["TWR-116"]
+
+
+@pytest.mark.rule("TWR-256")
+def test_only_an_ally_is_attacked_against_an_alliance(world):
+    w = world()
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    assert w.rules(m.MoveArmy(1, "venetia", True)) == ["TWR-256"]
+
+
+@pytest.mark.rule("TWR-257")
+def test_all_other_friends_of_the_breaker_drop_to_neutral(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.relate(0, 2, 3)
+    w.relate(0, 3, 2)
+    w.relate(1, 2, 3)
+    t = w.table()
+    t.attack(0, 1)
+    assert (t.relation(0, 1), t.relation(0, 2), t.relation(0, 3)) == (0, 1, 1)
+    assert t.relation(1, 2) == 3
+
+
+def test_an_attack_without_an_alliance_costs_no_point_and_may_leave_the_relation(world):
+    w = world(attack_makes_enemies=False)
+    w.change(vp=(5, 5, 5, 5))
+    t = w.table()
+    t.attack(0, 1)
+    assert t.relation(0, 1) == 1
+    assert t.vp[0] == 5
+
+
+@pytest.mark.rule("TWR-258")
+def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "venetia", "mastia")
+    w.give(0, "cisalpina", "massilia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+    w.army(0, 2, "mastia", LEGION, LEGION, LEGION)
+    w.army(1, 1, "massilia", LIBYAN, LIBYAN, LIBYAN)
+    w.play(m.MoveArmy(1, "venetia", True))
+    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
+    w.play(m.ConquerHere())
+    w.roll("blank", "blank")
+    assert w.holder("mastia") == 0
+    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 1)
+    w.play(m.Escape("volcae"))
+    assert w.find(1, 1).place == "volcae"
+    assert w.dice == ("GREEN", "GREEN")

@@ -1,0 +1,714 @@
+"""Initiative, the agent phase and the thirteen agent actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome.actions import army_price, region_price
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.initiative import winner
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.routes import agent_reach
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.table import put
+from romelab.total_war_rome.tables import standard_box
+
+LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
+LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"
+ARCHERS = "merc_numidian_archers"
+BOARD = standard_box().map
+
+
+def started(*cards, setup=None):
+    """Start a game in which the initiative cards fall as given."""
+    game = TotalWarRome()
+    state = game.new_game(setup or Setup())
+    for card in cards:
+        state = game.settle(state, card)[0]
+    return game, state
+
+
+# Initiative
+
+
+@pytest.mark.rule("TWR-058")
+def test_cards_one_to_four_are_dealt_one_to_each(world):
+    game = TotalWarRome()
+    state = game.new_game(Setup())
+    assert game.chances(state).outcomes == (1, 2, 3, 4)
+    state, events = game.settle(state, 3)
+    assert game.chances(state).outcomes == (1, 2, 4)
+    assert events[0].text(0)
+    assert events[0].text(1) == ""
+
+
+@pytest.mark.rule("TWR-059")
+def test_gold_is_added_in_secret():
+    game, state = started(2, 4)
+    assert state.initiative == (2, 4)
+    assert game.observe(state, 0).initiative == (2, -1)
+    assert game.why_not(state, m.Bid(7))[0].rule == "TWR-059"
+    state, events = game.perform(state, m.Bid(5))
+    assert "5" in events[0].text(0)
+    assert "5" not in events[0].text(1)
+    assert game.observe(state, 0).bids == (5, -1)
+    assert game.observe(state, 1).bids == (-2, -1)
+    assert game.observe(state, None).initiative == (-1, -1)
+
+
+def bidden(game, state, *golds):
+    for gold in golds:
+        state = game.perform(state, m.Bid(gold))[0]
+    return game.settle(state, "turned up")[0]
+
+
+@pytest.mark.rule("TWR-060", "TWR-063")
+def test_totals_are_shown_together_and_all_gold_goes_to_the_bank():
+    game, state = started(2, 4)
+    state = bidden(game, state, 4, 1)
+    assert state.gold == (2, 5)
+    assert game.to_move(state) == 0
+    assert game.observe(state, 1).initiative == (2, 4)
+
+
+@pytest.mark.rule("TWR-063")
+def test_losers_pay_too():
+    game, state = started(1, 4)
+    state = bidden(game, state, 1, 3)
+    assert state.gold == (5, 3)
+    assert game.to_move(state) == 1
+
+
+@pytest.mark.rule("TWR-061")
+def test_between_equal_totals_more_gold_wins(world):
+    w = world("initiative", ("rome", "carthage"))
+    w.change(initiative=(1, 4), bids=(5, 2))
+    assert winner(w.table()) == 0
+    w.change(initiative=(1, 4), bids=(4, 2))
+    assert winner(w.table()) == 1
+
+
+@pytest.mark.rule("TWR-062", "TWR-064")
+def test_the_winner_chooses_who_is_first_and_the_direction():
+    setup = Setup(("A", "B", "C", "D"), ("rome", "carthage", "greece", "barbarians"))
+    game, state = started(1, 2, 3, 4, setup=setup)
+    state = bidden(game, state, 0, 0, 0, 0)
+    assert game.to_move(state) == 3
+    assert game.perform(state, m.ChooseOrder(1, True))[0].order == (1, 2, 3, 0)
+    assert game.perform(state, m.ChooseOrder(1, False))[0].order == (1, 0, 3, 2)
+    assert game.why_not(state, m.ChooseOrder(4, True))[0].rule == "TWR-062"
+
+
+# Hands and turns
+
+
+@pytest.mark.rule("TWR-065")
+def test_hands_are_filled_to_five_and_kept_cards_count(world):
+    w = world("initiative")
+    w.hand(0, 1, 2, 3)
+    w.step("agents_begin")
+    drawn = 0
+    while w.game.to_move(w.state) == -1:
+        w.settle(w.game.chances(w.state).outcomes[0])
+        drawn += 1
+    assert [len(hand) for hand in w.state.hands] == [5, 5, 5, 5]
+    assert drawn == 17
+    assert set(w.state.hands[0]) > {1, 2, 3}
+
+
+@pytest.mark.rule("TWR-066")
+def test_the_hand_limit_rises_with_two_developments(world):
+    w = world()
+    for names, limit in (
+        ((), 5),
+        (("rome_extra_agent",), 6),
+        (("rome_extra_agent", "rome_advanced_subterfuge"), 7),
+    ):
+        w.develop(0, *names)
+        assert w.table().effects(0).hand == limit
+
+
+def test_an_empty_deck_is_made_of_the_discards(world):
+    w = world("initiative", ("rome", "carthage"))
+    w.change(discards=w.state.deck, deck=())
+    w.step("refill")
+    assert len(w.state.deck) == 55
+    w = world("initiative", ("rome", "carthage"), reshuffle_discards=False)
+    w.change(discards=w.state.deck, deck=())
+    w.step("refill")
+    assert w.state.deck == ()
+
+
+@pytest.mark.rule("TWR-067", "TWR-068")
+def test_players_act_in_turn_order_and_may_keep_cards(world):
+    w = world("agents", ("rome", "carthage", "greece"))
+    w.change(order=(2, 0, 1))
+    w.agent(2, 1, "attica")
+    w.hand(2, 17)
+    assert w.game.to_move(w.state) == 2
+    assert w.rules(m.MoveAgent(2, "latium")) == ["TWR-068"]
+    w.play(m.MoveAgent(1, "aetolia"), m.EndAgents(), m.LetPass())
+    assert w.game.to_move(w.state) == 0
+    assert w.state.hands[2] == (17,)
+
+
+@pytest.mark.rule("TWR-069")
+def test_an_agent_acts_once_unless_an_event_or_development_allows_more(world):
+    w = world("agents")
+    w.agent(0, 1, "africa")
+    w.hand(0, 17, 18, 19, 20, 23)
+    w.play(m.Protests(17, 1))
+    assert w.rules(m.Protests(18, 1)) == ["TWR-069"]
+    w.play(m.PlayEvent(23, number=1), m.Protests(18, 1))
+    assert w.rules(m.Protests(19, 1)) == ["TWR-069"]
+    w.change(factions=("barbarians", "carthage", "greece", "rome"))
+    w.develop(0, "barb_druidic_network")
+    w.play(m.Protests(19, 1))
+    assert w.rules(m.Protests(20, 1)) == ["TWR-069"]
+
+
+@pytest.mark.rule("TWR-070")
+def test_agents_start_in_a_home_region_and_later_stay_where_they_are(world):
+    state = TotalWarRome().new_game(Setup())
+    assert [agent.place for agent in state.agents] == ["latium", "latium", "africa", "africa"]
+    w = world("initiative")
+    w.agent(0, 1, "gallaecia")
+    w.step("agents_begin")
+    assert w.state.agents[0].place == "gallaecia"
+
+
+@pytest.mark.rule("TWR-071")
+def test_an_agent_moves_five_in_all(world):
+    w = world("agents")
+    w.agent(0, 1, "pannonia")
+    w.play(m.MoveAgent(1, "raetia"), m.MoveAgent(1, "sequania"), m.MoveAgent(1, "aeduia"))
+    assert w.state.agents[0].walked == 3
+    w.play(m.MoveAgent(1, "aquitania"))
+    assert w.rules(m.MoveAgent(1, "volcae")) == ["TWR-071"]
+
+
+@pytest.mark.rule("TWR-072")
+def test_rivers_and_mountains_do_not_slow_agents():
+    assert BOARD.border("latium", "umbria").kind == "mountain"
+    assert agent_reach(BOARD, "latium", 1)["umbria"] == 1
+    assert agent_reach(BOARD, "latium", 1)["etruria"] == 1
+
+
+@pytest.mark.rule("TWR-033", "TWR-073")
+def test_the_sea_areas_between_two_ports_are_counted():
+    # Ostia to Carthage: two sea areas; with the port of arrival counted, three.
+    assert agent_reach(BOARD, "latium", 5)["africa"] == 2
+    assert agent_reach(BOARD, "latium", 5, "port_counts")["africa"] == 3
+
+
+@pytest.mark.rule("TWR-073")
+def test_an_agent_goes_to_sea_and_lands_at_ports_only():
+    assert not BOARD.region["thessalia"].port
+    assert "attica" not in agent_reach(BOARD, "thracia", 1)
+    # Samnium has a coast but no port: by land to Campania first, then one sea area.
+    assert agent_reach(BOARD, "samnium", 2)["corsica"] == 2
+    assert "corsica" not in agent_reach(BOARD, "samnium", 1)
+
+
+@pytest.mark.rule("TWR-074")
+def test_land_and_sea_mix_in_one_move():
+    # By land to a port, over one sea area, by land inland.
+    assert agent_reach(BOARD, "creta", 5)["pannonia"] == 2
+    assert agent_reach(BOARD, "aetolia", 5)["tripolitania"] == 3
+    one_trip = agent_reach(BOARD, "latium", 5, "sea_only", False)
+    assert one_trip.get("gades", 9) >= agent_reach(BOARD, "latium", 5)["gades"]
+
+
+@pytest.mark.rule("TWR-075")
+def test_the_agent_must_be_there_before_the_card_is_played(world):
+    w = world("agents")
+    w.agent(0, 1, "latium")
+    w.hand(0, 17)
+    assert w.rules(m.Protests(17, 1)) == ["TWR-083"]
+    w.play(m.MoveAgent(1, "africa"), m.Protests(17, 1))
+    assert w.markers("africa") == 1
+
+
+# Treaty and trade
+
+
+def with_agent(world, place, card, **options):
+    w = world("agents", **options)
+    w.agent(0, 1, place)
+    w.hand(0, card)
+    return w
+
+
+@pytest.mark.rule("TWR-076")
+def test_a_treaty_needs_an_agent_or_a_home_region_of_value_two(world):
+    w = with_agent(world, "gades", 1)
+    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
+    w.agent(1, 1, "gades")
+    assert w.rules(m.Treaty(1, 1, 1)) == []
+    w = with_agent(world, "byzacium", 1)
+    assert w.rules(m.Treaty(1, 1, 1)) == []
+    w.relate(0, 1, 3)
+    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
+
+
+@pytest.mark.rule("TWR-077")
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 3)])
+def test_a_treaty_that_is_agreed_to_raises_both_trackers(world, before, after):
+    w = with_agent(world, "africa", 1)
+    w.relate(0, 1, before)
+    w.play(m.Treaty(1, 1, 1))
+    assert w.game.to_move(w.state) == 1
+    w.play(m.Answer(True))
+    assert w.table().relation(0, 1) == w.table().relation(1, 0) == after
+
+
+@pytest.mark.rule("TWR-077")
+def test_a_refused_treaty_changes_nothing_and_spends_the_card(world):
+    w = with_agent(world, "africa", 1)
+    w.play(m.Treaty(1, 1, 1), m.Answer(False))
+    assert w.table().relation(0, 1) == 1
+    assert w.state.discards == (1,)
+    assert w.state.agents[0].actions == 0
+
+
+@pytest.mark.rule("TWR-078")
+def test_nobody_trades_with_an_enemy(world):
+    w = with_agent(world, "gades", 6)
+    assert w.rules(m.Trade(6, 1, 1)) == []
+    assert w.rules(m.Trade(6, 1, 2)) == ["TWR-078"]
+    w.relate(0, 1, 0)
+    assert w.rules(m.Trade(6, 1, 1)) == ["TWR-078"]
+
+
+@pytest.mark.rule("TWR-079")
+@pytest.mark.parametrize(("relation", "gold"), [(1, 2), (2, 3), (3, 4)])
+def test_a_trade_pays_both_sides_by_their_relation(world, relation, gold):
+    w = with_agent(world, "gades", 6)
+    w.relate(0, 1, relation)
+    w.play(m.Trade(6, 1, 1))
+    assert w.state.gold[:2] == (20 + gold, 20 + gold)
+
+
+@pytest.mark.rule("TWR-080")
+def test_each_market_at_a_port_adds_a_gold_but_a_besieged_one_does_not(world):
+    w = with_agent(world, "gades", 6)
+    for place in ("latium", "campania", "samnium", "africa"):
+        w.build(place, "market")
+    w.army(2, 1, "africa", "greece_hoplites", "greece_hoplites")
+    w.play(m.Trade(6, 1, 1))
+    # Rome: two at ports, Samnium has none. Carthage: besieged.
+    assert w.state.gold[:2] == (20 + 2 + 2, 20 + 2)
+
+
+@pytest.mark.rule("TWR-081")
+def test_one_trade_a_turn_with_a_faction_but_it_may_start_its_own(world):
+    w = world("agents", ("rome", "carthage", "greece"))
+    w.agent(0, 1, "gades")
+    w.agent(0, 2, "gades")
+    w.agent(1, 1, "latium")
+    w.agent(1, 2, "latium")
+    w.hand(0, 6, 7)
+    w.hand(1, 8)
+    w.play(m.Trade(6, 1, 1))
+    assert w.rules(m.Trade(7, 2, 1)) == ["TWR-081"]
+    w.play(m.EndAgents())
+    while isinstance(w.game.legal_moves(w.state)[0], m.LetPass):
+        w.play(m.LetPass())
+    assert w.rules(m.Trade(8, 1, 0)) == []
+
+
+# Spies and unrest
+
+
+@pytest.mark.rule("TWR-082")
+def test_a_spy_sees_the_cards_of_an_army_and_nobody_else_does(world):
+    w = with_agent(world, "africa", 12)
+    w.army(1, 1, "africa", LIBYAN, SCUTARII)
+    w.play(m.Spy(12, 1, 1, 1))
+    event = next(event for event in w.events if event.rule == "TWR-082")
+    assert "Hispanic Scutarii" in event.text(0)
+    assert "Hispanic Scutarii" not in event.text(2)
+
+
+@pytest.mark.rule("TWR-082", "TWR-252")
+def test_a_spy_makes_a_reformed_army_change_its_cards(world):
+    w = world("agents", ("carthage", "rome"))
+    w.agent(0, 1, "latium")
+    w.hand(0, 12)
+    w.army(1, 1, "latium", LEGION, ITALIAN)
+    w.develop(1, "rome_marian_reforms")
+    w.play(m.Spy(12, 1, 1, 1))
+    assert w.find(1, 1).troops == ("rome_imperial_auxilia", "rome_imperial_legionaries")
+
+
+@pytest.mark.rule("TWR-083")
+def test_protests_add_one_marker_but_not_behind_a_barracks(world):
+    w = with_agent(world, "africa", 17)
+    w.build("africa", "barracks")
+    assert w.rules(m.Protests(17, 1)) == ["TWR-239"]
+    w = with_agent(world, "africa", 17)
+    w.play(m.Protests(17, 1))
+    assert w.markers("africa") == 1
+
+
+@pytest.mark.rule("TWR-084", "TWR-239")
+def test_riots_add_two_markers_but_not_behind_a_barracks(world):
+    w = with_agent(world, "africa", 21)
+    w.play(m.Riots(21, 1))
+    assert w.markers("africa") == 2
+    w = with_agent(world, "africa", 21)
+    w.build("africa", "barracks")
+    assert w.rules(m.Riots(21, 1)) == ["TWR-239"]
+
+
+@pytest.mark.rule("TWR-085")
+def test_an_uprising_rolls_the_two_dice_of_the_region_at_the_army_there(world):
+    w = with_agent(world, "africa", 25)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN)
+    w.play(m.RebelUprising(25, 1))
+    assert w.dice == ("RED", "RED")
+    w.roll("skull", "blank")
+    assert w.find(1, 1).troops == (LIBYAN, LIBYAN)
+    assert w.holder("africa") == 1
+
+
+@pytest.mark.rule("TWR-085")
+def test_an_uprising_may_be_ruled_to_roll_the_garrison_dice(world):
+    w = with_agent(world, "africa", 25, uprising_dice="garrison")
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN)
+    w.play(m.RebelUprising(25, 1))
+    assert len(w.dice) == 4
+
+
+@pytest.mark.rule("TWR-086")
+@pytest.mark.parametrize(("place", "holder", "after"), [("mastia", 1, -1), ("campania", 1, 0), ("africa", 1, 1)])
+def test_without_an_army_the_region_goes_back_to_its_first_owner(world, place, holder, after):
+    w = with_agent(world, place, 25)
+    w.give(holder, place)
+    w.play(m.RebelUprising(25, 1))
+    assert w.holder(place) == after
+
+
+@pytest.mark.rule("TWR-086")
+def test_an_army_that_dies_in_the_uprising_loses_the_region(world):
+    w = with_agent(world, "mastia", 25)
+    w.give(1, "mastia")
+    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
+    w.play(m.RebelUprising(25, 1))
+    w.roll("skull", "skull")
+    assert w.find(1, 1) is None
+    assert w.holder("mastia") == -1
+
+
+# Bribes
+
+
+@pytest.mark.rule("TWR-087")
+def test_a_bribe_costs_a_gold_for_each_own_card_and_star(world):
+    w = with_agent(world, "africa", 28)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, ARCHERS, general="carthage_hanno")
+    assert army_price(w.table(), w.find(1, 1)) == 2 + 3
+    w.gold(0, 4)
+    assert w.rules(m.BribeArmy(28, 1, 1, 1)) == ["TWR-087"]
+    w.gold(0, 5)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    assert w.state.gold[0] == 0
+    assert w.dice == ("RED",)
+
+
+@pytest.mark.rule("TWR-088")
+def test_a_bribed_army_loses_mercenaries_and_half_of_the_rest_and_is_moved(world):
+    w = with_agent(world, "africa", 28)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, SCUTARII, SCUTARII, ARCHERS)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("skull")
+    assert w.game.to_move(w.state) == 1
+    w.play(m.LoseCard(LIBYAN), m.LoseCard(LIBYAN))
+    assert w.find(1, 1).troops == (SCUTARII, SCUTARII, LIBYAN)
+    assert w.game.to_move(w.state) == 0
+    assert w.rules(m.MarchOff("latium")) == ["TWR-088"]
+    w.play(m.MarchOff("numidia"), m.MarchOff("mauretania"))
+    assert w.find(1, 1).place == "mauretania"
+    assert w.holder("mauretania") == -1
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-088")
+def test_a_bribed_army_down_to_one_main_card_is_destroyed(world):
+    w = with_agent(world, "africa", 28)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("skull")
+    assert w.find(1, 1) is None
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-088")
+def test_a_bribed_army_goes_to_no_region_with_another_army(world):
+    w = with_agent(world, "africa", 28)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, LIBYAN)
+    w.army(0, 1, "numidia", LEGION, LEGION)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("skull")
+    assert w.rules(m.MarchOff("numidia")) == ["TWR-088"]
+    w.play(m.Stop())
+    assert w.find(1, 1).place == "africa"
+
+
+def test_mercenary_loyalty_raises_the_price_and_keeps_the_mercenaries(world):
+    w = with_agent(world, "africa", 28)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, LIBYAN, ARCHERS, general="carthage_mago")
+    assert army_price(w.table(), w.find(1, 1)) == 4 + 1 + 3
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("skull")
+    assert ARCHERS in w.find(1, 1).troops
+
+
+@pytest.mark.rule("TWR-089")
+def test_a_region_costs_two_gold_for_each_garrison_die(world):
+    w = with_agent(world, "africa", 28)
+    assert region_price(w.table(), "africa") == 8
+    w.build("africa", "barracks")
+    assert region_price(w.table(), "africa") == 10
+    w.play(m.BribeRegion(28, 1))
+    assert w.state.gold[0] == 10
+    w.roll("skull")
+    assert w.holder("africa") == 0
+
+
+@pytest.mark.rule("TWR-089")
+def test_a_region_without_garrison_costs_four_gold_and_no_army_may_guard_it(world):
+    w = with_agent(world, "mastia", 28)
+    w.give(1, "mastia")
+    assert region_price(w.table(), "mastia") == 4
+    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
+    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
+    w = with_agent(world, "mastia", 28, bribe_open_region=False)
+    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
+
+
+@pytest.mark.rule("TWR-090")
+@pytest.mark.parametrize(("symbol", "lives"), [("x", False), ("s", True), ("blank", True)])
+def test_a_failed_bribe_costs_the_gold_and_an_x_the_agent(world, symbol, lives):
+    w = with_agent(world, "africa", 28)
+    w.play(m.BribeRegion(28, 1))
+    w.roll(symbol)
+    assert w.state.gold[0] == 12
+    assert bool(w.state.agents) == lives
+    assert w.holder("africa") == 1
+
+
+@pytest.mark.rule("TWR-090")
+@pytest.mark.parametrize(("ruling", "lives"), [("as_region", False), ("nothing", True)])
+def test_an_x_in_bribing_an_army_is_read_as_for_a_region(world, ruling, lives):
+    w = with_agent(world, "africa", 28, army_bribe_x=ruling)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("x")
+    assert bool(w.state.agents) == lives
+
+
+def test_a_blank_may_be_ruled_to_kill_the_agent(world):
+    w = with_agent(world, "africa", 28, blank_on_agent_die="agent_dies")
+    w.play(m.BribeRegion(28, 1))
+    w.roll("blank")
+    assert not w.state.agents
+
+
+def test_a_diplomacy_expert_nearby_lets_the_agent_roll_again(world):
+    w = world("agents", ("carthage", "rome"))
+    w.agent(0, 1, "latium")
+    w.hand(0, 32)
+    w.build("latium", "market")
+    w.army(0, 1, "campania", LIBYAN, LIBYAN, general="carthage_hanno")
+    w.play(m.Sabotage(32, 1, "market"))
+    w.roll("x")
+    w.play(m.Answer(True))
+    w.roll("skull")
+    assert not w.state.improvements[BOARD.region["latium"].index]
+    assert w.state.agents
+
+
+# Sabotage, theft, double agents, distrust
+
+
+@pytest.mark.rule("TWR-091")
+@pytest.mark.parametrize("improvement", ["market", "barracks"])
+def test_sabotage_removes_a_market_or_barracks(world, improvement):
+    w = with_agent(world, "africa", 32)
+    assert w.rules(m.Sabotage(32, 1, improvement)) == ["TWR-091"]
+    w.build("africa", "market", "barracks")
+    before = w.state.improvements[BOARD.region["africa"].index]
+    w.play(m.Sabotage(32, 1, improvement))
+    w.roll("skull")
+    assert w.state.improvements[BOARD.region["africa"].index] == before - {"market": 1, "barracks": 2}[improvement]
+
+
+@pytest.mark.rule("TWR-091")
+@pytest.mark.parametrize(("symbol", "lives"), [("x", False), ("s", True)])
+def test_a_failed_sabotage(world, symbol, lives):
+    w = with_agent(world, "africa", 32)
+    w.build("africa", "market")
+    w.play(m.Sabotage(32, 1, "market"))
+    w.roll(symbol)
+    assert bool(w.state.agents) == lives
+    assert w.state.improvements[BOARD.region["africa"].index] == 1
+
+
+@pytest.mark.rule("TWR-092")
+@pytest.mark.parametrize(("gold", "loot"), [(7, 4), (6, 3), (1, 1), (0, 0)])
+def test_a_theft_takes_half_the_gold_rounded_up(world, gold, loot):
+    w = with_agent(world, "africa", 36)
+    w.gold(1, gold)
+    w.play(m.TreasuryTheft(36, 1))
+    w.roll("skull")
+    assert w.state.gold[:2] == (20 + loot, gold - loot)
+
+
+@pytest.mark.rule("TWR-092")
+def test_the_treasury_is_in_any_region_of_highest_value(world):
+    w = with_agent(world, "byzacium", 36)
+    assert w.rules(m.TreasuryTheft(36, 1)) == ["TWR-092"]
+    w.give(1, "asia")
+    w.agent(0, 1, "asia")
+    assert w.rules(m.TreasuryTheft(36, 1)) == []
+    w.change(options=Options(theft_ties="capital"))
+    assert w.rules(m.TreasuryTheft(36, 1)) == ["TWR-092"]
+
+
+@pytest.mark.rule("TWR-093")
+@pytest.mark.parametrize("acted", [0, 1])
+def test_a_double_agent_sends_another_agent_home_for_the_round(world, acted):
+    w = with_agent(world, "gallaecia", 39)
+    w.agent(1, 1, "gallaecia")
+    w.change(agents=tuple(a if a.seat == 0 else type(a)(1, 1, "gallaecia", 0, 1 - acted) for a in w.state.agents))
+    w.play(m.DoubleAgent(39, 1, 1, 1))
+    sent = w.table().agent((1, 1))
+    assert (sent.place, sent.actions) == ("africa", 0)
+    w.play(m.EndAgents())
+    assert w.rules(m.MoveAgent(1, "numidia")) == ["TWR-071"]
+
+
+def test_a_double_agent_may_be_ruled_out_on_one_that_has_acted(world):
+    w = with_agent(world, "gallaecia", 39, double_agent_after_acting="refused")
+    w.agent(1, 1, "gallaecia")
+    w.change(agents=tuple(a if a.seat == 0 else type(a)(1, 1, "gallaecia", 0, 0) for a in w.state.agents))
+    assert w.rules(m.DoubleAgent(39, 1, 1, 1)) == ["TWR-093"]
+
+
+@pytest.mark.rule("TWR-094")
+@pytest.mark.parametrize(("before", "after"), [(3, 2), (2, 1)])
+def test_distrust_lowers_a_relation_of_the_faction_of_the_capital(world, before, after):
+    w = with_agent(world, "africa", 43)
+    w.relate(1, 2, before)
+    w.play(m.SowDistrust(43, 1, 2))
+    assert w.table().relation(1, 2) == w.table().relation(2, 1) == after
+
+
+@pytest.mark.rule("TWR-094")
+@pytest.mark.parametrize("relation", [0, 1])
+def test_distrust_never_goes_below_neutral(world, relation):
+    w = with_agent(world, "africa", 43)
+    w.relate(1, 2, relation)
+    assert w.rules(m.SowDistrust(43, 1, 2)) == ["TWR-094"]
+
+
+# Mercenaries and murder
+
+
+@pytest.mark.rule("TWR-095", "TWR-097")
+def test_mercenaries_of_the_region_join_an_army_at_most_four_regions_away(world):
+    w = with_agent(world, "liguria", 46)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.army(0, 2, "messana", LEGION, LEGION)
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_cretan_archers")) == ["TWR-095"]
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen_veteran")) == ["TWR-095"]
+    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_hillmen")) == ["TWR-095"]
+    w.play(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen"))
+    assert "merc_ligurian_hillmen" in w.find(0, 1).troops
+    assert w.state.gold[0] == 18
+
+
+@pytest.mark.rule("TWR-095")
+def test_no_mercenary_joins_a_full_army_or_comes_from_an_empty_pack(world):
+    w = with_agent(world, "liguria", 46)
+    w.army(0, 1, "latium", *[LEGION] * 6)
+    w.army(0, 2, "etruria", ITALIAN, ITALIAN, "merc_ligurian_hillmen", "merc_ligurian_hillmen")
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == ["TWR-095", "TWR-050"]
+    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_hillmen")) == ["TWR-095"]
+    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_javelinmen")) == []
+
+
+@pytest.mark.rule("TWR-096")
+def test_special_cards_need_the_agent_beside_the_army_in_a_region_of_value_two(world):
+    w = with_agent(world, "campania", 46)
+    w.army(0, 1, "campania", LEGION, LEGION)
+    w.army(0, 2, "latium", LEGION, LEGION)
+    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_war_dogs")) == ["TWR-096"]
+    w.play(m.RecruitMercenary(46, 1, 1, "merc_war_dogs"))
+    assert w.state.gold[0] == 19
+    w = with_agent(world, "samnium", 46)
+    w.army(0, 1, "samnium", LEGION, LEGION)
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_flaming_logs")) == ["TWR-096"]
+
+
+@pytest.mark.rule("TWR-097")
+def test_the_price_is_paid_at_once(world):
+    w = with_agent(world, "liguria", 46)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.gold(0, 1)
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == ["TWR-097"]
+
+
+@pytest.mark.rule("TWR-098")
+def test_one_die_against_a_general_two_against_an_agent(world):
+    w = with_agent(world, "africa", 51)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, general="carthage_hanno")
+    w.army(1, 2, "africa", LIBYAN, LIBYAN)
+    w.agent(1, 1, "africa")
+    assert w.rules(m.Assassinate(51, 1, 1, "general", 2)) == ["TWR-098"]
+    saved = w.state
+    w.play(m.Assassinate(51, 1, 1, "general", 1))
+    assert w.dice == ("RED",)
+    w.state = saved
+    w.play(m.Assassinate(51, 1, 1, "agent", 1))
+    assert w.dice == ("RED", "RED")
+
+
+@pytest.mark.rule("TWR-099")
+@pytest.mark.parametrize(
+    ("roll", "target", "own"),
+    [(("skull", "x"), False, True), (("x", "blank"), True, False), (("s", "s"), True, True), (("x", "s"), True, False)],
+)
+def test_the_better_of_two_dice_counts(world, roll, target, own):
+    w = with_agent(world, "africa", 51)
+    w.agent(1, 1, "africa")
+    w.play(m.Assassinate(51, 1, 1, "agent", 1))
+    w.roll(*roll)
+    assert bool(w.table().agent((1, 1))) == target
+    assert bool(w.table().agent((0, 1))) == own
+
+
+@pytest.mark.rule("TWR-100")
+@pytest.mark.parametrize(
+    ("general", "after"), [("carthage_hanno", "carthage_rab_mahanet"), ("carthage_rab_mahanet", "")]
+)
+def test_a_better_general_is_replaced_and_a_2_star_general_is_not(world, general, after):
+    w = with_agent(world, "africa", 51)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, general=general)
+    w.play(m.Assassinate(51, 1, 1, "general", 1))
+    w.roll("skull")
+    assert w.find(1, 1).general == after
+    assert general in w.state.generals[1]
+
+
+@pytest.mark.rule("TWR-100")
+def test_without_a_2_star_card_the_army_has_no_general(world):
+    w = with_agent(world, "africa", 51)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, general="carthage_hanno")
+    left = tuple(card for card in w.state.generals[1] if card != "carthage_rab_mahanet")
+    w.change(generals=put(w.state.generals, 1, left))
+    w.play(m.Assassinate(51, 1, 1, "general", 1))
+    w.roll("skull")
+    assert w.find(1, 1).general == ""

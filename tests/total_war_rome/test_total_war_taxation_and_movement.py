@@ -1,0 +1,511 @@
+"""Taxation, placing, movement by land and sea, reorganising, unrest and tribal infighting."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import taxation
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.reorganise import mu_left, navy_left
+from romelab.total_war_rome.tables import standard_box
+
+LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
+RIDERS = "rome_allied_cavalry"
+LIBYAN, PUNIC_HORSE = "carthage_libyan_spearmen", "carthage_citizen_cavalry"
+HIGHLAND, LOWLAND, CHARIOTS = "barb_highland_warriors", "barb_lowland_warriors", "barb_chariots"
+HOPLITES = "greece_hoplites"
+BOARD = standard_box().map
+ROME_AND_CARTHAGE = ("rome", "carthage")
+
+
+def tax(w, seat=0):
+    return taxation.income(w.table(), seat)
+
+
+# Taxation
+
+
+@pytest.mark.rule("TWR-103")
+def test_everybody_takes_the_value_of_all_controlled_regions(world):
+    w = world("taxation", ROME_AND_CARTHAGE)
+    w.give(0, "cisalpina")
+    w.step("collect")
+    assert w.state.gold == (20 + 11, 20 + 9)
+
+
+@pytest.mark.rule("TWR-104")
+@pytest.mark.parametrize(("markers", "gold"), [(0, 3), (1, 1), (2, 0), (5, 0)])
+def test_one_marker_halves_the_tax_and_two_take_it(world, markers, gold):
+    w = world()
+    w.unrest("latium", markers)
+    assert taxation.region_tax(w.table(), "latium") == gold
+
+
+@pytest.mark.rule("TWR-104")
+def test_a_region_of_value_one_yields_nothing_with_one_marker(world):
+    w = world()
+    w.unrest("samnium", 1)
+    assert taxation.region_tax(w.table(), "samnium") == 0
+
+
+@pytest.mark.rule("TWR-105")
+def test_roman_law_and_citizenship_shield_from_unrest(world):
+    w = world()
+    w.unrest("latium", 2)
+    assert taxation.region_tax(w.table(), "latium") == 0
+    w.develop(0, "rome_roman_law")
+    assert taxation.region_tax(w.table(), "latium") == 1
+    w.develop(0, "rome_citizenship", "rome_public_works", "rome_roman_law")
+    assert taxation.region_tax(w.table(), "latium") == 3
+
+
+@pytest.mark.rule("TWR-106")
+def test_markets_joined_by_road_yield_a_gold_each_over_any_regions(world):
+    w = world()
+    for place in ("latium", "magna_graecia", "umbria"):
+        w.build(place, "market")
+    w.road("latium", "campania")
+    w.road("campania", "magna_graecia")
+    assert tax(w) == (9, 2, 0)
+    w.change(options=Options(market_roads="neighbours"))
+    assert tax(w) == (9, 0, 0)
+    w.build("campania", "market")
+    assert tax(w) == (9, 3, 0)
+
+
+@pytest.mark.rule("TWR-107")
+def test_peaceful_agriculture_joins_markets_without_any_road(world):
+    w = world()
+    seat = w.seat("barbarians")
+    for place in ("aeduia", "belgica", "suebia", "arvernia"):
+        w.build(place, "market")
+    assert tax(w, seat)[1] == 0
+    w.develop(seat, "barb_peaceful_agriculture")
+    assert tax(w, seat)[1] == 4
+    w.build("armorica", "market")
+    assert tax(w, seat)[1] == 5
+
+
+@pytest.mark.rule("TWR-260")
+def test_a_market_at_a_port_yields_no_tax_of_its_own_unless_ruled_or_developed(world):
+    w = world()
+    w.build("latium", "market")
+    assert tax(w) == (9, 0, 0)
+    w.change(options=Options(port_market_tax=1))
+    assert tax(w) == (9, 0, 1)
+    w.build("africa", "market")
+    w.change(options=Options())
+    w.develop(1, "carthage_monopoly")
+    assert tax(w, 1) == (9, 0, 1)
+
+
+@pytest.mark.rule("TWR-108")
+def test_a_wonder_takes_up_to_two_gold_from_each_opponent(world):
+    w = world("taxation")
+    w.build("latium", "wonder")
+    w.build("campania", "wonder")
+    w.change(gold=(0, 0, 1, 3), control=tuple(0 if holder == 0 else -1 for holder in w.state.control))
+    w.step("collect")
+    # Carthage has nothing, the Greeks 1, the tribes 3: two wonders take 0, 1 and 3.
+    assert w.state.gold == (9 + 4, 0, 0, 0)
+    assert w.state.raised[0] == 13
+
+
+@pytest.mark.rule("TWR-108")
+def test_wonder_gold_may_be_ruled_not_to_count_as_raised(world):
+    w = world("taxation", ROME_AND_CARTHAGE, wonder_gold="apart")
+    w.build("latium", "wonder")
+    w.step("collect")
+    assert w.state.raised[0] == 9
+
+
+@pytest.mark.rule("TWR-109")
+def test_a_besieged_region_yields_neither_tax_nor_trade(world):
+    w = world()
+    w.build("latium", "market")
+    w.build("campania", "market")
+    w.road("latium", "campania")
+    assert tax(w) == (9, 2, 0)
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    assert tax(w) == (6, 0, 0)
+
+
+@pytest.mark.rule("TWR-110")
+def test_a_siege_gnaws_walling_then_barracks_then_market_but_no_wonder_or_road(world):
+    w = world("taxation", ROME_AND_CARTHAGE)
+    at = BOARD.region["latium"].index
+    w.build("latium", "market", "barracks", "walling", "wonder")
+    w.road("latium", "campania")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    left = []
+    for _ in range(4):
+        w.step("taxation_begin")
+        left.append(w.state.improvements[at])
+        w.change(phase="taxation", agenda=())
+    assert left == [11, 9, 8, 8]
+    assert w.state.roads
+
+
+@pytest.mark.rule("TWR-110")
+def test_a_siege_lifted_before_taxation_costs_nothing(world):
+    w = world("taxation", ROME_AND_CARTHAGE)
+    w.build("latium", "walling")
+    w.army(1, 1, "etruria", LIBYAN, LIBYAN)
+    w.step("taxation_begin")
+    assert w.state.improvements[BOARD.region["latium"].index] == 4
+
+
+# Placing
+
+
+@pytest.mark.rule("TWR-111")
+def test_an_army_waits_beside_the_board_until_it_first_moves(world):
+    w = world()
+    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
+    assert w.rules(m.MoveArmy(1, "campania")) == ["TWR-111"]
+    w.play(m.PlaceArmy(1, "latium"))
+    assert w.rules(m.PlaceArmy(1, "latium"))[0] == "TWR-111"
+    w.play(m.MoveArmy(1, "campania"))
+
+
+@pytest.mark.rule("TWR-112")
+def test_an_army_is_placed_at_home_or_in_a_region_of_two_or_with_barracks(world):
+    w = world()
+    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
+    w.give(0, "cisalpina", "venetia")
+    assert w.rules(m.PlaceArmy(1, "samnium")) == []
+    assert w.rules(m.PlaceArmy(1, "cisalpina")) == []
+    assert w.rules(m.PlaceArmy(1, "venetia")) == ["TWR-112"]
+    w.build("venetia", "barracks")
+    assert w.rules(m.PlaceArmy(1, "venetia")) == []
+    assert w.rules(m.PlaceArmy(1, "raetia")) == ["TWR-112", "TWR-112"]
+
+
+@pytest.mark.rule("TWR-112")
+def test_no_army_is_placed_beside_an_own_or_enemy_army_or_in_a_lost_home_region(world):
+    w = world()
+    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
+    w.army(0, 2, "latium", LEGION, LEGION)
+    w.army(1, 1, "umbria", LIBYAN, LIBYAN)
+    w.give(1, "campania")
+    assert w.rules(m.PlaceArmy(1, "latium")) == ["TWR-112"]
+    assert w.rules(m.PlaceArmy(1, "umbria")) == ["TWR-112"]
+    assert w.rules(m.PlaceArmy(1, "campania")) == ["TWR-112"]
+
+
+@pytest.mark.rule("TWR-113")
+def test_a_new_navy_starts_in_a_controlled_home_port(world):
+    w = world()
+    w.navy(0, 1, "", "rome_trireme")
+    assert w.rules(m.PlaceNavy(1, "samnium")) == ["TWR-113"]
+    assert w.rules(m.PlaceNavy(1, "massilia")) == ["TWR-113"]
+    w.play(m.PlaceNavy(1, "latium"))
+    w.navy(0, 2, "", "rome_trireme")
+    w.give(1, "latium", "campania", "etruria", "umbria", "magna_graecia")
+    assert not w.legal(m.PlaceNavy)
+
+
+# Movement
+
+
+@pytest.mark.rule("TWR-114")
+def test_an_ally_gives_leave_or_refuses_it(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "cisalpina")
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "cisalpina"), m.Answer(False))
+    assert w.find(0, 1).place == "umbria"
+    assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-114"]
+    w.change(refused=())
+    w.play(m.MoveArmy(1, "cisalpina"), m.Answer(True))
+    assert w.find(0, 1).place == "cisalpina"
+    assert w.holder("cisalpina") == 1
+    assert w.table().relation(0, 1) == 3
+
+
+@pytest.mark.rule("TWR-038", "TWR-115")
+def test_navies_sail_any_sea_without_enemies_and_no_army_walks_there(world):
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    w.army(0, 1, "latium", LEGION, LEGION)
+    assert w.rules(m.MoveArmy(1, "mare_tyrrhenum")) == ["TWR-116"]
+    w.play(m.MoveNavy(1, "mare_ionium"), m.MoveNavy(1, "mare_creticum"))
+    assert w.table().navy((0, 1)).place == "mare_creticum"
+
+
+@pytest.mark.rule("TWR-038")
+def test_a_carried_army_spends_nothing_on_steps_at_sea(world):
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.play(m.Embark(1, 1), m.MoveNavy(1, "mare_africum"))
+    assert (w.find(0, 1).place, w.find(0, 1).spent) == ("mare_africum", 1)
+    w.play(m.Disembark(1, "numidia"))
+    assert w.find(0, 1).spent == 2
+    assert w.table().navy((0, 1)).spent == 3
+
+
+@pytest.mark.rule("TWR-116")
+def test_every_step_goes_to_an_adjacent_place(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-116"]
+    assert w.rules(m.MoveNavy(1, "mare_aegaeum")) == ["TWR-116"]
+    assert w.rules(m.MoveNavy(1, "africa")) == ["TWR-116"]
+
+
+@pytest.mark.rule("TWR-117", "TWR-118")
+@pytest.mark.parametrize(
+    ("faction", "troops", "mu"),
+    [
+        (0, [RIDERS, RIDERS], 5),
+        (3, [CHARIOTS, CHARIOTS], 5),
+        (0, [RIDERS, RIDERS, LEGION], 3),
+        (1, [PUNIC_HORSE, PUNIC_HORSE, "carthage_war_elephants"], 3),
+        (0, [RIDERS, RIDERS, "rome_ballistae"], 3),
+        (0, [RIDERS, RIDERS, VELITES], 3),
+        (1, [PUNIC_HORSE, PUNIC_HORSE, "carthage_numidian_cavalry"], 5),
+        (0, [LEGION, LEGION], 3),
+    ],
+)
+def test_only_an_army_of_cavalry_and_chariots_has_five_mu(world, faction, troops, mu):
+    w = world()
+    w.army(faction, 1, "pannonia", *troops)
+    assert mu_left(w.table(), w.find(faction, 1)) == mu
+
+
+@pytest.mark.rule("TWR-117")
+def test_cavalry_skirmishers_may_be_ruled_not_to_ride(world):
+    w = world(cavalry_skirmishers_ride=False)
+    w.army(1, 1, "africa", PUNIC_HORSE, PUNIC_HORSE, "carthage_numidian_cavalry")
+    assert mu_left(w.table(), w.find(1, 1)) == 3
+
+
+@pytest.mark.rule("TWR-119")
+def test_a_navy_has_four_mu_and_one_more_with_sea_lanes(world):
+    w = world(factions=("carthage", "rome"))
+    w.navy(0, 1, "mare_balearicum", "carthage_trireme")
+    assert navy_left(w.table(), w.table().navy((0, 1))) == 4
+    for area in ("mare_gallicum", "mare_balearicum", "mare_gallicum", "mare_balearicum"):
+        w.play(m.MoveNavy(1, area))
+    assert w.rules(m.MoveNavy(1, "mare_gallicum")) == ["TWR-119"]
+    w.develop(0, "carthage_sea_lanes")
+    assert w.rules(m.MoveNavy(1, "mare_gallicum")) == []
+
+
+@pytest.mark.rule("TWR-120")
+def test_three_regions_by_road_for_one_mu_and_the_fourth_costs_a_second(world):
+    w = world()
+    w.give(0, "cisalpina", "venetia")
+    for one, other in (
+        ("magna_graecia", "campania"),
+        ("campania", "latium"),
+        ("latium", "etruria"),
+        ("etruria", "umbria"),
+    ):
+        w.road(one, other)
+    w.army(0, 1, "magna_graecia", LEGION, LEGION)
+    for place, spent in (("campania", 1), ("latium", 1), ("etruria", 1), ("umbria", 2)):
+        w.play(m.MoveArmy(1, place))
+        assert w.find(0, 1).spent == spent
+
+
+@pytest.mark.rule("TWR-120")
+def test_a_step_off_the_road_loses_what_is_left_of_its_three(world):
+    w = world()
+    w.road("campania", "latium")
+    w.road("samnium", "umbria")
+    w.army(0, 1, "campania", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "latium"), m.MoveArmy(1, "campania"), m.MoveArmy(1, "samnium"))
+    assert (w.find(0, 1).spent, w.find(0, 1).road) == (2, 0)
+    w.play(m.MoveArmy(1, "umbria"))
+    assert w.find(0, 1).spent == 3
+
+
+@pytest.mark.rule("TWR-121")
+def test_a_river_or_mountain_costs_two_without_a_road_and_one_mu_is_not_enough(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "umbria"))
+    assert w.find(0, 1).spent == 2
+    assert w.rules(m.MoveArmy(1, "etruria")) == ["TWR-121"]
+    assert w.rules(m.MoveArmy(1, "samnium")) == []
+    w.road("umbria", "etruria")
+    assert w.rules(m.MoveArmy(1, "etruria")) == []
+
+
+@pytest.mark.rule("TWR-122")
+def test_embarking_and_landing_cost_one_mu_each_to_both(world):
+    w = world()
+    w.navy(0, 1, "latium", "rome_trireme")
+    w.navy(0, 2, "mare_tyrrhenum", "rome_trireme")
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.army(0, 2, "etruria", LEGION, LEGION, spent=3)
+    assert w.rules(m.Embark(2, 2)) == ["TWR-122"]
+    w.play(m.Embark(1, 1))
+    assert w.find(0, 1).carrier == 1
+    assert w.table().navy((0, 1)).spent == 1
+    assert w.rules(m.Embark(2, 1))[0] == "TWR-122"
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Disembark(1, "campania"))
+    assert (w.find(0, 1).spent, w.find(0, 1).carrier) == (2, -1)
+    assert w.table().navy((0, 1)).spent == 3
+
+
+@pytest.mark.rule("TWR-123")
+def test_anybody_may_use_a_road(world):
+    w = world()
+    w.road("latium", "etruria")
+    w.army(1, 1, "etruria", LIBYAN, LIBYAN)
+    w.change(order=(1, 0, 2, 3))
+    w.play(m.MoveArmy(1, "latium"))
+    assert w.find(1, 1).spent == 1
+
+
+@pytest.mark.rule("TWR-032", "TWR-157")
+def test_a_navy_in_port_can_neither_be_attacked_nor_intercept(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "africa", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_africum"))
+    assert w.state.battle is None
+    assert w.state.agenda == ()
+    assert w.table().navy((0, 1)).place == "mare_africum"
+
+
+# Reorganising
+
+
+@pytest.mark.rule("TWR-124")
+def test_armies_in_one_region_exchange_cards_for_one_mu_each(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, VELITES)
+    w.army(0, 2, "latium", ITALIAN, ITALIAN)
+    w.army(0, 3, "umbria", ITALIAN, ITALIAN)
+    assert w.rules(m.Exchange(1, 3, (VELITES,), ())) == ["TWR-124"]
+    w.play(m.Exchange(1, 2, (VELITES, LEGION), (ITALIAN,)))
+    assert w.find(0, 1).troops == (ITALIAN, LEGION)
+    assert w.find(0, 1).spent == w.find(0, 2).spent == 1
+
+
+@pytest.mark.rule("TWR-124")
+def test_navies_in_one_area_exchange_cards(world):
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
+    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
+    w.play(m.ExchangeShips(1, 2, ("rome_trireme",), ("rome_quinquereme",)))
+    assert w.table().navy((0, 1)).ships == ("rome_quinquereme", "rome_trireme")
+    assert w.table().navy((0, 2)).spent == 1
+
+
+@pytest.mark.rule("TWR-125")
+def test_sizes_are_legal_at_the_end_of_the_turn(world):
+    w = world()
+    w.army(0, 1, "latium", *[LEGION] * 4)
+    w.army(0, 2, "latium", *[ITALIAN] * 2)
+    assert w.rules(m.EndCampaign()) == ["TWR-051"]
+    w.play(m.Exchange(2, 1, (ITALIAN, ITALIAN), ()), m.EndCampaign())
+    assert [army.number for army in w.state.armies] == [1]
+
+
+@pytest.mark.rule("TWR-126")
+def test_a_spare_general_joins_an_army_within_four_mu_of_a_home_region(world):
+    w = world()
+    w.spare(0, "rome_fabius")
+    w.army(0, 1, "venetia", LEGION, LEGION)
+    w.army(0, 2, "suebia", LEGION, LEGION)
+    assert w.rules(m.JoinGeneral(2, "rome_fabius")) == ["TWR-126"]
+    assert w.rules(m.JoinGeneral(1, "rome_scipio")) == ["TWR-126"]
+    w.play(m.JoinGeneral(1, "rome_fabius"))
+    assert w.find(0, 1).general == "rome_fabius"
+    assert w.state.spare[0] == ()
+
+
+@pytest.mark.rule("TWR-127")
+def test_a_general_changes_armies_at_most_four_mu_away_and_leaves_one_leaderless(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, general="rome_scipio")
+    w.army(0, 2, "samnium", LEGION, LEGION)
+    w.army(0, 3, "venetia", LEGION, LEGION)
+    assert w.rules(m.ShiftGeneral(1, 3)) == ["TWR-127"]
+    w.play(m.ShiftGeneral(1, 2))
+    assert (w.find(0, 1).general, w.find(0, 2).general) == ("", "rome_scipio")
+    assert w.find(0, 1).spent == w.find(0, 2).spent == 0
+
+
+@pytest.mark.rule("TWR-128")
+def test_four_cards_subdue_a_marker_for_each_mu_and_three_cannot(world):
+    w = world()
+    w.unrest("latium", 4)
+    w.unrest("campania", 1)
+    w.army(0, 1, "latium", LEGION, LEGION, ITALIAN, VELITES)
+    w.army(0, 2, "campania", LEGION, LEGION, ITALIAN)
+    assert w.rules(m.Subdue(2)) == ["TWR-128"]
+    w.play(m.Subdue(1), m.Subdue(1), m.Subdue(1))
+    assert w.markers("latium") == 1
+    assert w.rules(m.Subdue(1)) == ["TWR-128"]
+
+
+# Tribal infighting
+
+
+def tribes(world, *places, **fields):
+    w = world(factions=("barbarians", "rome", "carthage"))
+    for number, place in enumerate(places, 1):
+        w.army(0, number, place, LOWLAND, LOWLAND, LOWLAND)
+    return w
+
+
+@pytest.mark.rule("TWR-129")
+def test_two_adjacent_tribal_armies_roll_two_red_at_each_other_at_once(world):
+    w = tribes(world, "aeduia", "belgica")
+    w.play(m.EndCampaign(), m.Answer(True))
+    assert w.dice == ("RED", "RED")
+    w.roll("skull", "skull")
+    assert w.find(0, 2) is not None
+    w.roll("skull", "skull")
+    assert w.find(0, 1) is None
+    assert w.find(0, 2) is None
+
+
+@pytest.mark.rule("TWR-129")
+def test_a_strait_counts_as_adjacent_and_the_sea_does_not(world):
+    w = tribes(world, "gades", "mauretania")
+    w.play(m.EndCampaign())
+    assert w.state.agenda[-1].kind == "notice"
+    w = tribes(world, "sardinia", "baleares")
+    w.play(m.EndCampaign())
+    assert w.game.to_move(w.state) == 1
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-129")
+def test_three_armies_in_a_row_quarrel_in_pairs(world):
+    w = tribes(world, "armorica", "aeduia", "sequania")
+    w.play(m.EndCampaign(), m.Answer(True))
+    w.roll("blank", "blank")
+    w.roll("blank", "blank")
+    assert w.state.agenda[-1].args[1:] == ((0, 2), (0, 3))
+
+
+@pytest.mark.rule("TWR-129")
+def test_reduced_antipathy_ends_the_quarrels(world):
+    w = tribes(world, "aeduia", "belgica")
+    w.develop(0, "barb_reduced_antipathy")
+    w.play(m.EndCampaign())
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-130")
+def test_infighting_lapses_if_no_opponent_notices_it(world):
+    w = tribes(world, "aeduia", "belgica")
+    w.play(m.EndCampaign())
+    assert w.game.to_move(w.state) == 1
+    w.play(m.Answer(False))
+    assert w.game.to_move(w.state) == 2
+    w.play(m.Answer(False))
+    assert w.state.agenda == ()
+    assert w.game.to_move(w.state) == 1
+    assert len(w.find(0, 1).troops) == 3
