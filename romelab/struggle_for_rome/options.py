@@ -6,11 +6,13 @@ default of the rulebook. The rule named beside an option says what it changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, cast
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.plain import from_plain
 from romelab.struggle_for_rome.board import Board, default_board, read_board
 from romelab.struggle_for_rome.sheet import COLOURS
 
@@ -150,40 +152,59 @@ class Setup:
     board: str = ""
 
     def __post_init__(self) -> None:
+        for name in ("players", "colours"):
+            value: object = getattr(self, name)
+            if isinstance(value, list):
+                object.__setattr__(self, name, tuple(cast("list[object]", value)))
         if not self.colours:
             object.__setattr__(self, "colours", COLOURS[: len(self.players)])
 
     def check(self) -> None:
-        """Raise an InputError with every fault: seats, names, colours, figures of the options, board."""
-        faults: list[Fault] = []
-        if len(self.players) not in (3, 4):
-            faults.append(Fault("players", f"three or four people play, not {len(self.players)} (SFR-01)"))
-        for number, name in enumerate(self.players):
-            if not name.strip() or len(name) > 40:
-                faults.append(Fault(f"players[{number}]", "a name has 1 to 40 characters"))
-            elif name in self.players[:number]:
-                faults.append(Fault(f"players[{number}]", f"two players are called {name}"))
-        if len(self.colours) != len(self.players):
-            faults.append(Fault("colours", f"{len(self.players)} players need as many colours"))
-        for number, colour in enumerate(self.colours):
-            if colour not in COLOURS:
-                faults.append(Fault(f"colours[{number}]", f"{colour[:40]!r} is none of {', '.join(COLOURS)} (SFR-01)"))
-            elif colour in self.colours[:number]:
-                faults.append(Fault(f"colours[{number}]", f"two players are {colour}"))
-        faults += [
-            Fault(f"options, {name}", f"must be 0 to 20, not {value}")
-            for name, value in (
-                ("empty_deck_gold", self.options.empty_deck_gold),
-                ("culture_points", self.options.culture_points),
-            )
-            if not 0 <= value <= 20
-        ]
-        try:
-            board_of(self.board)
-        except InputError as error:
-            faults += [Fault(f"board, {fault.where}", fault.what) for fault in error.faults]
+        """Raise an InputError with every fault: seats, names, colours, values of the options, board."""
+        faults = [*self._faults_of_players(), *self._faults_of_options()]
+        if not isinstance(self.board, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            faults.append(Fault("board", "must be the text of a board file; leave it empty for the house board"))
+        else:
+            try:
+                board_of(self.board)
+            except InputError as error:
+                faults += [Fault(f"board, {fault.where}", fault.what) for fault in error.faults]
         if faults:
             raise InputError(faults, "the set-up")
+
+    def _faults_of_players(self) -> Iterator[Fault]:
+        for where in ("players", "colours"):
+            if not isinstance(getattr(self, where), tuple):
+                yield Fault(where, f"must be a list of {'names' if where == 'players' else where}")
+                return
+        if len(self.players) not in (3, 4):
+            yield Fault("players", f"three or four people play, not {len(self.players)} (SFR-01)")
+        for number, name in enumerate(self.players):
+            if not isinstance(name, str) or not name.strip() or len(name) > 40:  # pyright: ignore
+                yield Fault(f"players[{number}]", "a name has 1 to 40 characters")
+            elif name in self.players[:number]:
+                yield Fault(f"players[{number}]", f"two players are called {name}")
+        if len(self.colours) != len(self.players):
+            yield Fault("colours", f"{len(self.players)} players need as many colours")
+        for number, colour in enumerate(self.colours):
+            if colour not in COLOURS:
+                yield Fault(f"colours[{number}]", f"{repr(colour)[:40]} is none of {', '.join(COLOURS)} (SFR-01)")
+            elif colour in self.colours[:number]:
+                yield Fault(f"colours[{number}]", f"two players are {colour}")
+
+    def _faults_of_options(self) -> Iterator[Fault]:
+        options = self.options
+        if not isinstance(options, Options):  # pyright: ignore[reportUnnecessaryIsInstance]
+            yield Fault("options", "must be Options(...)")
+            return
+        try:
+            from_plain(Options, {field.name: getattr(options, field.name) for field in fields(options)}, "options")
+        except InputError as error:
+            yield from error.faults
+            return
+        for name, value in (("empty_deck_gold", options.empty_deck_gold), ("culture_points", options.culture_points)):
+            if not 0 <= value <= 20:
+                yield Fault(f"options, {name}", f"must be 0 to 20, not {value}")
 
 
 @lru_cache(maxsize=32)

@@ -48,6 +48,39 @@ def test_a_bad_setup_is_refused_with_every_fault():
     assert places[4].startswith("board")
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"traitor_effect": "two towers fewer"}, "must be one of 'no strength needed', 'two towers less'"),
+        ({"robbery_gold": 5}, "must be one of 2, 3"),
+        ({"gifts_allowed": "no"}, "must be true or false"),
+        ({"culture_points": "2"}, "must be a whole number"),
+        ({"empty_deck_gold": True}, "must be a whole number"),
+    ],
+)
+def test_an_option_takes_only_its_own_values(options, said):
+    """A slip of the pen would otherwise count as the other alternative, without a word."""
+    with pytest.raises(InputError) as caught:
+        GAME.new_game(Setup(ALL, options=Options(**options)))
+    (fault,) = caught.value.faults
+    assert fault.where == f"options, {next(iter(options))}"
+    assert said in fault.what
+
+
+def test_players_and_board_of_a_wrong_type_are_refused_in_a_sentence():
+    assert Setup(["A", "B", "C"]) == Setup(("A", "B", "C"))  # a list will do
+    for setup, where in (
+        (Setup(("A", "B", 3)), "players[2]"),
+        (Setup("ABC"), "players"),
+        (Setup(ALL, options=None), "options"),
+        (Setup(ALL, board=7), "board"),
+        (Setup(ALL, ("red", "blue", "white", 4)), "colours[3]"),
+    ):
+        with pytest.raises(InputError) as caught:
+            GAME.new_game(setup)
+        assert caught.value.faults[0].where == where
+
+
 @pytest.mark.rule("SFR-02", "SFR-16")
 def test_boxes_start_with_one_figure_and_one_wagon_and_the_rest_is_reserve(table):
     for player in table.state.players:
