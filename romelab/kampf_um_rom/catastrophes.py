@@ -35,7 +35,7 @@ def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
         for upper, lower in t.neighbours:
             if not occupied & (1 << upper | 1 << lower):
                 continue
-            moves += [Convert(card, t.ids[upper], down) for down in conversions(t, state, upper, lower)]
+            moves += conversion_moves(t, state, upper, lower)
     if not moves and t.options.empty_catastrophe:
         moves.append(Waste(card))
     return moves
@@ -178,6 +178,12 @@ def strike(t: Tables, state: State, move: Strike) -> Step:
             return state._replace(stage=SECOND, targets=((victim, box, 1),)), told
         told += (Event("KUR-94", "Only one colour can be hit, so one token is taken"),)
     return hit(t, state, ((victim, box, 1),), told)
+
+
+def conversion_moves(t: Tables, state: State, upper: int, lower: int) -> list[Convert]:
+    """List the exchanges between two neighbouring religions."""
+    box = t.ids[upper]
+    return [Convert(CONVERSION, box, down) for down in conversions(t, state, upper, lower)]
 
 
 def conversions(t: Tables, state: State, upper: int, lower: int) -> tuple[tuple[int, ...], ...]:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
-from romelab.kampf_um_rom.flow import Step, draw_event, drawn, end_turn, next_turn
+from romelab.kampf_um_rom.flow import Step, draw_event, end_turn, next_turn
 from romelab.kampf_um_rom.lines import mask_of, numbers
 from romelab.kampf_um_rom.moves import Fetch, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.state import FETCH, FORCED, NEW_HAND, SWAPPED, TURN, State, put, with_card, without
@@ -132,9 +132,9 @@ def new_hand_chances(state: State) -> Chances:
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def settle_new_hand(t: Tables, state: State, outcome: Outcome) -> Step:
+def settle_new_hand(t: Tables, state: State, card: int) -> Step:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
-    card, seat = drawn(outcome), state.active
+    seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
     if state.aside[seat]:
         state = state._replace(hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)

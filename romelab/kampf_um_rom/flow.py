@@ -3,7 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Chances
 from romelab.core.game import Event
 from romelab.kampf_um_rom.scoring import final_events
 from romelab.kampf_um_rom.state import DRAW, OVER, TURN, State, put, with_card, without
@@ -55,13 +55,12 @@ def draw_chances(state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_draw(t: Tables, state: State, outcome: Outcome) -> Step:
+def settle_draw(t: Tables, state: State, card: int) -> Step:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
-    card = drawn(outcome)
     pile = without(pile, card)
     hands = put(hands, seat, with_card(hands[seat], card))
-    told = (draw_event(t, "KUR-14", seat, card),)
+    told = (Event("KUR-14", _DRAWS, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DRAWS_HIDDEN),)
     after = order[(order.index(seat) + 1) % len(order)] if pile else seat
     state = State._make(
         (setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden)
@@ -72,10 +71,3 @@ def settle_draw(t: Tables, state: State, outcome: Outcome) -> Step:
 def draw_event(t: Tables, rule: str, seat: int, card: int) -> Event:
     """Tell the drawer which card came, and the others that one came (KUR-06)."""
     return Event(rule, _DRAWS, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DRAWS_HIDDEN)
-
-
-def drawn(outcome: Outcome) -> int:
-    """Read the number of a drawn card; raises ValueError for any other outcome."""
-    if not isinstance(outcome, int):
-        raise ValueError(f"{outcome!r} is no card")
-    return outcome

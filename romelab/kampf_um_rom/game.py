@@ -130,7 +130,7 @@ _CHANCES: Mapping[str, Callable[[State], Chances]] = {
     stages.DRAW: flow.draw_chances,
 }
 
-_SETTLE: Mapping[str, Callable[[Tables, State, Outcome], Step]] = {
+_SETTLE: Mapping[str, Callable[[Tables, State, int], Step]] = {
     stages.DEAL: preparation.settle_deal,
     stages.REFILL: preparation.settle_refill,
     stages.NEW_HAND: exchange.settle_new_hand,
@@ -172,8 +172,9 @@ class KampfUmRom(Game[State, Setup]):
         self.network = network or default_network()
         self.deck = deck or default_deck()
         self._all_tables: dict[Setup, Tables] = {}
-        self._setup: Setup | None = None
-        self._tables: Tables | None = None
+        # The tables asked for last: mostly they are asked for again.
+        self._setup = Setup(network=self.network.name, cards=self.deck.name)
+        self._tables = self._all_tables[self._setup] = Tables(self.network, self.deck, self._setup)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -183,7 +184,7 @@ class KampfUmRom(Game[State, Setup]):
     def tables(self, state: State) -> Tables:
         """Give network, cards and options worked out for the set-up of a position."""
         setup = state.setup
-        if setup is self._setup and self._tables is not None:
+        if setup is self._setup:
             return self._tables
         tables = self._all_tables.get(setup)
         if tables is None:
@@ -199,16 +200,18 @@ class KampfUmRom(Game[State, Setup]):
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
         stage = state.stage
-        if stage == stages.PREVENT:
-            return state.targets[0][0]
         if stage in _CHANCES:
             return CHANCE
+        if stage == stages.PREVENT:
+            return state.targets[0][0]
         return None if stage == stages.OVER else state.active
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; the list is complete."""
         stage = _STAGES.get(state.stage)
-        return stage.listed(self.tables(state), state) if stage else []
+        if stage is None:
+            return []
+        return stage.listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
     def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
@@ -225,7 +228,8 @@ class KampfUmRom(Game[State, Setup]):
 
     def perform(self, state: State, move: Move) -> Step:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
-        return _PERFORM[type(move)](self.tables(state), state, move)
+        t = self._tables if state.setup is self._setup else self.tables(state)
+        return _PERFORM[type(move)](t, state, move)
 
     def chances(self, state: State) -> Chances:
         """Give the cards that may be dealt or drawn now; raises ValueError if none is to be."""
@@ -235,8 +239,10 @@ class KampfUmRom(Game[State, Setup]):
         return found(state)
 
     def settle(self, state: State, outcome: Outcome) -> Step:
-        """Go on with the card that came."""
-        return _SETTLE[state.stage](self.tables(state), state, outcome)
+        """Go on with the card that came; raises ValueError for what is no card."""
+        if type(outcome) is not int:
+            raise ValueError(f"{outcome!r} is no card")
+        return _SETTLE[state.stage](self._tables if state.setup is self._setup else self.tables(state), state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
         """Give the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 T = TypeVar("T")
-MOST_KNOWN = 200_000
+MOST_KNOWN = 50_000
 """So many answers are kept at once."""
 
 
@@ -31,7 +31,7 @@ def mask_of(indices: Iterable[int]) -> int:
     return mask
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def numbers(mask: int) -> tuple[int, ...]:
     """Give the numbers of the boxes in a mask, in rising order.
 
@@ -48,7 +48,7 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def picker(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
     """Give a function that picks the entries of the boxes in a mask from a row with one entry for each box.
 

@@ -3,10 +3,10 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.cards import CARDS
-from romelab.kampf_um_rom.flow import Step, draw_event, drawn
+from romelab.kampf_um_rom.flow import Step, draw_event
 from romelab.kampf_um_rom.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import DEAL, EXCHANGE, ORDER, REFILL, TURN, State, put, with_card, without
@@ -42,9 +42,8 @@ def first_state(setup: Setup) -> State:
     )
 
 
-def settle_deal(t: Tables, state: State, outcome: Outcome) -> Step:
+def settle_deal(t: Tables, state: State, card: int) -> Step:
     """Deal one card, seat by seat (KUR-05)."""
-    card = drawn(outcome)
     seat = state.active
     hands, due = put(state.hands, seat, with_card(state.hands[seat], card)), state.due - 1
     stage, after = (DEAL, (seat + 1) % t.players) if due else (ORDER, state.setup.youngest)
@@ -120,9 +119,8 @@ def refill_chances(state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_refill(t: Tables, state: State, outcome: Outcome) -> Step:
+def settle_refill(t: Tables, state: State, card: int) -> Step:
     """Draw one card for a card thrown away (KUR-12)."""
-    card = drawn(outcome)
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
     state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)

@@ -19,6 +19,8 @@ def counted(t: Tables, state: State, seat: int) -> int:
     Ovals count only under D-09, tokens on a broken line always except under D-29.
     """
     held, twice = state.held[seat], state.twice[seat]
+    if t.usual_count:
+        return (held & t.scoring).bit_count() + twice.bit_count()
     boxes = t.scoring if t.options.religion_counts == "scoring" else t.scoring | t.ovals
     if not t.options.religion_broken:
         boxes &= t.reach(state, seat)[0]

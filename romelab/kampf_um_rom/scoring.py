@@ -19,7 +19,12 @@ def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
         Mask of the boxes to count; all by default.
     """
     held, twice = state.held[seat] & boxes, state.twice[seat] & boxes
-    return sum(value * ((held & mask).bit_count() + (twice & mask).bit_count()) for value, mask in t.value_masks)
+    total = 0
+    for value, mask in t.value_masks:
+        total += value * (held & mask).bit_count()
+        if twice & mask:
+            total += value * (twice & mask).bit_count()
+    return total
 
 
 def scores(t: Tables, state: State) -> tuple[int, ...]:
@@ -34,11 +39,13 @@ def high_tokens(t: Tables, state: State, seat: int) -> int:
 
 def winners(t: Tables, state: State) -> tuple[int, ...]:
     """Give the seats with the highest total; equal totals share the win (KUR-111)."""
-    if state.stage != OVER:
-        return ()
+    return _best(t, state, scores(t, state)) if state.stage == OVER else ()
+
+
+def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     keys = [
-        (points(t, state, seat), high_tokens(t, state, seat) if t.options.ties == "high_boxes" else 0)
-        for seat in range(t.players)
+        (total, high_tokens(t, state, seat) if t.options.ties == "high_boxes" else 0)
+        for seat, total in enumerate(totals)
     ]
     best = max(keys)
     return tuple(seat for seat, key in enumerate(keys) if key == best)
@@ -47,11 +54,12 @@ def winners(t: Tables, state: State) -> tuple[int, ...]:
 def final_events(t: Tables, state: State) -> tuple[Event, ...]:
     """Tell the totals, and how much of each rests on published values."""
     told: list[Event] = []
+    totals = scores(t, state)
     for seat in state.order:
-        total, published = points(t, state, seat), points(t, state, seat, t.published)
+        total, published = totals[seat], points(t, state, seat, t.published)
         says = "{} scores {}: {} under published values, {} under reconstructed ones"
         told.append(Event("KUR-108", says, (t.names[seat], total, published, total - published), seat))
-    best = winners(t, state)
+    best = _best(t, state, totals)
     said = " and ".join(t.names[seat] for seat in best)
     rule = "KUR-111" if len(best) > 1 else "KUR-108"
     told.append(Event(rule, "{} share the win" if len(best) > 1 else "{} wins", (said,)))

@@ -64,6 +64,7 @@ class Tables:
         )
         # Flipped tokens on these ovals still hold the box for arrows (D-10; D-05 for Reiterkampf as an oval).
         self.holding = self.ovals if options.flipped_holds else self._inner_ovals()
+        self.usual_count = options.religion_counts == "scoring" and options.religion_broken
         self.lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
         self.column = tuple(self.index[box] for box in network.religion_column)
         self.neighbours = tuple(zip(self.column, self.column[1:], strict=False))
@@ -83,10 +84,11 @@ class Tables:
         self.rooms = tuple(low if value in LOW_VALUES else other for value in values)
         self._one_oval = options.oval_room == "one"
         rooms = [self.room(n) for n in range(len(self.ids))]
-        sizes = [*sorted(set(rooms)), 0, 0][:3]
-        self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sizes)
+        self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sorted(set(rooms)))
+        by_room = dict(self._full_at)
+        usual = (self.players, self.players - 1, 1)
+        self._usual = tuple(by_room.get(room, 0) for room in usual) if by_room.keys() <= set(usual) else ()
         self._levels = tuple(range(max(rooms), 1, -1))
-        self._few = max(rooms) <= self.players
         self.swaps = {
             a << 6 | b: Swap(a, b)
             for a, b in combinations(range(1, CARDS + 1), 2)
@@ -122,20 +124,29 @@ class Tables:
 
     def full(self, state: State) -> int:
         """Mask of the boxes in which there is no room for another token (KUR-27, KUR-29, KUR-30, KUR-60)."""
-        held, twice = state.held, state.twice
-        if self._few and not any(twice):
-            if self.players == 3:
-                a, b, c = held
-                ab, either = a & b, a | b
-                levels = (0, either | c, ab | c & either, ab & c)
-            else:
-                a, b, c, d = held
-                ab, cd, either, other = a & b, c & d, a | b, c | d
-                levels = (0, either | other, ab | cd | either & other, ab & other | cd & either, ab & cd)
+        if not self._usual:
+            levels = self._filled(state.held + state.twice)
+            full = 0
+            for room, boxes in self._full_at:
+                full |= levels[room] & boxes
+            return full
+        # Room for as many tokens as there are players, one fewer, or one: worked out in a few steps.
+        if self.players == 3:
+            a, b, c = state.held
+            both, either = a & b, a | b
+            one = two = either | c
+            fewer, most = both | c & either, both & c
         else:
-            levels = self._filled(held + twice)
-        (one, one_boxes), (two, two_boxes), (three, three_boxes) = self._full_at
-        return levels[one] & one_boxes | levels[two] & two_boxes | levels[three] & three_boxes
+            a, b, c, d = state.held
+            ab, cd, either, other = a & b, c & d, a | b, c | d
+            one, two, fewer, most = either | other, ab | cd | either & other, ab & other | cd & either, ab & cd
+        for mask in state.twice:
+            if mask:
+                most |= fewer & mask
+                fewer |= two & mask
+                two |= one & mask
+        most_boxes, fewer_boxes, single_boxes = self._usual
+        return most & most_boxes | fewer & fewer_boxes | one & single_boxes
 
     def _filled(self, tokens: tuple[int, ...]) -> Sequence[int]:
         """For each number of tokens the mask of the boxes that hold at least so many."""
