@@ -93,6 +93,17 @@ function drawPiece(kit, player, kind, text) {
   const key = player in kit.players ? player : "neutral";
   const [colour, ink, roomX, roomY, room] = kit.players[key];
   const size = kit.piece;
+  const small = kit.small[kind];
+  if (small) {
+    const [x, y, wide, paint] = small;
+    const node = make("g", { class: "rl-small", "data-kind": kind });
+    const glyph = kind === "walling" ? "towers3" : kind;
+    use("rl-c-" + glyph, x, y, wide, node, { class: "rl-casing" });
+    const sign = use("rl-g-" + glyph, x, y, wide, node, { class: "rl-casing" });
+    sign.style.color = paint;
+    sign.style.fill = "#fbf6e9";
+    return node;
+  }
   const node = make("g", { class: "rl-piece", "data-player": key, "data-kind": kind });
   use("rl-c-" + key, 0, 0, size, node, { class: "rl-casing" });
   use("rl-s-" + key, 0, 0, size, node);
@@ -111,7 +122,7 @@ function drawPiece(kit, player, kind, text) {
 }
 
 function drawWay([kind, player, d]) {
-  const shape = kind === "other" || kind === "lit" ? kind : "best";
+  const shape = ["other", "lit", "road"].includes(kind) ? kind : "best";
   const node = make("g", { class: `rl-way w-${shape} p-${word(player) || "none"}` });
   for (const part of ["casing", "edge", "core"]) make("path", { class: part, d }, node);
   return node;
@@ -127,8 +138,8 @@ function drawBadge([x, y, text, kind, tag], order) {
 
 function render({ model, el }) {
   const kit = model.get("kit");
-  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline, plate]) => {
-    const spot = { id, x, y, kind, name, detail, outline: outline || "", marks: [], pieces: [], said: "" };
+  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline, plate, land]) => {
+    const spot = { id, x, y, kind, name, detail, outline: outline || "", land: land || "", marks: [], pieces: [], said: "" };
     return kind === "box" ? { ...spot, edges: edgesOf(outline), plate } : spot;
   });
 
@@ -185,7 +196,8 @@ function render({ model, el }) {
       circle.style.display = area ? "none" : "";
     }
     for (const polygon of cursor.querySelectorAll("polygon")) polygon.setAttribute("points", spot.outline);
-    const no = outOfReach(spot);
+    // A box out of reach is worth asking about, so it gets no cross.
+    const no = !spot.edges && outOfReach(spot);
     for (const line of cursor.querySelectorAll("path")) {
       line.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
       line.style.display = no ? "" : "none";
@@ -248,6 +260,7 @@ function render({ model, el }) {
       if (choosing === "none") option.setAttribute("aria-disabled", "true");
       option.dataset.number = i;
       if (spot.outline) make("polygon", { class: "hit", points: spot.outline }, option);
+      else if (spot.land) make("path", { class: "hit", d: spot.land }, option);
       else make("circle", { class: "hit", cx: spot.x, cy: spot.y, r: spot.kind === "city" ? 14 : 12 }, option);
       options[i] = option;
       say(i);
@@ -342,7 +355,8 @@ function render({ model, el }) {
     const number = optionOf(event);
     if (number === null) return;
     setCurrent(number);
-    point("focus", number);
+    // On a box the ring would hide value and step; after a click the box is seen to be chosen anyway.
+    if (!spots[number].edges || options[number].matches(":focus-visible")) point("focus", number);
     if (options[number].matches(":focus-visible")) showTip(number);
   });
   picks.addEventListener("focusout", () => {
@@ -351,9 +365,9 @@ function render({ model, el }) {
   });
 
   // ---- what changes
-  const kept = { pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
+  const kept = { held: new Map(), pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
   // What can be reached lies under what is chosen.
-  const layers = { reach: make("g", {}, group("marks")), marks: make("g", {}, group("marks")) };
+  const layers = { held: make("g", {}, group("marks")), reach: make("g", {}, group("marks")), marks: make("g", {}, group("marks")) };
 
   function showPieces() {
     const pieces = model.get("pieces");
@@ -365,22 +379,41 @@ function render({ model, el }) {
       if (spot.pieces.length) touched.add(i);
       spot.pieces = [];
     });
-    for (const [place] of pieces) count.set(place, (count.get(place) || 0) + 1);
+    const stands = (kind) => kind !== kit.held && !kit.small[kind];
+    for (const [place, , kind] of pieces) if (stands(kind)) count.set(place, (count.get(place) || 0) + 1);
     const slots = new Map();
+    const held = new Map();
     for (const [place, player, kind, text, words] of pieces) {
       const spot = spots[place];
-      const slot = slots.get(place) || 0;
-      slots.set(place, slot + 1);
       if (words) spot.pieces.push(words);
       touched.add(place);
+      if (kind === kit.held) {
+        // Who holds a region lies under all marks: a tint on its land, a sign on its place.
+        const look = player in kit.players ? word(player) : "neutral";
+        const land = spot.kind === "area";
+        held.set(place, {
+          stamp: JSON.stringify([player, text]),
+          draw: () => {
+            if (land) return make("polygon", { class: "rl-held h-" + look, points: spot.outline });
+            const node = drawPiece(kit, player, kind, text);
+            node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
+            node.setAttribute("data-place", spot.id);
+            return node;
+          },
+        });
+        continue;
+      }
+      const slot = slots.get(place) || 0;
+      if (stands(kind)) slots.set(place, slot + 1);
       // The same kind of piece keeps its node, so that it is seen to move.
       const like = JSON.stringify([player, kind, text]);
       const copy = seen.get(like) || 0;
       seen.set(like, copy + 1);
-      const beside = spot.x + (slot - (count.get(place) - 1) / 2) * 17;
-      const [x, y] = spot.edges
-        ? tokenOnBox(spot, slot, count.get(place))
-        : [beside, spot.y + (spot.kind === "city" ? -15 : 0)];
+      const region = spot.kind === "region";
+      const beside = spot.x + (slot - (count.get(place) - 1) / 2) * (region ? 21 : 17);
+      const above = spot.y + (region ? kit.lift : spot.kind === "city" ? -15 : 0);
+      let [x, y] = spot.edges ? tokenOnBox(spot, slot, count.get(place)) : [beside, above];
+      if (!stands(kind)) [x, y] = [spot.x, spot.y];
       wanted.set(like + copy, {
         stamp: like,
         draw: () => drawPiece(kit, player, kind, text),
@@ -390,6 +423,7 @@ function render({ model, el }) {
         },
       });
     }
+    keep(layers.held, kept.held, held);
     keep(group("pieces"), kept.pieces, wanted);
     touched.forEach(say);
   }

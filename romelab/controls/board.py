@@ -20,6 +20,7 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.laid import tag_offset, tag_width
 from romelab.drawing.legend import sign_svg
 from romelab.drawing.markup import path
+from romelab.drawing.regions import HELD, LIFT, SIGN_INK, SMALL, land_of
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
 from romelab.drawing.svg import base_svg, scene_svg
 
@@ -39,6 +40,9 @@ def _kit() -> dict[str, Any]:
         "signs": sorted(GLYPHS),
         "rings": MARK_RADIUS,
         "piece": PIECE_SIZE,
+        "held": HELD,
+        "lift": LIFT,
+        "small": {kind: [*spot, SIGN_INK.get(kind, palette.INK)] for kind, spot in SMALL.items()},
         "onBox": TOKEN_SCALE,
     }
 
@@ -189,11 +193,14 @@ class LiveBoard(anywidget.AnyWidget):
 def _spots(base: BaseMap) -> list[list[Any]]:
     """List everything that can be picked: places (a box with its corners and its value), then areas (with theirs)."""
     spots: list[list[Any]] = []
+    land = land_of(base)
     for place in base.places:
         spots.append([place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail])
         if place.kind == "box":
             plate = [*map(_number, value_at(place)), *PLATE, place.rank, known(place, "value")] if place.rank else None
             spots[-1] += [_corners(placed_outline(place)), plate]
+        elif place.id in land:
+            spots[-1] += ["", None, land[place.id]]
     for area in base.areas:
         x, y = area.middle
         name = area.name or area.label or area.id

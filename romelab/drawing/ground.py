@@ -12,6 +12,7 @@ from romelab.core.scene import Area, BaseMap, Link, Place
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.ink import Layer, halfway
+from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, paint_line, paint_place, paint_strait
 from romelab.drawing.sizes import GLYPH_SIZE, MERLON, TOKEN_RADIUS
 
 SHALLOW_WIDTHS = (26.0, 15.0, 7.0)
@@ -84,6 +85,8 @@ def _lines(base: BaseMap) -> list[Layer]:
             limes.line(line.points, palette.PAPER, 12)
             limes.line(line.points, palette.LIMES, 9, (2.7, 2.7), sign="palisade")
             limes.line(line.points, palette.LIMES, 1.8)
+        elif line.kind in LINE_KINDS:
+            paint_line(borders, line)
         elif line.kind not in ("coast", "rim"):
             borders.line(line.points, palette.BORDER, 1.5)
     return [borders, limes]
@@ -108,6 +111,8 @@ def _links(base: BaseMap) -> list[Layer]:
             seas.line(link.points, palette.SEA_ARROW, 1.7, (5, 3.5))
             for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
                 seas.area(_head(bx, by, degrees(atan2(by - ay, bx - ax))), palette.SEA_ARROW)
+        elif link.kind == "strait":
+            paint_strait(arrows, link)
         else:
             roads.line(link.points, palette.ROAD, 1.5)
     for link, x, y, turn in arrow_spots(base):
@@ -152,6 +157,9 @@ def _places(places: Iterable[Place]) -> list[Layer]:
     spots, cities = Layer("spots", 30), Layer("cities", 31)
     for place in places:
         x, y = place.x, place.y
+        if place.kind in PLACE_KINDS:
+            paint_place(spots, place)
+            continue
         if place.kind != "city":
             spots.disc(x, y, 2.6, palette.PAPER, palette.ROAD, 1.3)
             continue

@@ -7,12 +7,14 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from romelab.core.labels import text_width
+from romelab.core.scene import Line, Link
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES, TERRAIN_GLYPH
 from romelab.drawing.ground import ARROW_SIZE, SAIL_SIZE
 from romelab.drawing.ink import Layer
 from romelab.drawing.lettering import Pen, balanced
 from romelab.drawing.overlay import BADGE_RADIUS, PLACE_MARKS
+from romelab.drawing.regions import COIN, paint_line, paint_road, paint_strait
 from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 
 ROW = 25.0
@@ -132,6 +134,14 @@ def _paint(layer: Layer, sign: str, x: float, y: float) -> None:
         for i in range(6):
             layer.line(((x - 12.5 + i * 5, y - 4), (x - 12.5 + i * 5, y + 4)), palette.LIMES, 2.2)
         layer.line(((x - 14, y), (x + 14, y)), palette.LIMES, 1.8)
+    elif sign in ("plain", "river", "range"):
+        paint_line(layer, Line(sign, ((x - 13, y + 2), (x + 13, y + 2))))
+    elif sign == "strait":
+        paint_strait(layer, Link("", "", "", "strait", False, ((x - 11, y), (x + 11, y))))
+    elif sign == "road":
+        paint_road(layer, ((x - 13, y), (x + 13, y)))
+    elif sign == "coin":
+        layer.disc(x, y, COIN, palette.TOKEN, palette.INK, 1.3)
     elif sign == "border":
         layer.line(((x - 12, y), (x + 12, y)), palette.BORDER, 3)
     elif sign in palette.TERRAIN:

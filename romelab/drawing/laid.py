@@ -13,6 +13,7 @@ from romelab.drawing import palette
 from romelab.drawing.boxes import TOKEN_SCALE, box_mark_svg, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.markup import escaped, number, path, use
+from romelab.drawing.regions import HELD, LIFT, SMALL, held_svg, small_svg
 from romelab.drawing.sizes import MARK_RADIUS, NAME_SIZE, PIECE_SIZE, TAG_HEIGHT
 
 
@@ -22,7 +23,8 @@ def scene_groups(scene: Scene) -> dict[str, str]:
     areas = {area.id: area for area in scene.base.areas}
     return {
         "ways": "".join(way_svg(way) for way in scene.ways),
-        "marks": "".join(_mark(mark, places, areas) for mark in scene.marks),
+        "marks": "".join(_held(scene.pieces, places, areas))
+        + "".join(_mark(mark, places, areas) for mark in scene.marks),
         "pieces": "".join(_pieces(scene.pieces, places, areas)),
         "badges": "".join(_badges(way) for way in scene.ways),
     }
@@ -31,7 +33,7 @@ def scene_groups(scene: Scene) -> dict[str, str]:
 def way_svg(way: Way) -> str:
     """Draw one way without its prices."""
     d = path(way.points)
-    kind = way.kind if way.kind in ("other", "lit") else "best"
+    kind = way.kind if way.kind in ("other", "lit", "road") else "best"
     player = escaped(way.player or "none")
     title = f"<title>{escaped(way.words)}</title>" if way.words else ""
     return (
@@ -112,19 +114,35 @@ def mark_svg(mark: Mark, x: float, y: float) -> str:
     return f'<g class="rl-mark m-{kind}" transform="translate({number(x)} {number(y)})">{title}{"".join(parts)}</g>'
 
 
-def slot_offset(slot: int, count: int, city: bool = False) -> XY:
+def slot_offset(slot: int, count: int, city: bool = False, region: bool = False) -> XY:
     """Give where piece number ``slot`` of ``count`` on one place stands, as an offset from the place."""
+    if region:
+        return ((slot - (count - 1) / 2) * 21.0, LIFT)
     return ((slot - (count - 1) / 2) * 17.0, -15.0 if city else 0.0)
 
 
+def _held(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, Area]) -> Iterable[str]:
+    """Draw who holds what, under all marks: tints of areas, signs with their value on places."""
+    for piece in pieces:
+        if piece.kind == HELD and piece.place in places:
+            yield piece_svg(piece, places[piece.place].x, places[piece.place].y)
+        elif piece.kind == HELD and piece.place in areas:
+            yield held_svg(piece, areas[piece.place])
+
+
 def _pieces(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, Area]) -> Iterable[str]:
+    pieces = [piece for piece in pieces if piece.kind != HELD]
     on: dict[str, int] = {}
     for piece in pieces:
-        on[piece.place] = on.get(piece.place, 0) + 1
+        if piece.kind not in SMALL:
+            on[piece.place] = on.get(piece.place, 0) + 1
     used: dict[str, int] = {}
     for piece in pieces:
         spot = _spot(piece.place, places, areas)
         if spot is None:
+            continue
+        if piece.kind in SMALL:
+            yield small_svg(piece, *spot)
             continue
         slot = used.get(piece.place, 0)
         used[piece.place] = slot + 1
@@ -133,7 +151,8 @@ def _pieces(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, 
             yield piece_svg(piece, *token_at(place, slot, on[piece.place]), TOKEN_SCALE)
             continue
         city = place is not None and place.kind == "city"
-        dx, dy = slot_offset(slot, on[piece.place], city)
+        region = place is not None and place.kind == "region"
+        dx, dy = slot_offset(slot, on[piece.place], city, region)
         yield piece_svg(piece, spot[0] + dx, spot[1] + dy)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from romelab.core.scene import Badge, Mark, Piece, Way
+from romelab.core.scene import Badge, Line, Link, Mark, Piece, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.laid import badge_svg, mark_svg, piece_svg, way_svg
 from romelab.drawing.markup import number, use
+from romelab.drawing.regions import region_line_svg, strait_svg
 from romelab.drawing.sizes import GLYPH_SIZE, MERLON, TOKEN_RADIUS
 
 WIDTH, HEIGHT = 44.0, 30.0
@@ -70,7 +71,13 @@ def _draw(sign: str) -> str:
         )
     if sign == "limes":
         return "".join(f'<path class="rl-limes-{part}" d="M-18 0L18 0"/>' for part in ("bed", "stakes", "rail"))
-    if sign in ("best", "other"):
+    if sign in ("plain", "river", "range"):
+        return region_line_svg(Line(sign, ((-18.0, 2.0), (18.0, 2.0))))
+    if sign == "strait":
+        return strait_svg(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0))))
+    if sign == "coin":
+        return '<circle class="rl-coin" r="10.5"/><text class="rl-value" x="0" y="4.9">2</text>'
+    if sign in ("best", "other", "road"):
         return way_svg(Way(((-18.0, 0.0), (18.0, 0.0)), sign))
     if sign == "badge":
         return badge_svg(Badge(0, 0, ""), 1)

@@ -11,6 +11,7 @@ from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Place
 from romelab.drawing import palette
 from romelab.drawing.ground import arrow_spots, token_spot
+from romelab.drawing.regions import COIN, place_signs
 from romelab.drawing.sizes import MERLON, NAME_SIZE, TOKEN_RADIUS
 
 if TYPE_CHECKING:
@@ -390,6 +391,10 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
                 found.append(Obstacle(Box(place.x - 5, place.y - 27, place.x + 5, place.y - 8), 25))
             if "iii" in place.signs:
                 found.append(Obstacle(Box(place.x - 8, place.y + 7, place.x + 8, place.y + 14), 25))
+        elif place.kind in ("region", "sea"):
+            if place.kind == "region":
+                found.append(Obstacle(_square(place.x, place.y, COIN + 1), 90))
+            found += [Obstacle(_square(sign.x, sign.y, sign.size / 2), 40) for sign in place_signs(place)]
         else:
             found.append(Obstacle(_square(place.x, place.y, 3), 2))
     found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]

@@ -16,6 +16,7 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.ink import Layer, rounded
 from romelab.drawing.laid import slot_offset
 from romelab.drawing.lettering import Pen, Spot, Words, around
+from romelab.drawing.regions import HELD, SMALL, paint_held, paint_road, paint_signs, small_sign
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE, TAG_HEIGHT
 
 BADGE_RADIUS = 9.5
@@ -40,7 +41,7 @@ def standing(scene: Scene) -> list[Standing]:
     spots = _spots(scene)
     on: dict[str, list[Piece]] = {}
     for piece in scene.pieces:
-        if piece.place in spots:
+        if piece.place in spots and piece.kind not in SMALL and piece.kind != HELD:
             on.setdefault(piece.place, []).append(piece)
     found: list[Standing] = []
     for name, pieces in on.items():
@@ -48,19 +49,36 @@ def standing(scene: Scene) -> list[Standing]:
         x, y = _middle(spot)
         city = isinstance(spot, Place) and spot.kind == "city"
         for slot, piece in enumerate(pieces):
-            dx, dy = slot_offset(slot, len(pieces), city)
+            region = isinstance(spot, Place) and spot.kind == "region"
+            dx, dy = slot_offset(slot, len(pieces), city, region)
             found.append(Standing(piece, x + dx, y + dy))
     return found
 
 
 def scene_layers(scene: Scene) -> list[Layer]:
     """Paint what lies on the map: layers ``ways``, ``area-marks``, ``marks``, ``pieces`` and ``badges``."""
-    return [_ways(scene.ways), *_marks(scene), _pieces(scene), _orders(scene.ways)]
+    return [*_held(scene), _ways(scene.ways), *_marks(scene), _pieces(scene), _orders(scene.ways)]
+
+
+def _held(scene: Scene) -> list[Layer]:
+    """Paint who holds what, under all marks: tints of areas, signs on places."""
+    tints, signs = Layer("held areas", 3.6), Layer("held", 39)
+    spots = _spots(scene)
+    for piece in scene.pieces:
+        spot = spots.get(piece.place)
+        if piece.kind == HELD and isinstance(spot, Area):
+            paint_held(tints, piece, spot)
+        elif piece.kind == HELD and spot is not None:
+            _outline(signs, piece, spot.x, spot.y)
+    return [tints, signs]
 
 
 def _ways(ways: Sequence[Way]) -> Layer:
     layer = Layer("ways", 20)
     for way in sorted(ways, key=lambda way: way.kind != "other"):
+        if way.kind == "road":
+            paint_road(layer, way.points)
+            continue
         points = rounded(way.points)
         if way.kind == "other":
             layer.line(points, palette.PAPER, 6.5)
@@ -115,17 +133,27 @@ _AREA_MARKS: dict[str, Style] = {
 
 def _pieces(scene: Scene) -> Layer:
     layer = Layer("pieces", 50)
+    spots = _spots(scene)
+    for piece in scene.pieces:
+        sign = small_sign(piece, *_middle(spots[piece.place])) if piece.place in spots else None
+        if sign is not None:
+            paint_signs(layer, (sign,))
     for piece, x, y in standing(scene):
-        look = palette.player_look(piece.player)
-        shape = SHAPES[look.shape]
-        layer.outline(shape.points, x, y, PIECE_SIZE, palette.PAPER, palette.PAPER, 5)
-        layer.outline(shape.points, x, y, PIECE_SIZE, look.colour, look.edge, 0.075 * PIECE_SIZE, sign=look.key)
+        look = _outline(layer, piece, x, y)
         if not piece.text:
-            rx, ry, room = shape.room
+            rx, ry, room = SHAPES[look.shape].room
             glyph = piece.kind if piece.kind in GLYPHS else "counter"
             sx, sy = x + (rx - 0.5) * PIECE_SIZE, y + (ry - 0.5) * PIECE_SIZE
             layer.glyph(glyph, sx, sy, room * PIECE_SIZE, look.ink, look.colour)
     return layer
+
+
+def _outline(layer: Layer, piece: Piece, x: float, y: float) -> palette.PlayerLook:
+    look = palette.player_look(piece.player)
+    points = SHAPES[look.shape].points
+    layer.outline(points, x, y, PIECE_SIZE, palette.PAPER, palette.PAPER, 5)
+    layer.outline(points, x, y, PIECE_SIZE, look.colour, look.edge, 0.075 * PIECE_SIZE, sign=look.key)
+    return look
 
 
 def _orders(ways: Sequence[Way]) -> Layer:
@@ -150,6 +178,15 @@ class Tag(NamedTuple):
 def write_counts(pen: Pen, scene: Scene) -> None:
     """Write what stands inside signs: counts on pieces, short notes in rings, the order of arrows on a way."""
     spots = _spots(scene)
+    for place in scene.base.places:
+        if place.kind == "region":
+            pen.write(str(place.rank), place.x, place.y, bold=True, order=31.5, gid=f"value {place.id}")
+    for piece in scene.pieces:
+        if piece.kind == HELD and piece.text and isinstance(spots.get(piece.place), Place):
+            look, (x, y) = palette.player_look(piece.player), _middle(spots[piece.place])
+            rx, ry, _ = SHAPES[look.shape].room
+            at = (x + (rx - 0.5) * PIECE_SIZE, y + (ry - 0.5) * PIECE_SIZE)
+            pen.write(piece.text[:2], *at, colour=look.ink, bold=True, order=39.5, gid=f"held {piece.place}")
     for piece, x, y in standing(scene):
         if piece.text:
             look = palette.player_look(piece.player)

@@ -18,6 +18,7 @@ from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_svg, box_svg, di
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.laid import piece_svg, scene_groups, slot_offset, tag_offset, tag_width
 from romelab.drawing.markup import escaped, number, path, symbols, use
+from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, region_line_svg, region_svg, strait_svg
 from romelab.drawing.sizes import (
     GLYPH_SIZE,
     LINE_STEP,
@@ -95,6 +96,8 @@ def _rims(base: BaseMap) -> Iterable[str]:
 
 
 def _line(line: Line) -> str:
+    if line.kind in LINE_KINDS:
+        return region_line_svg(line)
     d = path(line.points)
     if line.kind == "limes":
         return "".join(f'<path class="rl-limes-{part}" d="{d}"/>' for part in ("bed", "stakes", "rail"))
@@ -171,6 +174,8 @@ def _place_sign(place: Place) -> str:
     x, y = place.x, place.y
     if place.kind == "box":
         return box_svg(place)
+    if place.kind in PLACE_KINDS:
+        return region_svg(place)
     if place.kind != "city":
         return f'<circle class="rl-spot" cx="{number(x)}" cy="{number(y)}" r="2.6"/>'
     wall = f"rl-g-towers{min(max(place.rank, 2), 5)}"
@@ -246,6 +251,8 @@ def scene_svg(scene: Scene) -> str:
 def _link(link: Link) -> str:
     if link.kind in ARROW_KINDS:
         return arrow_svg(link)
+    if link.kind == "strait":
+        return strait_svg(link)
     return f'<path class="rl-link k-{escaped(link.kind)}" d="{path(link.points)}"/>'
 
 
@@ -261,8 +268,9 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
     def road_d(links: Iterable[Link]) -> str:
         return "".join(path(link.points) for link in links)
 
+    under_all = "paper" if is_network(base) else "sea"
     ground = [
-        f'<rect class="rl-{"paper" if is_network(base) else "sea"}" width="{number(base.width)}" height="{number(base.height)}"/>',
+        f'<rect class="rl-{under_all}" width="{number(base.width)}" height="{number(base.height)}"/>',
         *(_area(area) for area in base.areas if area.kind == "beyond"),
         _coast(back),
         *(_area(area) for area in base.areas if area.kind != "beyond"),
@@ -285,12 +293,13 @@ def _document(base: BaseMap, words: str, groups: dict[str, str], title: str = ""
         *(key_svg(item) for item in base.lettering if item.kind in KEY_SIGNS),
     ]
     w, h = number(base.width), number(base.height)
+    kind = "rl-sheet rl-dim" if dim else "rl-sheet"
 
     def group(name: str) -> str:
         return f'<g class="rl-{name}">{groups.get(name, "")}</g>'
 
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{" rl-dim" if dim else ""}" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
         f'role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else "")
         + f"<style>{SHEET_STYLE}</style>{symbols()}"
