@@ -1,0 +1,207 @@
+"""Kampf um Rom, the card game, at the shared game table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from html import escape
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from romelab.controls.face import Face, Seat
+from romelab.controls.table import PERSON, GameTable
+from romelab.controls.words import seat_sign
+from romelab.core.bots import Bot, RandomBot
+from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Move
+from romelab.core.scene import BaseMap, Scene
+from romelab.kampf_um_rom.advice import greedy, searcher
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
+from romelab.kampf_um_rom.lines import numbers
+from romelab.kampf_um_rom.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.scene import base_map, network_scene
+from romelab.kampf_um_rom.scoring import points
+from romelab.kampf_um_rom.setup import COLOURS, Colour, Options, Setup
+from romelab.kampf_um_rom.state import DEAL, DEVELOP, DOUBLE, DRAW, EXCHANGE, NEW_HAND, ORDER, OVER, REFILL, State
+from romelab.kampf_um_rom.tables import Tables
+
+GROUPS = {
+    "order": "Choose an order number",
+    "throw_away": "Throw a card away",
+    "ready": "Keep the rest",
+    "develop": "Develop an achievement",
+    "attack": "Attack a token",
+    "empty": "Play a catastrophe: empty a box",
+    "strike": "Play a catastrophe: take a token",
+    "convert": "Play a catastrophe: exchange religions",
+    "waste": "Play a catastrophe without effect",
+    "prevent": "Prevent the loss",
+    "allow": "Let it happen",
+    "no_development": "Develop nothing",
+    "double": "Put a second token",
+    "no_double": "No second token",
+    "swap": "Exchange two cards for an open one",
+    "fetch": "Take an open card",
+    "show": "Show the hand and draw a new one",
+    "throw": "Throw a card and draw one",
+    "pass": "Draw a card",
+    "leave": "Stop developing",
+}
+"""Headings under which moves are listed, by kind of move."""
+
+STEPS = ("order", "start exchange", "turns", "end phase")
+
+
+class KampfFace(Face):
+    """How the card game shows itself at the table."""
+
+    game: ClassVar[KampfUmRom] = KAMPF_UM_ROM
+    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
+        {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
+    )
+
+    def base(self, setup: Setup) -> BaseMap:
+        return base_map(KAMPF_UM_ROM.network)
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        return tuple(Seat(colour.capitalize(), colour) for colour in setup.colours)
+
+    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+        if state.stage in (DEAL, ORDER):
+            return STEPS, 0
+        if state.stage in (EXCHANGE, REFILL):
+            return STEPS, 1
+        return STEPS, 3 if state.ending or state.stage == OVER else 2
+
+    def round_words(self, state: State) -> str:
+        order = [KAMPF_UM_ROM.tables(state).names[seat] for seat in state.order if seat >= 0]
+        parts = [f"draw pile {state.pile_size}", f"discard pile {len(state.discarded)}"]
+        parts += [f"order {', '.join(order)}"] if order else []
+        parts += [f"card played: {_card_words(state.card)}"] if state.card else []
+        return "; ".join(parts)
+
+    def scene(
+        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        tables = KAMPF_UM_ROM.tables(observation)
+        held = {
+            colour: [*_boxes(tables, observation.held[seat]), *_boxes(tables, observation.twice[seat])]
+            for seat, colour in enumerate(setup.colours)
+        }
+        mover = KAMPF_UM_ROM.to_move(observation)
+        player = setup.colours[mover] if mover is not None and mover >= 0 else setup.colours[0]
+        return network_scene(
+            KAMPF_UM_ROM.network, held, player=player, reach=offered, goal=picked, reasons=rings, title=""
+        )
+
+    def group(self, move: Move) -> str:
+        return GROUPS[move.kind]
+
+    def move_words(self, setup: Setup, move: Move) -> str:
+        card = getattr(move, "card", 0)
+        text = str(move).replace(f"card {card}", _card_words(card)) if card else str(move)
+        for seat, colour in enumerate(setup.colours):
+            text = text.replace(f"seat {seat + 1}", colour.capitalize())
+        return text[:1].upper() + text[1:]
+
+    def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
+        if isinstance(move, Develop | Attack | Strike | Double):
+            return (move.box,)
+        return (move.upper,) if isinstance(move, Convert) else ()
+
+    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
+        if state.stage == DOUBLE:
+            return (Double(place),)
+        if state.stage == DEVELOP:
+            return (Develop(state.card, place),)
+        seat = KAMPF_UM_ROM.to_move(state)
+        hand = state.hands[seat] if seat is not None and seat >= 0 else ()
+        named = [card for card in hand if place in KAMPF_UM_ROM.deck.cards[card - 1].achievements]
+        usable = named or [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"] or list(hand)
+        return tuple(Develop(card, place) for card in usable[:1])
+
+    def chance_words(self, state: State) -> str:
+        return {DEAL: "Deal a card", REFILL: "Draw for a card thrown away", NEW_HAND: "Draw the new hand"}.get(
+            state.stage, "Draw a card"
+        )
+
+    def outcome_words(self, state: State, outcome: Outcome) -> str:
+        return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
+
+    def chance_is_open(self, state: State, chances: Chances) -> bool:
+        return state.stage not in (DEAL, REFILL, NEW_HAND, DRAW)
+
+    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+        boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))
+        return f'<div class="rl-boxes">{boxes}</div>'
+
+
+def _boxes(tables: Tables, mask: int) -> list[str]:
+    return [tables.ids[number] for number in numbers(mask)]
+
+
+def _card_words(number: int) -> str:
+    """Name a card with what it serves for: ``"12 Mauri (Hunting, Long-distance trade, Shipping)"``."""
+    card = KAMPF_UM_ROM.deck.cards[number - 1]
+    if not card.achievements:
+        return f"{card.label} ({card.english})"
+    boxes = ", ".join(KAMPF_UM_ROM.network.box(box).english for box in card.achievements)
+    sign = "invasion: " if card.kind == "invasion" else ""
+    return f"{card.label} ({sign}{boxes})"
+
+
+def _player_box(state: State, seat: int) -> str:
+    tables = KAMPF_UM_ROM.tables(state)
+    hand = "".join(f"<li>{escape(_card_words(card))}</li>" for card in state.hands[seat])
+    hidden = f"{state.hand_size(seat)} face down"
+    methods = [KAMPF_UM_ROM.network.box(box).english for box in _boxes(tables, state.held[seat] & tables.ovals)]
+    rows = [
+        ("points", f"<b>{points(tables, state, seat)}</b>"),
+        ("hand", f'<ul class="rl-log">{hand}</ul>' if hand else hidden if state.hand_size(seat) else "empty"),
+        ("tokens left", str(state.supply(seat))),
+        ("can prevent", escape(", ".join(methods)) or "nothing"),
+    ]
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    colour = state.setup.colours[seat]
+    caption = f"<caption>{seat_sign(colour)} {colour.capitalize()}</caption>"
+    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+
+
+def play(
+    colours: Sequence[Colour] = COLOURS[:3],
+    *,
+    bots: Sequence[str] = (),
+    seed: int = 1,
+    open_table: bool = False,
+    youngest: int = 0,
+    **options: Any,
+) -> GameTable:
+    """Open a game of Kampf um Rom, the card game, at the table.
+
+    Parameters
+    ----------
+    colours
+        Three or four of red, white, black and yellow, in seating order.
+    bots
+        For each seat ``"person"`` or the name of a bot; people everywhere if left out.
+    seed
+        The same seed brings the same cards.
+    open_table
+        Whether everybody sees everything.
+    youngest
+        Seat of the youngest player, who chooses the order number first (KUR-08).
+    options
+        Open points of the rules, by name (see :class:`~romelab.kampf_um_rom.setup.Options`).
+
+    Raises
+    ------
+    InputError
+        If seats or options are not possible.
+    """
+    known = {field.name for field in fields(Options)}
+    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
+    if wrong:
+        raise InputError(wrong)
+    setup = Setup(tuple(colours), youngest, replace(Options(), **options))
+    return GameTable(KampfFace(), setup, seed=seed, bots=tuple(bots) or (PERSON,) * len(colours), open_table=open_table)

@@ -1,0 +1,84 @@
+"""The card game at the shared table: what its face says, and that a game can be clicked along."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.controls.table import PERSON
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.core.saves import dumps
+from romelab.kampf_um_rom.controls.table import GROUPS, KampfFace, play
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.state import TURN
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+
+
+def test_every_kind_of_move_has_a_heading():
+    assert set(GROUPS) == set(GAME.move_kinds)
+
+
+@pytest.mark.parametrize("colours", [("red", "white", "black"), ("red", "white", "black", "yellow")])
+def test_a_game_can_be_clicked_to_its_end(colours):
+    table = play(colours, bots=(PERSON, *("random",) * (len(colours) - 1)))
+    generator = random.Random(1)
+    while table.seat is not None:
+        assert table.seat == 0
+        headings = [value for _, value in table.picker.groups.options]
+        table.picker.groups.value = generator.choice(headings)
+        table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+        table.picker.go.click()
+    assert "won" in table.turn.value
+    assert all(point.seat == CHANCE or point.seat in range(len(colours)) for point in table.history.points[1:])
+
+
+def test_a_box_clicked_picks_its_move_or_says_why_not():
+    table = play(bots=(PERSON, "greedy", "greedy"))
+    while table.history.state.stage != TURN:
+        table.picker.go.click()
+    table.board.pick("steigbuegel")
+    assert "KUR-" in table.why.value or getattr(table.picker.move, "box", "") == "steigbuegel"
+    open_boxes = table.picker.open_places
+    table.board.pick(open_boxes[0])
+    assert table.picker.move.box == open_boxes[0]
+
+
+def test_hands_are_named_to_their_player_alone():
+    table = play(bots=(PERSON, "random", "random"))
+    state = table.history.state
+    own = table.holdings.value
+    for card in state.hands[0]:
+        assert GAME.deck.cards[card - 1].name in own
+    assert own.count("5 face down") == 2
+    table.open_table.value = True
+    assert "face down" not in table.holdings.value
+
+
+def test_cards_are_named_in_moves_and_events():
+    table = play(bots=(PERSON, "greedy", "greedy"), seed=3)
+    card = table.history.state.hands[0][0]
+    assert GAME.deck.cards[card - 1].name in table.holdings.value
+    face = KampfFace()
+    move = GAME.move_kinds["develop"](card, "jagd")
+    assert GAME.deck.cards[card - 1].name in face.move_words(table.history.setup, move)
+
+
+def test_wrong_setups_are_refused():
+    with pytest.raises(InputError):
+        play(("red", "white"))
+    with pytest.raises(InputError, match="no option"):
+        play(wings=True)
+
+
+def test_the_same_seed_is_the_same_game():
+    one, two = (play(bots=("greedy",) * 3, seed=7) for _ in range(2))
+    for table in (one, two):
+        table.bots_to_next_person()
+    assert one.seat is None
+    assert dumps(one.history) == dumps(two.history)
