@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
-from romelab.core.game import AnyGame, Event, Move
+from romelab.core.game import AnyGame, Event, Move, Reason
 from romelab.core.scene import BaseMap, Scene
 
 
@@ -88,6 +88,10 @@ class Face(ABC):
     def event_words(self, setup: Any, event: Event, reader: int | None, *, everything: bool) -> str:
         """Say what happened as one reader may read it; empty if he learns nothing."""
         return event.text(reader, everything=everything)
+
+    def reason_words(self, setup: Any, reason: Reason) -> str:
+        """Say a reason against a move for people: ids of places as what they are called."""
+        return reason.text
 
     def places(self, setup: Any, move: Move) -> tuple[str, ...]:
         """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""

@@ -70,6 +70,7 @@ class MovePicker(widgets.VBox):
         before = self.groups.value
         names = list(self._moves)
         self._quiet = True
+        self.groups.rows = max(3, min(8, len(names)))
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
         self.groups.value = before if same and before in self._moves else next(iter(names), None)
         self._quiet = False

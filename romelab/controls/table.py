@@ -167,6 +167,12 @@ class GameTable(Stage):
         return self._reasons
 
     @property
+    def told_reasons(self) -> tuple[Reason, ...]:
+        """The same reasons in the words of the game's face."""
+        setup, face = self.history.setup, self.face
+        return tuple(reason._replace(text=face.reason_words(setup, reason)) for reason in self._reasons)
+
+    @property
     def picked(self) -> str:
         """Id of the place picked last on the board; empty if something was played since."""
         return self._picked
@@ -387,7 +393,7 @@ class GameTable(Stage):
         setup = self.history.setup
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
-        self.why.value = refusal(self._reasons, self.face.game.rulebook)
+        self.why.value = refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
 
 

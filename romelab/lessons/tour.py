@@ -15,9 +15,10 @@ import ipywidgets as widgets
 from romelab.controls.face import Face
 from romelab.controls.stage import shown
 from romelab.controls.table import PERSON, GameTable
+from romelab.controls.words import refusal
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.faults import InputError
-from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
@@ -320,7 +321,10 @@ class Tour(widgets.VBox):
             self._note("read", step.title)
         if step.compares:
             self._show_result(step.compares)
-        self._say(f'<div class="rl-right">{html_of(step.praise)}</div>' if step.praise else "")
+        rulebook = self.face.game.rulebook
+        why = [reason for reason in self.table.told_reasons if not step.refused or reason.rule == step.refused]
+        praise = f'<div class="rl-right">{html_of(step.praise)}</div>' if step.praise else ""
+        self._say(refusal(why[:1], rulebook) + praise)
         self._begin(again=True)
 
     def _show_result(self, name: str) -> None:
@@ -339,14 +343,11 @@ class Tour(widgets.VBox):
         return f"{self.number + 1}. {step.title}" if step else "The end"
 
     def _note_reasons(self, step: Step) -> None:
-        for reason in self.table.reasons:
+        for reason in self.table.told_reasons:
             line = f"{reason.text} ({reason.rule})"
             if line not in self._asked:
                 self._asked.append(line)
-                self._note("asked and was told" if step.refused else "was refused", self._plain(reason))
-
-    def _plain(self, reason: Reason) -> str:
-        return f"{reason.text} ({reason.rule})"
+                self._note("asked and was told" if step.refused else "was refused", line)
 
     def _words(self, points: Sequence[Point[Any]]) -> str:
         """Say what was done at these points: moves by their names, falls by what came of them."""
@@ -412,13 +413,6 @@ def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any
     for step in steps:
         history.add(history.here.number, step)
     return history
-
-
-def fits(tour: Tour) -> bool:
-    """Tell whether everything that a tour's script lets fall has fallen as told, up to where the tour stands."""
-    fallen = [point.step for point in tour.table.history.here.line() if point.seat == CHANCE]
-    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(tour.script.falls)
-    return fallen == planned[: len(fallen)]
 
 
 def _calm(text: str) -> str:

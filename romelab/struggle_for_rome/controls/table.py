@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -15,7 +16,7 @@ from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Fault, InputError
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Reason
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.advice import greedy, searcher
 from romelab.struggle_for_rome.board import Board
@@ -131,13 +132,19 @@ class StruggleFace(Face):
             text = text.replace(f"player {number}", name)
         for place in (getattr(move, field.name) for field in fields(move)):
             if isinstance(place, str) and place:
-                text = text.replace(place, place_words(board, place))
+                text = text.replace(f"hex {place}", place).replace(place, place_words(board, place))
         return text[:1].upper() + text[1:]
 
     def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
         board = frame_of(setup).board
         spoken = tuple(place_words(board, arg) if isinstance(arg, str) else arg for arg in event.args)
-        return event._replace(args=spoken).text(reader, everything=everything)
+        says, hush = (text.replace("hex {", "{") for text in (event.says, event.hush))
+        return event._replace(says=says, args=spoken, hush=hush).text(reader, everything=everything)
+
+    def reason_words(self, setup: Setup, reason: Reason) -> str:
+        board = frame_of(setup).board
+        text = re.sub(r"\bhex (?=-?\d+,-?\d)", "", reason.text)
+        return re.sub(r"-?\d+,-?\d+(,[NS])?", lambda found: place_words(board, found[0]), text)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         board = frame_of(setup).board
