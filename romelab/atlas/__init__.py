@@ -6,8 +6,9 @@ matplotlib.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.atlas.charts import plot_journeys
@@ -52,8 +53,9 @@ __all__ = [
     "unproject",
 ]
 
-_HOMES = {
+_NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
+    "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
     "history": ("attested_journeys", "dated_routes", "timeline"),
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
@@ -64,16 +66,5 @@ _HOMES = {
     "roads": ("freight_costs", "links", "network", "speeds"),
     "travel": ("Journey", "NoWayError", "alternatives", "journey"),
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOME.get(name, 'gazetteer')}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

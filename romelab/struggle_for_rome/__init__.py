@@ -6,8 +6,9 @@ nor ipywidgets.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.struggle_for_rome.board import Board, default_board, load_board, read_board
@@ -29,21 +30,10 @@ __all__ = [
     "why_not",
 ]
 
-_HOMES = {
+_NAMES = {
     "board": ("Board", "default_board", "load_board", "read_board"),
     "controls": ("explore", "play"),
     "routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)
