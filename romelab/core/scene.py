@@ -61,7 +61,8 @@ class Line(NamedTuple):
 class Lettering(NamedTuple):
     """Words on the map that belong to no single place: a province, a water.
 
-    ``kind`` is ``"region"``, ``"water"`` or, in a key, the sign that stands before the words; ``turn`` is in degrees, clockwise, about (x, y), the middle of the words.
+    ``kind`` is ``"region"``, ``"water"`` or, in a key, the sign before the words; ``turn`` is in degrees, clockwise,
+    about (x, y), the middle of the words.
     """
 
     text: str

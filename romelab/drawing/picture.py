@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
 from romelab.drawing import palette
+from romelab.drawing.boxes_ink import box_layers, letter_boxes, without_boxes
 from romelab.drawing.ground import ground
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.lettering import (
@@ -89,7 +90,11 @@ def draw(
     if scene.title:
         font = {"fontsize": TITLE_SIZE * pen.points, "fontweight": "bold", "color": palette.INK, "family": FIGURE_FONT}
         ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
-    layers = [*ground(base), *scene_layers(scene), write_key(pen, entries)]
+    network = box_layers(scene)
+    letter_boxes(pen, scene)
+    scene = without_boxes(scene)
+    base = scene.base
+    layers = [*ground(base), *network, *scene_layers(scene), write_key(pen, entries)]
     number_areas(pen, base.areas)
     lettered = letter_map(pen, base.lettering) if labels else []
     names = name_places(pen, base.places) if labels else []

@@ -217,15 +217,13 @@ def network_scene(
     everything = tuple(box.id for box in network.boxes)
     strong = frozenset(everything)
     if fallen:
-        strong = frozenset({fallen, *lost, *shut})
+        strong = frozenset({fallen, *lost, *shut, *own})
     elif steps:
         strong = frozenset({*steps, *own, goal})
     marks = [Mark(box, "dim") for box in everything if box not in strong]
     marks += [Mark(box, "reach", words="can be developed now") for box in reach if box in strong]
-    # A box that no arrow opens any more is hollowed out, one that is held without a line is marked as broken.
-    marks += [
-        Mark(box, "broken", words="its line is broken" if box in own else "out of reach then") for box in (*lost, *shut)
-    ]
+    marks += [Mark(box, "broken", words="its line is broken" if box in own else "out of reach then") for box in lost]
+    marks += [Mark(box, "ring", words="can no longer be developed") for box in shut]
     if fallen:
         marks.append(Mark(fallen, "gone", words="falls"))
     elif goal:
@@ -280,9 +278,8 @@ def _said(
     if steps:
         parts.append(f"A way to {named([goal or steps[-1]])}: {named(steps)}.")
     if fallen:
-        parts.append(
-            f"If {named([fallen])} falls, {named(lost) + ' lose' if lost else 'nothing loses'} {'their' if lost else 'its'} line."
-        )
+        breaks = f"no line leads to {named(lost)} any more" if lost else "no line breaks"
+        parts.append(f"If {named([fallen])} falls, {breaks}.")
     elif lost:
         parts.append(f"No line of {who}'s leads to {named(lost)}.")
     return " ".join(parts) or base_map(network).words

@@ -77,7 +77,8 @@ def test_a_plan_names_its_price_and_numbers_its_steps():
     assert steps == {"step sattel": "1", "step reiterkampf": "2", "step steigbuegel": "3"}
     assert len(layer(ax, "lit").get_paths()) == 3 * 3  # three arrows in three coats
     assert "A way to STEIGBÜGEL (Stirrup)" in ax.get_label()
-    assert plot_plan("Stirrup", ["Stirrup"]).get_title("left") == "Red holds Stirrup already"
+    assert plot_plan("Saddle", ["Cattle breeding", "Saddle"]).get_title("left") == "Red holds Saddle already"
+    assert plot_plan("Saddle", ["Saddle"]).get_title("left") == "Red needs 1 card to mend the line to Saddle"
     longer = plot_plan("Stone construction", number=1)
     assert longer.get_title("left") == "Red needs 4 cards to reach Stone construction"
 

@@ -1,0 +1,324 @@
+"""The plan explorer: click a box and see how to get there, which cards serve, and what breaks if it falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.board import LiveBoard
+from romelab.controls.stage import Stage, card, shown
+from romelab.controls.words import refusal
+from romelab.core.faults import IllegalMoveError
+from romelab.kampf_um_rom.cards import Deck, default_deck, read_deck
+from romelab.kampf_um_rom.controls.words import (
+    fall_html,
+    hand_html,
+    history_html,
+    holdings_html,
+    plan_html,
+    plan_line,
+    plural,
+)
+from romelab.kampf_um_rom.exploring import (
+    FALL,
+    WAY,
+    Answer,
+    Question,
+    answer,
+    changed,
+    dealt,
+    first_question,
+    laid,
+    put_back,
+    toggled,
+)
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network import Network, read_network
+from romelab.kampf_um_rom.plans import Plan
+from romelab.kampf_um_rom.scene import base_map, network_scene
+from romelab.kampf_um_rom.setup import COLOURS
+
+ASK, PUT = "asks about the box", "puts or takes a token"
+CHOOSE = "choose a box"
+TAKE, BACK = "choose a card", "choose a card of the hand"
+
+
+class PlanExplorer(Stage):
+    """The explorer as a panel for notebooks; :func:`explore_network` opens one.
+
+    Everything that can be clicked can also be called: :meth:`choose`, :meth:`ask`, :meth:`toggle`, :meth:`deal`,
+    :meth:`put_back`, :meth:`lay`, :meth:`undo`.
+
+    Parameters
+    ----------
+    network
+        The network; the package's own if left out.
+    deck
+        The cards; the package's own if left out.
+
+    Attributes
+    ----------
+    question : Question
+        Whose tokens lie where, which cards are in hand, and what is asked.
+    answer : Answer
+        What the network says.
+    """
+
+    def __init__(self, network: Network | None = None, deck: Deck | None = None) -> None:
+        self.game = KampfUmRom(network, deck)
+        self._past: list[Question] = []
+        self._future: list[Question] = []
+        self._quiet = True
+        self.question = first_question(self.game)
+        self.answer = answer(self.game, self.question)
+        self._make_controls()
+        panel = (
+            card("Whose tokens", self.colour, self.holdings),
+            card("Which box", self.goal, self.asks, self.bill, self.plans, self.main, self.why),
+        )
+        hand = card("The hand", self.hand, _side_by_side(self.take, self.back_card))
+        history = (self.back, self.forth, self.again, self.clicking)
+        super().__init__(self.board, panel, history, (hand, card("In history", self.history)))
+        self.add_class("rl-stage-network")
+        self._listen()
+        self._quiet = False
+        self.refresh()
+
+    # ---- what can be done, by click or by call
+
+    def choose(self, box: str) -> None:
+        """Ask about a box, by its id or its German or English name; InputError if there is none."""
+        self._turn_to(changed(self.game, self.question, goal=box))
+
+    def ask(self, **changes: object) -> None:
+        """Change ``colour``, ``goal`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
+        self._turn_to(changed(self.game, self.question, **changes))
+
+    def toggle(self, box: str) -> None:
+        """Put a token into a box, or take it away; IllegalMoveError if the box is full."""
+        self._turn_to(toggled(self.game, self.question, box))
+
+    def deal(self, number: int) -> None:
+        """Take a card into the hand; IllegalMoveError if the hand is full."""
+        self._turn_to(dealt(self.question, number))
+
+    def put_back(self, number: int) -> None:
+        """Put a card of the hand back."""
+        self._turn_to(put_back(self.question, number))
+
+    def lay(self) -> None:
+        """Put the tokens of the plan chosen in the list, and use up the cards that serve it."""
+        plan = self.plan
+        if plan is not None:
+            self._turn_to(laid(self.game, self.question, plan))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self._future.append(self.question)
+            self._show(self._past.pop())
+
+    def redo(self) -> None:
+        """Make the change taken back again."""
+        if self._future:
+            self._past.append(self.question)
+            self._show(self._future.pop())
+
+    def start_again(self) -> None:
+        """Lay tokens and cards as at the start."""
+        self._turn_to(first_question(self.game))
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan chosen in the list; None if there is none."""
+        chosen = self.plans.value
+        return self.answer.plans[chosen] if isinstance(chosen, int) and chosen < len(self.answer.plans) else None
+
+    # ---- inside
+
+    def _make_controls(self) -> None:
+        network = self.game.network
+        self.board = LiveBoard(base_map(network), label=f"Achievement network: {network.title}")
+        self.board.add_class("rl-network")
+        boxes = sorted((f"{box.english} · {box.german}", box.id) for box in network.boxes)
+        self.colour = widgets.Dropdown(description="Player", options=[(c.capitalize(), c) for c in COLOURS])
+        self.holdings = widgets.HTML()
+        self.goal = widgets.Dropdown(description="Box", options=[(CHOOSE, ""), *boxes])
+        asks = [("How do I get there?", WAY), ("What breaks if it falls?", FALL)]
+        self.asks = widgets.Dropdown(description="Ask", options=asks)
+        self.bill = widgets.HTML()
+        self.plans = widgets.Select(rows=4, options=[])
+        self.plans.add_class("rl-wide")
+        self.main = widgets.Button(button_style="primary")
+        self.main.add_class("rl-main")
+        self.why = widgets.HTML()
+        self.hand = widgets.HTML()
+        self.take = widgets.Dropdown(description="Take", options=[(TAKE, 0)])
+        self.back_card = widgets.Dropdown(description="Put back", options=[(BACK, 0)])
+        self.history = widgets.HTML()
+        self.clicking = widgets.Dropdown(description="A click", options=[ASK, PUT])
+        self.back = widgets.Button(description="Undo", icon="undo")
+        self.forth = widgets.Button(description="Redo", icon="repeat")
+        self.again = widgets.Button(description="Start again", icon="home")
+
+    def _listen(self) -> None:
+        self.board.on_pick(
+            self.guarded(lambda box: self.toggle(box) if self.clicking.value == PUT else self.choose(box))
+        )
+        self._on_change(self.colour, lambda value: self.ask(colour=value, goal=""))
+        self._on_change(self.goal, self.choose)
+        self._on_change(self.asks, lambda value: self.ask(asks=value))
+        self._on_change(self.plans, lambda _value: self._draw())
+        self._on_change(self.take, lambda value: self.deal(value) if value else None)
+        self._on_change(self.back_card, lambda value: self.put_back(value) if value else None)
+        for button, action in (
+            (self.main, self.lay),
+            (self.back, self.undo),
+            (self.forth, self.redo),
+            (self.again, self.start_again),
+        ):
+            button.on_click(self.guarded(lambda _button, action=action: action()))
+
+    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
+        def heard(change: dict[str, Any]) -> None:
+            if self._quiet:
+                return
+            try:
+                action(change["new"])
+            except (ValueError, IllegalMoveError):
+                # The control goes back to what holds; the sentence says what was wrong with the other.
+                self._show_controls()
+                raise
+
+        control.observe(self.guarded(heard), "value")
+
+    def _turn_to(self, question: Question) -> None:
+        if question != self.question:
+            self._past.append(self.question)
+            self._future.clear()
+        self._show(question)
+
+    def _show(self, question: Question) -> None:
+        # Worked out first, so that nothing has changed if it fails.
+        found = answer(self.game, question)
+        self.question, self.answer = question, found
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the question and its answer in every part of the panel."""
+        self._show_controls()
+        self._draw()
+
+    def _show_controls(self) -> None:
+        question, found, deck = self.question, self.answer, self.game.deck
+        self._quiet = True
+        self.colour.value, self.goal.value, self.asks.value = question.colour, question.goal, question.asks
+        options = [(plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
+        if tuple(options) != tuple(self.plans.options):
+            self.plans.options = options
+        self.plans.value = 0 if options else None
+        rest = [(each.label, each.number) for each in deck.cards if each.number not in question.hand]
+        held = [(deck[number].label, number) for number in question.hand]
+        for control, first, cards in ((self.take, TAKE, rest), (self.back_card, BACK, held)):
+            if tuple(control.options) != ((first, 0), *cards):
+                control.options = [(first, 0), *cards]
+            control.value = 0
+        self.back.disabled, self.forth.disabled = not self._past, not self._future
+        self._quiet = False
+        self.holdings.value = holdings_html(self.game, question, found)
+        self.hand.value = hand_html(self.game, question)
+        self.history.value = history_html(self.game.network, question.goal)
+
+    def _draw(self) -> None:
+        question, found, plan = self.question, self.answer, self.plan
+        falls = bool(question.goal) and question.asks == FALL
+        lost, closed = found.broken, ()
+        if falls and found.fall is not None:
+            lost, closed = found.fall.broken, found.fall.closed
+        elif falls and found.keystone is not None:
+            lost = found.keystone.lost
+        self.board.show(
+            network_scene(
+                self.game.network,
+                dict(question.tokens),
+                player=question.colour,
+                reach=() if falls else found.reach,
+                goal=question.goal,
+                plan=plan.boxes if plan is not None and not falls else (),
+                fallen=question.goal if falls else "",
+                broken=lost,
+                closed=closed,
+                reasons=() if plan is not None or falls else _places(found, question.goal),
+            )
+        )
+        self._show_bill(plan, falls)
+
+    def _show_bill(self, plan: Plan | None, falls: bool) -> None:
+        question, found = self.question, self.answer
+        rules = self.game.rulebook
+        shown(self.plans, len(found.plans) > 1 and not falls)
+        shown(self.main, not falls)
+        reasons = found.reasons(question.goal) if question.goal else ()
+        if not question.goal:
+            ready = plural(len(found.reach), "box", "boxes")
+            self.bill.value = (
+                f"<p><b>{ready}</b> can be developed now, with the cards in hand: those with the thick blue rim.</p>"
+                "<p>Click a box on the board.</p>"
+            )
+            self.main.description = "First choose a box"
+        elif falls:
+            self.bill.value = fall_html(self.game, question, found)
+        elif plan is not None:
+            self.bill.value = plan_html(self.game, question, plan, found.more)
+            self.main.description = f"Put {'this token' if len(plan.boxes) == 1 else f'these {len(plan.boxes)} tokens'}"
+        else:
+            there = question.goal in question.held
+            sentence = "A token lies there already" if there else "No way leads there"
+            self.bill.value = f'<p class="rl-bill">{sentence}</p>'
+            self.main.description = "Nothing to put"
+        self.main.disabled = plan is None or bool(plan.short)
+        why = refusal(reasons, rules) if not falls else ""
+        self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
+
+
+def explore_network(network: Network | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
+    """Open the plan explorer.
+
+    Parameters
+    ----------
+    network
+        A network, or the text of a network file; the package's own if left out.
+    deck
+        Cards, or the text of a card file; the package's own if left out.
+
+    Returns
+    -------
+    PlanExplorer
+        Shown by the notebook when it stands last in a cell.
+
+    Raises
+    ------
+    InputError
+        If a text is no network or no cards, or if the cards name boxes that the network has not.
+    """
+    on = read_network(network) if isinstance(network, str) else network
+    if isinstance(deck, str):
+        return PlanExplorer(on, read_deck(deck, on or KampfUmRom().network))
+    if deck is None and on is not None:
+        # Our cards must fit a network of one's own; read again, they name every box that is missing.
+        text = (files("romelab.kampf_um_rom") / "cards.toml").read_text(encoding="utf-8")
+        return PlanExplorer(on, read_deck(text, on, "cards.toml"))
+    return PlanExplorer(on, deck or default_deck())
+
+
+def _places(found: Answer, goal: str) -> tuple[str, ...]:
+    return tuple(place for reason in found.reasons(goal) for place in reason.places) if goal else ()
+
+
+def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:
+    row = widgets.HBox(controls)
+    row.add_class("rl-row")
+    return row

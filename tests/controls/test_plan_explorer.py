@@ -1,0 +1,257 @@
+"""The plan explorer without a browser: what its controls show and do."""
+
+from __future__ import annotations
+
+import gc
+from importlib.resources import files
+
+import ipywidgets
+import pytest
+
+from romelab.core.faults import IllegalMoveError, InputError
+from romelab.kampf_um_rom.controls import PlanExplorer, explore_network
+from romelab.kampf_um_rom.exploring import laid
+
+NETWORK = (files("romelab.kampf_um_rom") / "network.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def explorer(monkeypatch) -> PlanExplorer:
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    return explore_network()
+
+
+def marked(explorer: PlanExplorer, kind: str) -> list[str]:
+    return [mark.place for mark in explorer.board.scene.marks if mark.kind == kind]
+
+
+def tokens(explorer: PlanExplorer, player: str) -> list[str]:
+    return [piece.place for piece in explorer.board.scene.pieces if piece.player == player]
+
+
+def test_it_opens_with_what_can_be_developed_now(explorer):
+    assert marked(explorer, "reach") == list(explorer.answer.reach)
+    assert f"{len(explorer.answer.reach)} boxes</b> can be developed now" in explorer.bill.value
+    assert explorer.main.description == "First choose a box"
+    assert explorer.main.disabled
+    assert "<b>3 tokens, 40 points</b>" in explorer.holdings.value
+    assert "17 Franci" in explorer.hand.value
+    assert "our own reconstruction" in explorer.hand.value
+
+
+def test_a_click_says_how_to_get_there_and_lights_the_way(explorer):
+    explorer.board.pick("steigbuegel")
+    assert "2 cards, 2 in hand" in explorer.bill.value
+    assert "<b>Stirrup</b> Steigbügel: <b>17 Franci</b>, in hand" in explorer.bill.value
+    assert marked(explorer, "lit") == ["reiterkampf", "steigbuegel"]
+    assert "meeresfischfang" in marked(explorer, "dim")
+    assert len(explorer.board.scene.ways) == 2
+    assert explorer.goal.value == "steigbuegel"
+    assert explorer.main.description == "Put these 2 tokens"
+    assert "Avar graves" in explorer.history.value
+    assert "kind from the printed rules" in explorer.history.value
+
+
+def test_why_not_at_once_names_the_rule(explorer):
+    explorer.board.pick("steigbuegel")
+    assert "Why not at once" in explorer.why.value
+    assert "needs Reiterkampf" in explorer.why.value
+    assert "KUR-32" in explorer.why.value
+    explorer.board.pick("reiterkampf")
+    assert explorer.why.value == ""
+
+
+def test_cards_that_serve_are_named_even_if_they_are_not_in_hand(explorer):
+    explorer.board.pick("bewaesserung")
+    naming = explorer.game.deck.naming("bewaesserung")
+    assert "1 card, none in hand" in explorer.bill.value
+    assert explorer.game.deck[naming[0]].label in explorer.bill.value
+    assert f"and {len(naming) - 4} more" in explorer.bill.value
+
+
+def test_several_ways_are_listed_and_each_can_be_seen(explorer):
+    explorer.goal.value = "fernhandel"
+    # One card names both sea fishing and navigation, and can be played only once.
+    assert [words for words, _ in explorer.plans.options] == [
+        "2 cards, 1 in hand: Stone construction, Long-distance trade",
+        "3 cards, 1 in hand: Sea fishing, Navigation, Long-distance trade",
+    ]
+    assert marked(explorer, "lit") == ["steinbau", "fernhandel"]
+    explorer.plans.value = 1
+    assert marked(explorer, "lit") == ["meeresfischfang", "schiffahrt", "fernhandel"]
+    assert explorer.main.description == "Put these 3 tokens"
+
+
+def test_laying_a_plan_puts_its_tokens_and_uses_its_cards_and_undo_brings_both_back(explorer):
+    explorer.board.pick("steigbuegel")
+    explorer.main.click()
+    assert set(tokens(explorer, "red")) == {"viehzucht", "ackerbau", "sattel", "reiterkampf", "steigbuegel"}
+    assert 17 not in explorer.question.hand
+    assert len(explorer.question.hand) == 3
+    assert "A token lies there already" in explorer.bill.value
+    explorer.back.click()
+    assert explorer.question.hand == (1, 12, 17, 31, 45)
+    assert explorer.question.goal == "steigbuegel"
+    explorer.forth.click()
+    assert "steigbuegel" in explorer.question.held
+    explorer.again.click()
+    assert explorer.question.held == ("viehzucht", "ackerbau", "sattel")
+    assert explorer.question.goal == ""
+    explorer.back.click()
+    assert "steigbuegel" in explorer.question.held
+
+
+@pytest.mark.rule("KUR-41", "KUR-42", "KUR-39")
+def test_what_breaks_if_farming_falls(explorer):
+    for box in ("steinbau", "stadtbefestigung", "fernhandel"):
+        explorer.toggle(box)
+    explorer.board.pick("ackerbau")
+    explorer.asks.value = "fall"
+    assert marked(explorer, "gone") == ["ackerbau"]
+    assert marked(explorer, "broken") == ["steinbau", "stadtbefestigung", "fernhandel"]
+    assert {"viehzucht", "sattel"}.isdisjoint(marked(explorer, "dim"))
+    assert "3 tokens lose their line" in explorer.bill.value
+    assert "KUR-41" in explorer.bill.value
+    assert "Mended by developing" in explorer.bill.value
+    assert explorer.main.layout.display == "none"
+    explorer.toggle("meeresfischfang")
+    explorer.toggle("schiffahrt")
+    assert marked(explorer, "broken") == []
+    assert "No line breaks" in explorer.bill.value
+
+
+def test_a_box_without_a_token_shows_what_nobody_could_reach(explorer):
+    explorer.ask(goal="kummet", asks="fall")
+    assert "Red has no token in Horse collar" in explorer.bill.value
+    assert "Nothing hangs on it alone" in explorer.bill.value
+    explorer.ask(colour="white", goal="Cattle breeding")
+    assert "7 boxes out of reach" in explorer.bill.value
+    assert "120 points" in explorer.bill.value
+    assert len(marked(explorer, "broken")) == 7
+
+
+def test_tokens_are_put_and_taken_by_click_for_every_colour(explorer):
+    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.board.pick("fernhandel")
+    assert "fernhandel" in tokens(explorer, "red")
+    assert "1 token has no line: Long-distance trade" in explorer.holdings.value
+    assert marked(explorer, "broken") == ["fernhandel"]
+    explorer.colour.value = "black"
+    explorer.board.pick("sattel")
+    assert tokens(explorer, "black") == ["sattel"]
+    assert "Others: Red 4" in explorer.holdings.value
+    explorer.board.pick("sattel")
+    assert tokens(explorer, "black") == []
+
+
+def test_a_broken_line_can_be_mended(explorer):
+    explorer.toggle("fernhandel")
+    explorer.choose("fernhandel")
+    assert "has no line" in explorer.bill.value
+    assert explorer.plan.boxes == ("steinbau",)
+
+
+@pytest.mark.rule("KUR-30")
+def test_a_full_box_refuses_a_fourth_colour_with_its_rule(explorer):
+    for colour in ("red", "white", "black"):
+        explorer.ask(colour=colour)
+        explorer.toggle("fernhandel")
+    explorer.ask(colour="yellow")
+    before = explorer.question
+    with pytest.raises(IllegalMoveError, match="KUR-30"):
+        explorer.toggle("fernhandel")
+    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.board.pick("fernhandel")
+    assert "is full" in explorer.status.value
+    assert explorer.question == before
+    explorer.choose("fernhandel")
+    assert explorer.plan is None
+    assert "No way leads there" in explorer.bill.value
+    assert "fernhandel" not in marked(explorer, "lit")
+
+
+@pytest.mark.rule("KUR-45")
+def test_sixteen_tokens_are_all_there_are(explorer):
+    explorer.ask(colour="white")
+    boxes = [box.id for box in explorer.game.network.boxes]
+    for box in boxes[:16]:
+        explorer.toggle(box)
+    with pytest.raises(IllegalMoveError, match="KUR-45"):
+        explorer.toggle("stadtbefestigung")
+    explorer.choose("stadtbefestigung")
+    assert explorer.plan.short == 1
+    assert explorer.main.disabled
+    assert "supply lacks 1 token" in explorer.bill.value
+    with pytest.raises(IllegalMoveError, match="KUR-45"):
+        laid(explorer.game, explorer.question, explorer.plan)
+
+
+def test_the_hand_is_chosen_from_lists(explorer):
+    explorer.take.value = 33
+    assert "a full hand has 5 cards" in explorer.status.value
+    assert explorer.take.value == 0
+    explorer.back_card.value = 17
+    assert explorer.question.hand == (1, 12, 31, 45)
+    assert explorer.status.value == ""
+    explorer.take.value = 33
+    assert explorer.question.hand == (1, 12, 31, 33, 45)
+    assert "33" in explorer.hand.value
+    assert 33 not in [value for _, value in explorer.take.options]
+    with pytest.raises(InputError, match="not 99"):
+        explorer.deal(99)
+    with pytest.raises(InputError, match="not in the hand"):
+        explorer.put_back(17)
+
+
+@pytest.mark.rule("KUR-47")
+def test_a_religion_asks_for_three_tokens_first(explorer):
+    explorer.ask(colour="white", goal="Islam")
+    assert explorer.plan.fillers == 3
+    assert "Before a religion: 3 further boxes of any kind" in explorer.bill.value
+    assert explorer.plan.cards == 4
+    assert "KUR-47" in explorer.why.value
+
+
+def test_bad_names_are_refused_and_change_nothing(explorer):
+    before = explorer.question
+    for wrong in ({"goal": "<Rocket>"}, {"colour": "green"}, {"asks": "how"}):
+        with pytest.raises(InputError):
+            explorer.ask(**wrong)
+    with pytest.raises(InputError):
+        explorer.toggle("nowhere")
+    assert explorer.question == before
+
+
+def test_an_unforeseen_error_is_said_and_changes_nothing(explorer, monkeypatch):
+    def broken(*_args: object) -> None:
+        raise RuntimeError("<boom>")
+
+    before = explorer.question
+    monkeypatch.setattr("romelab.kampf_um_rom.controls.explorer.answer", broken)
+    with pytest.raises(RuntimeError):
+        explorer.board.pick("jagd")
+    assert "RuntimeError: &lt;boom&gt;" in explorer.status.value
+    assert explorer.question == before
+
+
+def test_a_network_of_ones_own_opens_too():
+    explorer = explore_network(NETWORK.replace('en = "Saddle"', 'en = "Saddle <i>"'))
+    explorer.choose("Saddle <i>")
+    assert "<b>Saddle &lt;i&gt;</b>" in explorer.history.value
+    with pytest.raises(InputError, match=r"cards\.toml"):
+        explore_network(NETWORK.replace('"jagd"', '"hunt"'))
+
+
+def test_clicks_leave_no_widget_behind(explorer):
+    boxes = [box.id for box in explorer.game.network.boxes]
+    for box in boxes:
+        explorer.board.pick(box)
+    before = living_widgets()
+    for box in boxes * 3:
+        explorer.board.pick(box)
+    assert living_widgets() == before
+
+
+def living_widgets() -> int:
+    gc.collect()
+    return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())
