@@ -213,7 +213,7 @@ def march(
     --------
     >>> from romelab.total_war_rome.map import standard_map
     >>> march(standard_map(), 0, "latium", 3)["magna_graecia"].stops
-    ('latium', 'campania', 'samnium', 'magna_graecia')
+    ('latium', 'campania', 'magna_graecia')
     """
     found: dict[str, Way] = {}
     for way in _ways(board, roads, start, mu, road, ignore, frozenset(stops), frozenset(closed), navy):

@@ -1,0 +1,290 @@
+"""Routes and networks against brute force on small random maps, and on the map of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from romelab.core.faults import InputError
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import outlook
+from romelab.total_war_rome.map import KINDS, RegionMap, standard_map
+from romelab.total_war_rome.networks import market_groups, market_income
+from romelab.total_war_rome.routes import agent_reach, cuts, land_distances, line_of_communication, march, ways
+
+LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
+BOARD = standard_map()
+NAMES = "abcdef"
+SEAS = ("s0", "s1", "s2")
+
+
+@st.composite
+def small_maps(draw):
+    """A map of six regions and three sea areas, with any borders, coasts and ports."""
+    pairs = [(one, other) for at, one in enumerate(NAMES) for other in NAMES[at + 1 :]]
+    kinds = {pair: draw(st.sampled_from((None, None, *KINDS))) for pair in pairs}
+    coasts = {name: [sea for sea in SEAS if draw(st.integers(0, 3)) == 0] for name in NAMES}
+    sea_pairs = [pair for pair in (("s0", "s1"), ("s1", "s2"), ("s0", "s2")) if draw(st.booleans())]
+    regions = [
+        {
+            "id": name,
+            "name": name,
+            "english": name,
+            "city": name,
+            "lon": 0.0,
+            "lat": 0.0,
+            "gold": draw(st.integers(1, 3)),
+            "port": bool(coasts[name]) and draw(st.booleans()),
+            "trees": 0,
+            "mountains": 0,
+            "home": "",
+            "capital": False,
+            "mercenary": False,
+            "defence": ["GREEN", "GREEN"],
+            "start_improvements": [],
+            "coasts": coasts[name],
+            "borders": [
+                {"to": other if name == one else one, "kind": kind}
+                for (one, other), kind in kinds.items()
+                if kind and name in (one, other)
+            ],
+        }
+        for name in NAMES
+    ]
+    seas = [
+        {
+            "id": sea,
+            "name": sea,
+            "english": sea,
+            "lon": 0.0,
+            "lat": 0.0,
+            "coast": [name for name in NAMES if sea in coasts[name]],
+            "adjacent": [b if sea == a else a for a, b in sea_pairs if sea in (a, b)],
+        }
+        for sea in SEAS
+    ]
+    return RegionMap({"region": regions, "sea": seas})
+
+
+def brute_agents(board, start, steps, arrival):
+    """Find the least steps by trying every walk of land steps and sea trips."""
+    best = {start: 0}
+
+    @cache
+    def sea(port):
+        reached = {}
+        lines = [(area,) for area in board.coasts(port)] if board.region[port].port else []
+        while lines:
+            line = lines.pop()
+            for place in board.ports[line[-1]]:
+                if place != port:
+                    reached[place] = min(len(line), reached.get(place, 99))
+            lines += [(*line, other) for other in board.sea[line[-1]].adjacent if other not in line]
+        return reached
+
+    def walk(place, cost, seen):
+        best[place] = min(cost, best.get(place, 99))
+        onward = [(other, 1) for other in board.beside[place]]
+        onward += [(other, areas + arrival) for other, areas in sea(place).items()]
+        for other, extra in onward:
+            if other not in seen and cost + extra <= steps:
+                walk(other, cost + extra, (*seen, other))
+
+    walk(start, 0, (start,))
+    del best[start]
+    return best
+
+
+@settings(max_examples=120, deadline=None)
+@given(small_maps(), st.integers(0, 5), st.sampled_from([("sea_only", 0), ("port_counts", 1)]))
+def test_agent_reach_equals_brute_force(board, steps, rule):
+    assert agent_reach(board, "a", steps, rule[0]) == brute_agents(board, "a", steps, rule[1])
+
+
+def brute_march(board, roads, start, mu, road, stops, closed, navy):
+    """Walk everywhere, without any pruning: the least MU to each place."""
+    best = {}
+
+    def go(place, spent, left, at, sailed, first, depth):
+        best[place] = min(spent, best.get(place, 99))
+        if depth == 9 or (place in stops and not first):
+            return
+        if place in board.sea:
+            onward = [(other, 0, 1, 0, other) for other in board.sea[place].adjacent]
+            onward += [(other, 1, 1, 0, place) for other in board.sea[place].coast]
+        else:
+            onward = []
+            for other, border in board.beside[place].items():
+                if roads >> border.index & 1:
+                    onward.append((other, 0 if left else 1, 0, left - 1 if left else 2, at))
+                else:
+                    onward.append((other, 1 if border.kind in ("plain", "strait") else 2, 0, 0, at))
+            if at in board.region[place].coasts:
+                onward.append((at, 1, 1, 0, at))
+            elif at == place and board.region[place].port:
+                onward += [(area, 1, 2, 0, area) for area in board.region[place].coasts]
+        for other, cost, sea, after, there in onward:
+            if other not in closed and spent + cost <= mu and sailed + sea <= (navy[1] if navy else 0):
+                go(other, spent + cost, after, there, sailed + sea, False, depth + 1)
+
+    go(start, 0, road, navy[0] if navy else "", 0, True, 0)
+    return best
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    small_maps(),
+    st.integers(0, 2**15 - 1),
+    st.integers(1, 3),
+    st.integers(0, 2),
+    st.sets(st.sampled_from(NAMES), max_size=2),
+    st.sets(st.sampled_from(NAMES[1:]), max_size=1),
+    st.none() | st.tuples(st.sampled_from(("a", *SEAS)), st.integers(1, 3)),
+)
+def test_army_reach_equals_brute_force(board, roads, mu, road, stops, closed, navy):
+    roads &= (1 << len(board.borders)) - 1
+    if navy is not None and navy[0] not in ("a", *board.coasts("a")):
+        navy = None
+    found = march(board, roads, "a", mu, road=road, stops=stops, closed=closed, navy=navy)
+    brute = brute_march(board, roads, "a", mu, road, stops, closed, navy)
+    assert {place: way.mu for place, way in found.items()} == brute
+
+
+@settings(max_examples=80, deadline=None)
+@given(small_maps(), st.integers(0, 2**15 - 1), st.sampled_from(NAMES[1:]))
+def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
+    roads &= (1 << len(board.borders)) - 1
+    costs = []
+    others = [name for name in NAMES if name not in ("a", goal)]
+    for size in range(len(others) + 1):
+        for between in permutations(others, size):
+            line, spent, left = ("a", *between, goal), 0, 0
+            for one, other in zip(line, line[1:], strict=False):
+                border = board.border(one, other)
+                if border is None:
+                    break
+                if roads >> border.index & 1:
+                    spent, left = (spent, left - 1) if left else (spent + 1, 2)
+                else:
+                    spent, left = spent + (1 if border.kind in ("plain", "strait") else 2), 0
+            else:
+                costs.append(spent)
+    found = ways(board, roads, "a", goal, 5, most=4)
+    assert [way.mu for way in found] == sorted(cost for cost in costs if cost <= 5)[:4]
+
+
+@given(small_maps(), st.sets(st.sampled_from(NAMES)), st.sets(st.sampled_from(SEAS)), st.sets(st.sampled_from(NAMES)))
+def test_lines_of_communication_and_cuts_equal_brute_force(board, friendly, seas, sources):
+    graph = board.graph().subgraph(friendly | seas)
+    import networkx as nx
+
+    def joined(graph):
+        return {n for s in sources if s in graph for n in nx.node_connected_component(graph, s)}
+
+    assert line_of_communication(board, sorted(friendly), sorted(seas), sorted(sources)) == joined(graph)
+    for goal in sorted(friendly):
+        wanted = ()
+        if goal in joined(graph):
+            rest = {p: board.graph().subgraph((friendly | seas) - {p}) for p in sorted(friendly | seas) if p != goal}
+            wanted = tuple(place for place, left in rest.items() if goal not in joined(left))
+        assert cuts(board, sorted(friendly), sorted(seas), sorted(sources), goal) == wanted
+
+
+@given(small_maps(), st.integers(0, 2**15 - 1), st.sets(st.sampled_from(NAMES)))
+def test_market_groups_equal_the_components_of_the_road_graph(board, roads, markets):
+    import networkx as nx
+
+    graph = nx.Graph()
+    graph.add_nodes_from(NAMES)
+    graph.add_edges_from(border.ends for border in board.borders if roads >> border.index & 1)
+    groups = [tuple(sorted(part & markets)) for part in nx.connected_components(graph) if part & markets]
+    assert market_groups(board, roads, markets) == sorted(groups)
+    near = graph.subgraph(markets)
+    groups = [tuple(sorted(part)) for part in nx.connected_components(near)]
+    assert market_groups(board, roads, markets, "neighbours") == sorted(groups)
+    joined = {place for part in nx.connected_components(graph) if len(part & markets) > 1 for place in part & markets}
+    assert market_income(board, roads, markets) == len(joined)
+
+
+@given(small_maps())
+def test_land_distances_equal_networkx(board):
+    import networkx as nx
+
+    graph = board.graph().subgraph(NAMES)
+    for start in NAMES:
+        assert land_distances(board, start, 5) == dict(nx.single_source_shortest_path_length(graph, start))
+
+
+# On the map of the game
+
+
+def test_an_armys_reach_is_what_its_moves_reach(world):
+    """Every region of the reach is entered by playing its way, and the MU agree."""
+    w = world()
+    for place in ("cisalpina", "venetia", "massilia"):
+        w.give(0, place)
+    w.road("latium", "etruria")
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    start = w.state
+    reach = outlook.army_reach(w.game, start, 0, 1)
+    for place, way in reach.items():
+        w.state = start
+        for stop in way.stops[1:]:
+            w.play(m.MoveArmy(1, stop))
+            if w.state.agenda and w.state.agenda[-1].kind == "defence":
+                w.settle(w.game.chances(w.state).outcomes[-1])
+            while w.state.agenda and w.state.agenda[-1].kind == "free_card":
+                w.play(m.Stop())
+        assert w.find(0, 1).place == place
+        assert w.find(0, 1).spent == way.mu
+    w.state = start
+    far = [region.id for region in BOARD.regions if region.id not in reach]
+    for place in far:
+        assert w.rules(m.MoveArmy(1, place))
+
+
+def test_reach_with_a_navy_and_before_a_garrison(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    reach = outlook.army_reach(w.game, w.state, 0, 1)
+    assert reach["corsica"] == reach["corsica"].__class__(2, ("latium", "mare_tyrrhenum", "corsica"), 2)
+    assert reach["africa"].navy == 3
+    assert outlook.army_ways(w.game, w.state, 0, 1, "samnium", 2)[0].mu == 2
+    w.army(0, 2, "gades", LEGION, LEGION, marks=1)
+    assert list(outlook.army_reach(w.game, w.state, 0, 2)) == ["gades"]
+    with pytest.raises(InputError):
+        outlook.army_reach(w.game, w.state, 0, 4)
+
+
+def test_the_costliest_loss_is_the_market_that_joins_the_others(world):
+    w = world()
+    for one, other in (("latium", "campania"), ("campania", "magna_graecia")):
+        w.road(one, other)
+    for place in ("latium", "campania", "magna_graecia"):
+        w.build(place, "market")
+    w.give(0, "cisalpina", "venetia")
+    w.army(0, 1, "venetia", LEGION, LEGION)
+    losses = outlook.costliest_losses(w.game, w.state, 0)
+    assert losses[0].place == "latium"
+    assert losses[0].gold == 3 + 1
+    by_place = {loss.place: loss for loss in losses}
+    assert by_place["cisalpina"].cut == (1,)
+    assert outlook.supply_cuts(w.game, w.state, 0, "venetia") == ("cisalpina",)
+
+
+def test_agents_reach_less_the_further_they_have_walked(world):
+    w = world("agents")
+    w.agent(0, 1, "latium")
+    before = outlook.agent_goals(w.game, w.state, 0, 1)
+    w.play(m.MoveAgent(1, "umbria"))
+    after = outlook.agent_goals(w.game, w.state, 0, 1)
+    assert max(before.values()) == 5
+    assert max(after.values()) == 4
+    with pytest.raises(InputError):
+        outlook.agent_goals(w.game, w.state, 0, 2)
