@@ -14,104 +14,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from romelab.core.faults import Fault, InputError
+from romelab.kampf_um_rom.boxes import Arrow, Box
 from romelab.kampf_um_rom.data_file import MARKS, Sheet, read_text
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
+from romelab.kampf_um_rom.network_file import read_parts
 
 if TYPE_CHECKING:
     import networkx
-
-KINDS = ("rectangle", "rounded", "oval", "religion")
-"""Kinds of box: on cards; without cards (KUR-25); combat method (KUR-52); religion, on cards too (KUR-46)."""
-
-_BOX_FIELDS = frozenset(
-    ["id", "de", "en", "kind", "basic", "value", "kind_source", "value_source", "x", "y", "history"]
-)
-_ARROW_FIELDS = frozenset(["from", "to", "kind", "group", "two_headed", "source"])
-_HEAD_FIELDS = frozenset(["name", "title", "religion_column", "catastrophes", "boxes", "arrows"])
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """An achievement box.
-
-    Attributes
-    ----------
-    index
-        Its number: position in :attr:`Network.boxes`.
-    id
-        Its id, such as ``"ackerbau"``.
-    german, english
-        Its names; the German one as on the board.
-    kind
-        One of ``KINDS``.
-    basic
-        Whether it is a basic achievement, which needs no earlier box (KUR-28).
-    value
-        Points for each token in it.
-    kind_source, value_source
-        How kind and value are known: one of ``"published"``, ``"inferred"``, ``"reconstructed"``.
-    x, y
-        Where to draw it: columns to the right, rows downwards.
-    history
-        Why it stands where it stands, in one or two examples from history.
-    """
-
-    index: int
-    id: str
-    german: str
-    english: str
-    kind: str
-    basic: bool
-    value: int
-    kind_source: str
-    value_source: str
-    x: float
-    y: float
-    history: str
-
-    @property
-    def start(self) -> bool:
-        """Whether lines start here: at basics and religions (KUR-33)."""
-        return self.basic or self.kind == "religion"
-
-    @property
-    def on_cards(self) -> bool:
-        """Whether only a card that names it develops it (KUR-24, KUR-46)."""
-        return self.kind in ("rectangle", "religion")
-
-    @property
-    def label(self) -> str:
-        """Both names: ``"ACKERBAU (Farming)"``."""
-        return self.german if self.german.casefold() == self.english.casefold() else f"{self.german} ({self.english})"
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow of the board.
-
-    Attributes
-    ----------
-    tail, head
-        Ids of the boxes it leaves and points to.
-    kind
-        ``"solid"``: one such arrow is enough; ``"dotted"``: all arrows of its group are needed.
-    group
-        Number of the dotted group at its head; 0 for a solid arrow.
-    two_headed
-        Whether it also points back.
-    source
-        How it is known: ``"published"``, ``"inferred"`` or ``"reconstructed"``.
-    """
-
-    tail: str
-    head: str
-    kind: str
-    group: int
-    two_headed: bool
-    source: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -319,115 +231,10 @@ def read_network(text: str, source: str = "network") -> Network:
         With every fault and its place.
     """
     sheet = Sheet(text, source)
-    sheet.only(sheet.data, "the file", _HEAD_FIELDS)
-    name = sheet.text(sheet.data, "name", "the file")
-    title = sheet.text(sheet.data, "title", "the file", default=name)
-    boxes = tuple(_box(sheet, where, table, n) for n, (where, table) in enumerate(sheet.tables("boxes")))
-    seen: set[str] = set()
-    for number, box in enumerate(boxes, 1):
-        if box.id in seen:
-            sheet.fault(f"boxes[{number}] {box.id!r}", "this id was given to an earlier box")
-        seen.add(box.id)
-    sheet.finish()
-    known = {box.id: box for box in boxes}
-    arrows = tuple(_arrow(sheet, where, table, known) for where, table in sheet.tables("arrows"))
-    _check_arrows(sheet, arrows)
-    column = sheet.texts(sheet.data, "religion_column", "the file")
-    religions = [box.id for box in boxes if box.kind == "religion"]
-    if sorted(column) != sorted(religions):
-        sheet.fault("religion_column", "must name every religion once: " + ", ".join(religions))
-    emptied, struck = _catastrophes(sheet, known)
-    sheet.finish()
-    network = Network(name, title, boxes, arrows, column, emptied, struck)
-    everything = network.connected(known)
-    for box in boxes:
+    network = Network(*read_parts(sheet))
+    everything = network.connected(network.index)
+    for box in network.boxes:
         if box.id not in everything:
             sheet.fault(f"boxes {box.id!r}", "no line of arrows reaches it from a basic or a religion")
     sheet.finish()
     return network
-
-
-def _box(sheet: Sheet, where: str, table: dict[str, Any], number: int) -> Box:
-    sheet.only(table, where, _BOX_FIELDS)
-    box = Box(
-        number,
-        sheet.text(table, "id", where),
-        sheet.text(table, "de", where),
-        sheet.text(table, "en", where),
-        sheet.choice(table, "kind", where, KINDS),
-        sheet.flag(table, "basic", where),
-        sheet.whole(table, "value", where),
-        sheet.choice(table, "kind_source", where, MARKS),
-        sheet.choice(table, "value_source", where, MARKS),
-        sheet.number(table, "x", where),
-        sheet.number(table, "y", where),
-        sheet.text(table, "history", where, default=""),
-    )
-    if box.kind == "oval" and box.value:
-        sheet.fault(f"{where}, value", f"an oval is worth 0, not {box.value} (KUR-52)")
-    if box.basic and box.kind != "rectangle":
-        sheet.fault(f"{where}, basic", "only a rectangle can be a basic achievement")
-    return box
-
-
-def _arrow(sheet: Sheet, where: str, table: dict[str, Any], known: dict[str, Box]) -> Arrow:
-    sheet.only(table, where, _ARROW_FIELDS)
-    tail, head = sheet.text(table, "from", where), sheet.text(table, "to", where)
-    where = f"{where} {tail} -> {head}"
-    kind = sheet.choice(table, "kind", where, ("solid", "dotted"))
-    group = sheet.whole(table, "group", where, default=0)
-    two_headed = sheet.flag(table, "two_headed", where)
-    for field, end in (("from", tail), ("to", head)):
-        if end and end not in known:
-            sheet.fault(f"{where}, {field}", f"there is no box {end!r}")
-    heads = (tail, head) if two_headed else (head,)
-    for end in heads:
-        if end in known and known[end].start:
-            sheet.fault(where, f"points to {end!r}, a basic or a religion, which needs no earlier box")
-    if tail == head:
-        sheet.fault(where, "joins a box to itself")
-    if kind == "dotted" and (group == 0 or two_headed):
-        sheet.fault(where, "a dotted arrow needs a group from 1 and has one head")
-    if kind == "solid" and group:
-        sheet.fault(f"{where}, group", "a solid arrow has no group")
-    return Arrow(tail, head, kind, group, two_headed, sheet.choice(table, "source", where, MARKS))
-
-
-def _check_arrows(sheet: Sheet, arrows: tuple[Arrow, ...]) -> None:
-    ends: set[tuple[str, str, int]] = set()
-    groups: dict[tuple[str, int], int] = {}
-    for arrow in arrows:
-        pairs = [(arrow.tail, arrow.head, arrow.group)]
-        if arrow.two_headed:
-            pairs.append((arrow.head, arrow.tail, 0))
-        for pair in pairs:
-            if pair in ends:
-                sheet.fault(f"arrows {pair[0]} -> {pair[1]}", "stands there twice")
-            ends.add(pair)
-        if arrow.group:
-            groups[arrow.head, arrow.group] = groups.get((arrow.head, arrow.group), 0) + 1
-    for (head, group), number in groups.items():
-        if number < 2:
-            sheet.fault(f"arrows -> {head}, group {group}", "a dotted group needs two boxes or more")
-
-
-def _catastrophes(sheet: Sheet, known: dict[str, Box]) -> tuple[dict[int, str], dict[int, tuple[str, ...]]]:
-    found: Any = sheet.data.get("catastrophes")
-    given: dict[str, Any] = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
-    sheet.only(given, "catastrophes", frozenset(("emptied", "struck")))
-    lists: dict[str, dict[str, tuple[str, ...]]] = {}
-    for field, cards in (("emptied", ("53", "54", "58")), ("struck", ("56", "58"))):
-        inner: Any = given.get(field)
-        table: dict[str, Any] = cast("dict[str, Any]", inner) if isinstance(inner, dict) else {}
-        where = f"catastrophes, {field}"
-        sheet.only(table, where, frozenset(cards))
-        lists[field] = {}
-        for card in cards:
-            one = field == "emptied"
-            ids = (sheet.text(table, card, where),) if one else sheet.texts(table, card, where)
-            for box in ids:
-                if box and (box not in known or known[box].kind == "oval"):
-                    sheet.fault(f"{where}, {card}", f"there is no box {box!r} that can lose tokens")
-            lists[field][card] = ids
-    emptied = {int(card): ids[0] for card, ids in lists["emptied"].items()}
-    return emptied, {int(card): ids for card, ids in lists["struck"].items()}

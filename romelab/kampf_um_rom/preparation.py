@@ -49,7 +49,9 @@ def settle_deal(t: Tables, state: State, card: int) -> Step:
     stage, after = (DEAL, (seat + 1) % t.players) if due else (ORDER, state.setup.youngest)
     state = state._replace(stage=stage, active=after, hands=hands, pile=without(state.pile, card), due=due)
     told = Event("KUR-05", _DEALT, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DEALT_HIDDEN)
-    return state, (told,)
+    if due:
+        return state, (told,)
+    return state, (told, Event("KUR-116", "How this board and these cards are known: {}", (t.provenance,)))
 
 
 def order_moves(t: Tables, state: State) -> list[Move]:

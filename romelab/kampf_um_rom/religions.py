@@ -14,9 +14,7 @@ NEEDED = 3
 def counted(t: Tables, state: State, seat: int) -> int:
     """Count the tokens that open religions: all scoring boxes, religions and doubles included (KUR-49).
 
-    Examples
-    --------
-    Ovals count only under D-09, tokens on a broken line always except under D-29.
+    Face-up ovals count only under D-09; tokens on a broken line count unless D-29 says otherwise.
     """
     held, twice = state.held[seat], state.twice[seat]
     if t.usual_count:

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from romelab.core.game import Move, Reason
 from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
+from romelab.kampf_um_rom.data_file import MARKS
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.moves import Attack, Develop, Empty, Fetch, Strike, Swap, ThrowAway
 from romelab.kampf_um_rom.network import Network
@@ -64,6 +65,7 @@ class Tables:
         )
         # Flipped tokens on these ovals still hold the box for arrows (D-10; D-05 for Reiterkampf as an oval).
         self.holding = self.ovals if options.flipped_holds else self._inner_ovals()
+        self.provenance = _provenance(network, deck)
         self.usual_count = options.religion_counts == "scoring" and options.religion_broken
         self.lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
         self.column = tuple(self.index[box] for box in network.religion_column)
@@ -209,6 +211,22 @@ def card_kind(card: int) -> str:
     """Give the type of a card with its article, for a sentence."""
     kind = kind_of(card)
     return f"an {kind} card" if kind == "invasion" else f"a {kind} card"
+
+
+def _provenance(network: Network, deck: Deck) -> str:
+    """Say how values, arrows and cards are known, for the log of every game."""
+
+    def counted(what: str, marks: list[str]) -> str:
+        parts = [f"{marks.count(mark)} {mark}" for mark in MARKS if mark in marks]
+        return f"{what} {join(parts)}"
+
+    return "; ".join(
+        [
+            counted("values", [box.value_source for box in network.boxes]),
+            counted("arrows", [arrow.source for arrow in network.arrows]),
+            f"achievements on the cards {deck.sources['achievements']}, symbols {deck.sources['symbol']}",
+        ]
+    )
 
 
 def _all_solid(network: Network) -> Lines:

@@ -13,6 +13,7 @@ from romelab.core.faults import InputError
 from romelab.kampf_um_rom.cards import Deck, default_deck
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
+from romelab.kampf_um_rom.minimal import minimal_sets
 from romelab.kampf_um_rom.moves import Develop
 from romelab.kampf_um_rom.network import default_network, read_network
 from romelab.kampf_um_rom.plans import (
@@ -23,7 +24,6 @@ from romelab.kampf_um_rom.plans import (
     in_order,
     keystones,
     match,
-    minimal_sets,
     prospects,
     say,
 )

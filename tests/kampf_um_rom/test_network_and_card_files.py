@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib.resources import files
 
 import pytest
@@ -200,3 +202,10 @@ def test_every_open_point_is_an_option_and_every_option_changes_a_rule():
     used = {rule.option for rule in rulebook() if rule.option}
     assert used <= names
     assert names - used == set()
+
+
+def test_the_rules_load_nothing_heavy():
+    code = "import romelab.kampf_um_rom.plans, romelab.kampf_um_rom.advice, sys; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in run.stdout.split()}
+    assert not loaded & {"networkx", "numpy", "matplotlib", "ipywidgets", "IPython"}

@@ -96,6 +96,14 @@ def test_five_cards_each_and_the_rest_in_the_pile(players, pile):
     assert sorted([*state.pile, *(card for hand in state.hands for card in hand)]) == list(range(1, 61))
 
 
+def test_the_log_says_how_board_and_cards_are_known():
+    told = [event.text() for event in start(3).log() if event.rule == "KUR-116"]
+    assert told == [
+        "How this board and these cards are known: values 15 published and 22 reconstructed; arrows 5 published,"
+        " 10 inferred and 23 reconstructed; achievements on the cards reconstructed, symbols reconstructed"
+    ]
+
+
 @pytest.mark.rule("KUR-05")
 def test_another_hand_size_is_an_option():
     assert [len(hand) for hand in start(3, hand=7).state.hands] == [7] * 3
