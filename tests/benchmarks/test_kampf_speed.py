@@ -113,6 +113,7 @@ def test_random_players_against_the_peer(benchmark: Any, players: int) -> None:
         }
     )
     print("\n", players, "players:", dict(benchmark.extra_info))
+    assert decisions / actions >= 1.4
     assert steps / actions >= 2.5
     assert real / choices >= 2.5
     benchmark(play, GAME, Setup(COLOURS[:players]), BOTS[:players], 1)
