@@ -36,6 +36,7 @@ class MovePicker(widgets.VBox):
         self._setup: Any = None
         self._seat: int | None = None
         self._moves: dict[str, list[Move]] = {}
+        self._offered: tuple[Move, ...] = ()
         self._place = ""
         self._quiet = False
         self.groups = widgets.Select(rows=5, options=[])
@@ -61,8 +62,13 @@ class MovePicker(widgets.VBox):
         return tuple(dict.fromkeys(place for move in moves for place in self._face.places(self._setup, move)))
 
     def offer(self, setup: Any, moves: Sequence[Move], seat: int | None) -> None:
-        """List new moves; a group stays chosen while the same seat goes on and still has it."""
-        same, self._seat = seat == self._seat, seat
+        """List new moves; a group stays chosen while the same seat goes on and still has it.
+
+        A heading with one move only, such as the end of a part, is spent once that move is made.
+        """
+        spent = len(self._moves.get(self.groups.value or "", ())) == 1 and tuple(moves) != self._offered
+        self._offered = tuple(moves)
+        same, self._seat = seat == self._seat and not spent, seat
         self._setup, self._place = setup, ""
         self._moves = {}
         for move in moves:
