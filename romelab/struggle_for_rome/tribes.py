@@ -29,11 +29,10 @@ def against_income(frame: Frame, state: State, move: TakeIncome) -> Iterator[Rea
 
 def _against_income(frame: Frame, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
     if segment.acted:
-        by_card = not (segment.moved or segment.attacked)
-        flags = (("moved", segment.moved), ("attacked", segment.attacked), ("been served by a card", by_card))
+        flags = (("moved", segment.moved), ("attacked", segment.attacked))
         done = " and ".join(word for word, flag in flags if flag)
-        rule = "SFR-87" if segment.card else "SFR-91"
-        yield Reason(rule, f"the tribe has {done} in this phase; the income is for doing nothing")
+        rule, says = ("SFR-91", f"the tribe has {done}") if done else ("SFR-87", "you have played a card")
+        yield Reason(rule, f"{says} in this phase; the income is for doing nothing")
     if move.what != "gold" and move.what not in PILES:
         yield Reason("SFR-91", f"the income is 2 gold, ore, grain or a pasture card, not {move.what!r:.20}")
     elif move.what != "gold":

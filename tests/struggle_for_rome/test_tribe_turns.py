@@ -6,6 +6,7 @@ import pytest
 
 from romelab.struggle_for_rome.moves import (
     BuildPair,
+    CashTreasure,
     EndSegment,
     MoveTribe,
     PlayGreatWarrior,
@@ -87,6 +88,20 @@ def test_one_who_did_something_gets_nothing_and_one_who_did_nothing_may_go_witho
     assert table.to(WARRIORS).why(TakeIncome("gold")) == []
     table.play(EndSegment())
     assert table.player(0).gold == 5
+
+
+@pytest.mark.rule("SFR-87", "SFR-91")
+def test_the_reason_against_the_income_names_what_was_done(table, new_table):
+    table.to(HORSEMEN, treasures=1).cards(0, Treasure=1).play(CashTreasure())
+    assert table.why(TakeIncome("gold")) == ["SFR-87"]
+    assert table.text(TakeIncome("gold")).startswith("you have played a card in this phase;")
+    table.play(MoveTribe("9,2,N"))
+    assert table.why(TakeIncome("gold")) == ["SFR-91"]
+    assert table.text(TakeIncome("gold")).startswith("the tribe has moved in this phase;")
+    # A Treasure that leaves the phase's card free is still a card played.
+    free = new_table(treasure_uses_card=False).to(HORSEMEN, treasures=1).cards(0, Treasure=1)
+    free.play(CashTreasure())
+    assert free.why(TakeIncome("gold")) == ["SFR-87"]
 
 
 @pytest.mark.rule("SFR-91")
