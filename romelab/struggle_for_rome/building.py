@@ -60,7 +60,9 @@ def _against(frame: Frame, key: Means, move: Purchase, player: Player | None = N
     held = player.gold if player else gold
     if move.instead:
         if move.instead not in RESOURCES or not price[RESOURCES.index(move.instead)]:
-            yield Reason("SFR-67", f"3 gold stand for a card of the price; {move.instead!r:.20} is none of it")
+            asked = " or ".join(name for name, count in zip(RESOURCES, price, strict=True) if count)
+            text = f"3 gold can stand for a card of the price only: {asked}; not for {move.instead!r:.20}"
+            yield Reason("SFR-67", text)
         if used:
             yield Reason("SFR-66", "3 gold have stood for a card already this round")
         coins += STAND_IN
@@ -108,7 +110,7 @@ def purchase(frame: Frame, state: State, move: Purchase) -> Step:
     player = player._replace(hand=hand, gold=player.gold - coins)
     events: list[Event] = []
     if move.instead:
-        events.append(Event("SFR-66", "{} pays 3 gold for the {}", (frame.names[seat], move.instead), seat))
+        events.append(Event("SFR-66", "{} pays 3 gold instead of 1 {}", (frame.names[seat], move.instead), seat))
     if isinstance(move, BuildPair):
         player = _with_pair(frame, player, seat, events)
     elif isinstance(move, BuildWagon):

@@ -116,7 +116,8 @@ def against_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) ->
     yield from against_wandering(frame, state)
     if segment.moved and not frame.options.great_warrior_extra_move:
         yield Reason("SFR-82", "the tribe has moved already; a Great Warrior takes the place of the move")
-    yield from against_destination(frame, state, move.to)
+    if move.to or not tribe.cities:
+        yield from against_destination(frame, state, move.to)
 
 
 def great_warrior_moves(frame: Frame, state: State) -> list[Move]:
@@ -146,10 +147,10 @@ def play_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) -> St
     if move.to:
         start = frame.name(tribe.at)
         player = player._replace(tribes=with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))
-        says = "{} plays a Great Warrior: his {} go from {} to {} for nothing"
+        says = "{} plays a Great Warrior: the {} go from {} to {} for nothing"
         event = Event("SFR-82", says, (name, kind, start, move.to), seat, (start, move.to))
     else:
-        says = "{} plays a Great Warrior: his {} may conquer a city at any distance"
+        says = "{} plays a Great Warrior: the {} may conquer a city at any distance"
         event = Event("SFR-82", says, (name, kind), seat)
     return state._replace(players=changed(state.players, seat, player), segment=segment), (event,)
 

@@ -10,7 +10,7 @@ from romelab.struggle_for_rome.frame import Frame, Step
 from romelab.struggle_for_rome.moves import Expand, Found
 from romelab.struggle_for_rome.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.scoring import announce, is_heir
+from romelab.struggle_for_rome.scoring import announce, is_heir, spreads_terror
 from romelab.struggle_for_rome.state import State, Tribe, changed, with_tribe
 
 COLOURS_NEEDED = 3
@@ -38,7 +38,7 @@ def against_found(frame: Frame, state: State, move: Found) -> Iterator[Reason]:
         yield Reason("SFR-124", "the tribe has founded its kingdom; it expands from there")
     colours = sum(count > 0 for count in tribe.counters)
     if colours < COLOURS_NEEDED:
-        text = f"needs counters of {COLOURS_NEEDED} colours on the tribe's box; there are {colours}"
+        text = f"needs counters of {COLOURS_NEEDED} colours on the tribe's box; it shows {colours}"
         yield Reason("SFR-119", text)
     if not tribe.wagons:
         yield Reason("SFR-121", "needs a wagon in the tribe's box; wagons in reserve do not count")
@@ -123,7 +123,7 @@ def _conquered(frame: Frame, state: State, city: int, tribe: Tribe, traitor: boo
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
     player = state.players[seat]
-    was_heir = is_heir(player)
+    was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
     player = player._replace(tribes=with_tribe(player, number, tribe))
     name, kind = frame.names[seat], ("horsemen", "warriors")[number]
     target = frame.board.cities[city]
@@ -138,6 +138,9 @@ def _conquered(frame: Frame, state: State, city: int, tribe: Tribe, traitor: boo
     )
     if is_heir(player) and not was_heir:
         told.append(Event("SFR-137", "{} holds four cities with each tribe: Heir to Rome, 2 points", (name,), seat))
+    if spreads_terror(frame, player) and not was_terror:
+        says = "{} holds three cities with a legion standard: Terror of the Legions, 1 point"
+        told.append(Event("SFR-146", says, (name,), seat))
     state, announced = announce(frame, state, seat)
     state, then = end_segment(frame, state)
     return state, (*told, *announced, *then)

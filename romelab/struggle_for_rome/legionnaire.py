@@ -103,7 +103,9 @@ def _rob(frame: Frame, state: State, seat: int, victim: int) -> Step:
     players = changed(state.players, victim, player._replace(gold=player.gold - gold))
     players = changed(players, seat, robber._replace(gold=robber.gold + gold))
     rule = "SFR-51" if gold == frame.options.robbery_gold else "SFR-52"
-    says = "{} holds no resource cards: {} takes {} gold from him"
+    says = "{} holds no resource cards: {} takes {} gold instead"
+    if not gold:
+        says = "{} holds no resource cards and too little gold: {} takes nothing"
     event = Event(rule, says, (frame.names[victim], frame.names[seat], gold), seat)
     return _go_on(frame, state._replace(players=players)), (event,)
 

@@ -19,16 +19,39 @@ Box = Literal["horsemen", "warriors"]
 Income = Literal["gold", "ore", "grain", "pasture"]
 
 
+def counted(count: int, name: str) -> str:
+    """Say a number of one of the goods; of their names only horse has a plural.
+
+    Examples
+    --------
+    >>> counted(3, "ore"), counted(3, "horse")
+    ('3 ore', '3 horses')
+    """
+    return f"{count} {name}{'s' * (name == 'horse' and count != 1)}"
+
+
 def amounts(goods: tuple[int, ...]) -> str:
     """Say goods in words.
 
     Examples
     --------
     >>> amounts((1, 0, 2, 0, 3))
-    '1 ore, 2 horse and 3 gold'
+    '1 ore, 2 horses and 3 gold'
     """
-    parts = [f"{count} {name}" for count, name in zip(goods, GOODS, strict=False) if count]
+    parts = [counted(count, name) for count, name in zip(goods, GOODS, strict=False) if count]
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else "nothing"
+
+
+class Amounts(tuple[int, ...]):
+    """Goods that are put into words only when somebody reads them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return amounts(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(amounts(self), spec)
 
 
 def _substitute(instead: str) -> str:
@@ -145,7 +168,7 @@ class BankTrade(Move):
     take: Literal["ore", "grain", "pasture"]
 
     def __str__(self) -> str:
-        return f"give the bank 3 {self.give} for 1 {self.take}"
+        return f"give the bank {counted(3, self.give)} for 1 {self.take}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from romelab.core.game import Event, Reason
 from romelab.struggle_for_rome.cards_file import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.frame import Frame, Step
-from romelab.struggle_for_rome.moves import GiveBack
+from romelab.struggle_for_rome.moves import Amounts, GiveBack, counted
 from romelab.struggle_for_rome.rounds import roll_on
 from romelab.struggle_for_rome.state import Hand, State, changed, pasture_to_draw, seats_from
 
@@ -82,7 +82,7 @@ def _pay(
     pile = state.ore if resource == ORE else state.grain
     hands = [player.hand for player in state.players]
     if sum(due) > pile:
-        says = "Only {} {} left for {} due: everybody gives back half of his {}"
+        says = "Only {} {} left for {} due: everybody gives back half of the {} in hand"
         events.append(Event("SFR-43", says, (pile, what, sum(due), what)))
         for seat in order:
             back = hands[seat][resource] // 2
@@ -129,13 +129,17 @@ def _pasture_shortage(frame: Frame, state: State, due: tuple[int, ...], order: t
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
-    says = "Only {} pasture cards left for {} due: everybody gives back half of his horses and cattle"
+    says = "Only {} pasture cards left for {} due: everybody gives back half of the horses and cattle in hand"
     events = [Event("SFR-44", says, (horses + cattle, sum(due)))]
     if frame.options.pasture_shortage == "half of each":
         for seat in order:
             hand = state.players[seat].hand
-            state = _returned(state, seat, hand[HORSE] // 2, hand[CATTLE] // 2)
-        return _after_shortage(frame, state, due), tuple(events)
+            back = hand[HORSE] // 2, hand[CATTLE] // 2
+            if any(back):
+                state = _returned(state, seat, *back)
+                events.append(_returning(frame, seat, *back))
+        state, more = _after_shortage(frame, state, due)
+        return state, (*events, *more)
     state, more = _ask_next(frame, state, order, due)
     return state, (*events, *more)
 
@@ -151,7 +155,8 @@ def _ask_next(frame: Frame, state: State, seats: tuple[int, ...], due: tuple[int
         if only != (0, 0):
             state = _returned(state, seat, *only)
             events.append(_returning(frame, seat, *only))
-    return _after_shortage(frame, state, due), tuple(events)
+    state, more = _after_shortage(frame, state, due)
+    return state, (*events, *more)
 
 
 def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
@@ -179,7 +184,7 @@ def against_give_back(frame: Frame, state: State, move: GiveBack) -> list[Reason
         reasons.append(Reason("SFR-44", text))
     for name, given, own in (("horse", move.horse, hand[HORSE]), ("cattle", move.cattle, hand[CATTLE])):
         if given > own:
-            reasons.append(Reason("SFR-44", f"you would give {given} {name} and hold {own}"))
+            reasons.append(Reason("SFR-44", f"you would give {counted(given, name)} and hold {own}"))
     return reasons
 
 
@@ -193,7 +198,7 @@ def give_back(frame: Frame, state: State, move: GiveBack) -> Step:
 
 
 def _returning(frame: Frame, seat: int, horses: int, cattle: int) -> Event:
-    return Event("SFR-44", "{} gives back {} horse and {} cattle", (frame.names[seat], horses, cattle), seat)
+    return Event("SFR-44", "{} gives back {}", (frame.names[seat], Amounts((0, 0, horses, cattle))), seat)
 
 
 def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
@@ -205,11 +210,12 @@ def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
     )
 
 
-def _after_shortage(frame: Frame, state: State, due: tuple[int, ...]) -> State:
+def _after_shortage(frame: Frame, state: State, due: tuple[int, ...]) -> Step:
     order = seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(due) <= pile:
-        return draw_pasture(state, "production", tuple(seat for seat in order for _ in range(due[seat])))
+        return draw_pasture(state, "production", tuple(seat for seat in order for _ in range(due[seat]))), ()
     given = _dealt(frame, due, pile, order)
     seats = tuple(seat for turn in range(max(given)) for seat in order if given[seat] > turn)
-    return draw_pasture(state, "production", seats) if seats else roll_on(frame, state)
+    short = _still_short(frame, pile, "pasture card" if pile == 1 else "pasture cards")
+    return draw_pasture(state, "production", seats) if seats else roll_on(frame, state), (short,)

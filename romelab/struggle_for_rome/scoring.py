@@ -103,7 +103,8 @@ def finish(frame: Frame, state: State) -> Step:
             events.append(Event("SFR-143", says, (frame.names[seat], culture), seat))
         gold = paid_out(frame, state._replace(players=players), treasures * frame.pieces.treasure_gold)
         if treasures:
-            events.append(Event("SFR-143", "{} cashes Treasures for {} gold", (frame.names[seat], gold), seat))
+            says = "{} cashes {} Treasures for {} gold" if treasures > 1 else "{} cashes {} Treasure for {} gold"
+            events.append(Event("SFR-143", says, (frame.names[seat], treasures, gold), seat))
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)

@@ -11,28 +11,16 @@ from romelab.struggle_for_rome.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.frame import Frame, Step
 from romelab.struggle_for_rome.moves import (
     AcceptTrade,
+    Amounts,
     BankTrade,
     CounterOffer,
     DeclineTrade,
     Goods,
     OfferTrade,
-    amounts,
+    counted,
 )
 from romelab.struggle_for_rome.rounds import back_to_trade
 from romelab.struggle_for_rome.state import Hand, Player, State, changed, pasture_to_draw
-
-
-class Amounts(tuple[int, ...]):
-    """Goods that are put into words only when somebody reads them."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return amounts(self)
-
-    def __format__(self, spec: str) -> str:
-        return format(amounts(self), spec)
-
 
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
@@ -46,7 +34,7 @@ def against_offer(frame: Frame, state: State, move: OfferTrade) -> Iterator[Reas
         yield Reason("SFR-54", "nobody trades with himself")
     yield from _against_goods(frame, state.players[state.active], move.give, move.want)
     if state.segment.built and not frame.options.trade_and_build_mix:
-        yield Reason("SFR-59", "in this game nobody trades after he has built")
+        yield Reason("SFR-59", "in this game nobody trades after building")
 
 
 def _against_goods(frame: Frame, player: Player, give: Goods, want: Goods) -> Iterator[Reason]:
@@ -63,7 +51,7 @@ def _against_goods(frame: Frame, player: Player, give: Goods, want: Goods) -> It
 def _against_owing(player: Player, give: Goods) -> Iterator[Reason]:
     for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
         if count > own:
-            yield Reason("SFR-55", f"needs {count} {name}; you hold {own}")
+            yield Reason("SFR-55", f"needs {counted(count, name)}; you hold {own}")
 
 
 @lru_cache(maxsize=4096)
@@ -177,14 +165,14 @@ def _against_bank(frame: Frame, hand: Hand, piles: Piles, built: bool, move: Ban
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield Reason(rule, f"the bank takes three of ore, grain, horse or cattle, not {move.give!r:.20}")
     elif (own := hand[RESOURCES.index(move.give)]) < 3:
-        yield Reason("SFR-56", f"needs 3 {move.give}; you hold {own}")
+        yield Reason("SFR-56", f"needs {counted(3, move.give)}; you hold {own}")
     if move.take not in PILES:
         yield Reason("SFR-57", f"the bank gives ore, grain or an unseen pasture card, not {move.take!r:.20}")
     elif move.give != move.take and not (move.take == "pasture" and move.give in ("horse", "cattle")):
         # The three cards given make a pile that is not empty.
         yield from against_empty(frame, piles, move.take)
     if built and not frame.options.trade_and_build_mix:
-        yield Reason("SFR-59", "in this game nobody trades after he has built")
+        yield Reason("SFR-59", "in this game nobody trades after building")
 
 
 PILES = ("ore", "grain", "pasture")
@@ -230,7 +218,8 @@ def bank(frame: Frame, state: State, move: BankTrade) -> Step:
     seat = state.active
     player = state.players[seat]
     given = RESOURCES.index(move.give)
-    event = Event("SFR-56", "{} gives the bank 3 {} for 1 {}", (frame.names[seat], move.give, move.take), seat)
+    args = (frame.names[seat], counted(3, move.give), move.take)
+    event = Event("SFR-56", "{} gives the bank {} for 1 {}", args, seat)
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
     state = state._replace(players=changed(state.players, seat, player))

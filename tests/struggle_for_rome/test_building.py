@@ -109,7 +109,9 @@ def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table)
     table.to(TRADE).hand(0, ore=1).gold(0, 5)
     piles = (table.state.pasture, table.state.discards)
     assert table.why(BuildPair("cattle")) == ["SFR-67", "SFR-60"]
-    table.play(BuildPair("horse"))
+    assert table.text(BuildPair("cattle")).startswith("3 gold can stand for a card of the price only: ore or horse;")
+    paid = table.play(BuildPair("horse"))[0]
+    assert (paid.rule, paid.text()) == ("SFR-66", "Red pays 3 gold instead of 1 horse")  # nothing is bought of the bank
     assert table.state.stage == "trade"
     assert (table.state.pasture, table.state.discards) == piles  # no horse came or went
     assert table.tribe(0, "horsemen").figures == 2

@@ -170,7 +170,8 @@ def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attac
     assert table.why(PlayGreatWarrior("10,0,S")) == ["SFR-94"]  # White stands there
     assert table.why(PlayGreatWarrior("8,7,S")) == ["SFR-94"]  # Roma
     assert len(table.legal(PlayGreatWarrior)) == 198 - 40 - 8
-    table.play(PlayGreatWarrior("9,10,S"))
+    (carried,) = table.play(PlayGreatWarrior("9,10,S"))
+    assert carried.text() == "Red plays a Great Warrior: the horsemen go from 9,1,N to 9,10,S for nothing"
     assert table.place(0, "horsemen") == "9,10,S"
     assert table.why(MoveTribe("9,10,N")) == ["SFR-82"]  # it takes the place of the ordinary move
     table.play(Plunder("Rhegium"))
@@ -187,6 +188,7 @@ def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_
     table.to(HORSEMEN).cards(0, Great_Warrior=1).box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
     assert table.why(PlayGreatWarrior("9,6,N")) == ["SFR-104"]
     assert table.legal(PlayGreatWarrior) == []
+    assert table.why(PlayGreatWarrior("")) == ["SFR-104"]
     far = new_table(great_warrior_kingdom="any distance").to(HORSEMEN).cards(0, Great_Warrior=1)
     far.box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
     assert far.why(Expand("Rhegium")) == ["SFR-126"]

@@ -179,6 +179,20 @@ def test_in_a_shortage_everybody_gives_back_half_and_then_all_are_paid(table):
     assert [player.hand[0] for player in table.state.players] == [3, 3, 3, 1]
     assert table.state.ore == 4
     assert table.rules().count("SFR-43") == 4
+    says = [event.text() for event in table.events if event.rule == "SFR-43"]
+    assert says[:2] == [
+        "Only 1 ore left for 2 due: everybody gives back half of the ore in hand",
+        "Red gives back 1 ore",
+    ]
+
+
+@pytest.mark.rule("SFR-43")
+def test_a_shortage_of_grain_is_settled_like_one_of_ore(table):
+    cleared(table).hand(1, grain=5).hand(2, grain=8).hand(3, grain=1)
+    table.box(0, "horsemen", at="7,2,N")  # field 11 (6,1)
+    table.fall(11)
+    assert [player.hand[1] for player in table.state.players][1:] == [3, 4, 1]
+    assert table.player(0).hand[1] == 1
 
 
 @pytest.mark.rule("SFR-43")
@@ -206,7 +220,8 @@ def test_in_a_pasture_shortage_the_holder_picks_half_of_horses_and_cattle_togeth
     assert table.why(GiveBack(2, 1)) == ["SFR-44"]
     assert table.why(GiveBack(0, 3)) == ["SFR-44", "SFR-44"]
     assert table.why(GiveBack(3, -1)) == ["SFR-44"]
-    table.play(GiveBack(0, 2))
+    (gives,) = table.play(GiveBack(0, 2))
+    assert gives.text() == "Red gives back 2 cattle"
     assert table.state.mover == 1
     table.play(GiveBack(1, 6))
     # White's single horse loses the smaller half, nothing; then both draws come from what was given back.
@@ -225,6 +240,8 @@ def test_a_pasture_shortage_is_looked_for_only_after_the_discards_are_shuffled_i
     other.fall(6)
     assert other.state.stage == "pasture"
     assert hands(other)[:2] == [(0, 0, 2, 1), (0, 0, 3, 4)]
+    says = [event.text() for event in other.events if event.rule == "SFR-44"]
+    assert says[1:] == ["Red gives back 1 horse and 1 cattle", "Blue gives back 3 horses and 4 cattle"]
 
 
 @pytest.mark.rule("SFR-45")
@@ -250,7 +267,7 @@ def test_what_is_left_is_dealt_card_by_card_from_the_first_player(table, new_tab
 
 
 @pytest.mark.rule("SFR-45")
-def test_too_few_pasture_cards_are_dealt_in_turns(table):
+def test_too_few_pasture_cards_are_dealt_in_turns(table, new_table):
     cleared(table)
     table.sound = lambda: None  # eighteen pasture cards are taken off the table
     table.box(0, "horsemen", at="8,4,N").box(0, "warriors", at="9,6,N").box(1, "horsemen", at="8,3,S")
@@ -258,6 +275,27 @@ def test_too_few_pasture_cards_are_dealt_in_turns(table):
     table.change(pasture=(1, 1), discards=(0, 0))
     table.fall(6, "horse", "cattle")
     assert (table.player(0).hand, table.player(1).hand) == ((0, 0, 1, 0), (0, 0, 0, 1))
+    none = cleared(new_table(deal_what_is_left=False))
+    none.sound = lambda: None
+    none.box(0, "horsemen", at="8,4,N").box(0, "warriors", at="9,6,N").box(1, "horsemen", at="8,3,S")
+    none.change(pasture=(1, 1), discards=(0, 0))
+    none.fall(6)
+    assert hands(none)[:2] == [(0, 0, 0, 0), (0, 0, 0, 0)]
+    assert none.state.stage == "roll"
+    assert none.events[-1].text() == "Still only 2 pasture cards: nobody gets any"
+
+
+@pytest.mark.rule("SFR-45")
+def test_the_log_says_when_pasture_cards_are_dealt_one_by_one(table):
+    cleared(table)
+    table.sound = lambda: None  # nineteen pasture cards are taken off the table
+    table.box(0, "horsemen", at="8,4,N").box(1, "horsemen", at="8,3,S")
+    table.change(pasture=(1, 0), discards=(0, 0), first=1, active=1)
+    table.fall(6)
+    assert table.events[-1].rule == "SFR-45"
+    assert table.events[-1].text() == "Still only 1 pasture card: dealt one by one from the First Player on"
+    table.fall("horse")
+    assert hands(table)[:2] == [(0, 0, 0, 0), (0, 0, 1, 0)]  # Blue is First Player
 
 
 @pytest.mark.rule("SFR-46")
@@ -359,6 +397,11 @@ def test_a_poor_victim_gives_what_he_has_and_nobody_robs_himself(table, new_tabl
     table.fall(7)
     table.play(MoveLegionnaire("6,1"))
     assert (table.player(0).gold, table.player(2).gold) == (6, 0)
+    assert table.events[-1].text() == "White holds no resource cards: Red takes 1 gold instead"
+    bare = beside(new_table(), 2).hand(2).gold(2, 0)
+    bare.fall(7)
+    bare.play(MoveLegionnaire("6,1"))
+    assert bare.events[-1].text() == "White holds no resource cards and too little gold: Red takes nothing"
     strict = beside(new_table(robbery_takes_less=False), 2).hand(2).gold(2, 1)
     strict.fall(7)
     strict.play(MoveLegionnaire("6,1"))

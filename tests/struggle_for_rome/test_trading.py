@@ -103,7 +103,10 @@ def test_three_identical_cards_bring_one_of_the_bank(table):
     ]
     assert table.why(BankTrade("grain", "ore")) == ["SFR-56"]
     assert table.text(BankTrade("grain", "ore")) == "needs 3 grain; you hold 2"
-    table.play(BankTrade("horse", "ore"))
+    assert str(BankTrade("horse", "ore")) == "give the bank 3 horses for 1 ore"
+    (gives,) = table.play(BankTrade("horse", "ore"))
+    assert gives.text() == "Red gives the bank 3 horses for 1 ore"
+    assert table.text(BankTrade("horse", "ore")) == "needs 3 horses; you hold 1"
     assert table.player(0).hand == (1, 2, 1, 0)
     assert table.state.discards == (3, 0)
 
