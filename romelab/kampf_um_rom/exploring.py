@@ -236,8 +236,11 @@ def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
     Raises
     ------
     IllegalMoveError
-        If the supply is too small for the plan (KUR-45).
+        If the supply is too small for the plan (KUR-45), or a religion in it needs further tokens first (KUR-47).
     """
+    if plan.fillers:
+        said = f"the plan needs {plan.fillers} further box{'es' * (plan.fillers > 1)} before its religion"
+        raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-47", said, plan.boxes),))
     if plan.short:
         said = f"the plan needs {len(plan.boxes)} tokens; {TOKENS - 1 - len(question.held)} are left"
         raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-45", said, plan.boxes),))

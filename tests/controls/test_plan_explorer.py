@@ -210,6 +210,10 @@ def test_a_religion_asks_for_three_tokens_first(explorer):
     assert "Before a religion: 3 further boxes of any kind" in explorer.bill.value
     assert explorer.plan.cards == 4
     assert "KUR-47" in explorer.why.value
+    assert explorer.main.disabled
+    assert explorer.main.description == "First 3 further boxes"
+    with pytest.raises(IllegalMoveError, match="KUR-47"):
+        explorer.lay()
 
 
 def test_bad_names_are_refused_and_change_nothing(explorer):

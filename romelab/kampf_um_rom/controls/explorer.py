@@ -273,13 +273,15 @@ class PlanExplorer(Stage):
             self.bill.value = fall_html(self.game, question, found)
         elif plan is not None:
             self.bill.value = plan_html(self.game, question, plan, found.more)
-            self.main.description = f"Put {'this token' if len(plan.boxes) == 1 else f'these {len(plan.boxes)} tokens'}"
+            first = f"First {plural(plan.fillers, 'further box', 'further boxes')}"
+            these = "this token" if len(plan.boxes) == 1 else f"these {len(plan.boxes)} tokens"
+            self.main.description = first if plan.fillers else f"Put {these}"
         else:
             there = question.goal in question.held
             sentence = "A token lies there already" if there else "No way leads there"
             self.bill.value = f'<p class="rl-bill">{sentence}</p>'
             self.main.description = "Nothing to put"
-        self.main.disabled = plan is None or bool(plan.short)
+        self.main.disabled = plan is None or bool(plan.short or plan.fillers)
         why = refusal(reasons, rules) if not falls else ""
         self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
 

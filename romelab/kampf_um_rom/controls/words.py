@@ -46,17 +46,18 @@ def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> st
     steps = "".join(f"<li>{_step(game, step, serves.get(step.box))}</li>" for step in plan.steps)
     parts = [f'<p class="rl-bill">{_cards(plan)}</p>', f'<ol class="rl-plan">{steps}</ol>']
     if question.goal in question.held:
-        parts.insert(0, f"<p>The token there has no line {rule_link('KUR-42', rules)}; this mends it:</p>")
+        parts.insert(
+            0, f'<div class="rl-line">The token there has no line {rule_link("KUR-42", rules)}; this mends it:</div>'
+        )
+    lines: list[tuple[str, str]] = []
     if plan.fillers:
         first = plural(plan.fillers, "further box", "further boxes")
-        parts.append(f"<p>Before a religion: {first} of any kind, for three tokens. {rule_link('KUR-47', rules)}</p>")
+        lines.append((f"Before a religion: {first} of any kind, for three tokens.", "KUR-47"))
     if plan.doubles:
-        parts.append(
-            f"<p>{plural(plan.doubles, 'second token')} from its combat methods counted in. "
-            f"{rule_link('KUR-55', rules)}</p>"
-        )
+        lines.append((f"Counted in: {plural(plan.doubles, 'second token')} from its combat methods.", "KUR-55"))
     if plan.short:
-        parts.append(f"<p>The supply lacks {plural(plan.short, 'token')}. {rule_link('KUR-45', rules)}</p>")
+        lines.append((f"The supply lacks {plural(plan.short, 'token')}.", "KUR-45"))
+    parts += [f'<div class="rl-line">{said} {rule_link(rule, rules)}</div>' for said, rule in lines]
     if more:
         parts.append(f'<p class="rl-quiet">{plural(more, "longer way")} not listed.</p>')
     return "".join(parts)
@@ -96,8 +97,9 @@ def fall_html(game: KampfUmRom, question: Question, found: Answer) -> str:
     if fall.broken:
         parts.append(
             f'<p class="rl-bill">{plural(len(fall.broken), "token loses its line", "tokens lose their line")}</p>'
-            f"<p>{escape(named(network, fall.broken))}. The tokens stay and score {rule_link('KUR-41', rules)}, "
-            f"but lead nowhere any more {rule_link('KUR-42', rules)}.</p>"
+            f"<p>{escape(named(network, fall.broken))}.</p>"
+            f'<div class="rl-line">They stay and score {rule_link("KUR-41", rules)}, but lead nowhere any more '
+            f"{rule_link('KUR-42', rules)}.</div>"
         )
     else:
         parts.append('<p class="rl-bill">No line breaks</p>')
