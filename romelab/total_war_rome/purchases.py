@@ -364,9 +364,11 @@ def list_purchases(t: Table) -> Iterator[Move | tuple[Move, ...]]:
 
 def _list_roads(t: Table, held: list[Region], done: Bought) -> Iterator[BuyRoad]:
     seen: set[int] = set()
+    # Roads that others have laid out are not known yet and must not change the list.
+    known = t.opened.roads if t.opened is not None else t.roads
     for region in held:
         for other, border in t.box.map.beside[region.id].items():
-            if border.index not in seen and not t.roads >> border.index & 1:
+            if border.index not in seen and not known >> border.index & 1:
                 seen.add(border.index)
                 if not any(_track(t, border, done)):
                     yield BuyRoad(region.id, other)

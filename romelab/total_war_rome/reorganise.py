@@ -9,6 +9,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import mixes
+from romelab.total_war_rome.cards import HIDDEN
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps
 from romelab.total_war_rome.moves import (
     Answer,
@@ -41,6 +42,8 @@ def navy_left(t: Table, navy: Navy) -> int:
 
 def surplus(t: Table, army: Army) -> str:
     """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
+    if any(card.startswith(HIDDEN) for card in army.troops):
+        return ""
     found = count(army.troops)
     for (role, most), held in zip(LIMITS, (found.main, found.skirmishers, found.artillery), strict=True):
         if held > most:

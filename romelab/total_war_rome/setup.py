@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.plain import from_plain, to_plain
 from romelab.total_war_rome.cards import starting_armies, starting_navies
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.state import BITS, NEUTRAL, STEP, Agent, Army, Navy, State, Task
@@ -65,7 +66,19 @@ def faults_of(setup: Setup, box: Box) -> list[Fault]:
         for name in setup.factions
         if name in FACTIONS and name not in box.map.capitals
     )
+    faults.extend(_option_faults(setup.options))
     return faults
+
+
+def _option_faults(options: Options) -> list[Fault]:
+    """Give the options with a value that is none of theirs: a slip of the pen must not count as another reading."""
+    try:
+        from_plain(Options, to_plain(options), "options")
+    except InputError as error:
+        return list(error.faults)
+    except TypeError:
+        return [Fault("options", "must hold texts, numbers, true and false only")]
+    return []
 
 
 def new_state(setup: Setup, box: Box) -> State:

@@ -37,6 +37,9 @@ class Count(NamedTuple):
 @lru_cache(maxsize=65536)
 def count(troops: tuple[str, ...], cavalry_skirmishers_ride: bool = True) -> Count:
     """Count the cards of an army by role (TWR-044)."""
+    if any(card.startswith(cards.HIDDEN) for card in troops):
+        # What another seat sees: how many cards, and how many of them are mercenaries (TWR-042).
+        return Count(len(troops), 0, 0, sum(card != cards.HIDDEN for card in troops), False)
     roles = [cards.troop(card).role for card in troops]
     swift_kinds = ("cavalry", "chariot", "cavalry_skirmisher") if cavalry_skirmishers_ride else ("cavalry", "chariot")
     return Count(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -163,7 +163,7 @@ def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
     for size in range(len(others) + 1):
         for between in permutations(others, size):
             line, spent, left = ("a", *between, goal), 0, 0
-            for one, other in zip(line, line[1:], strict=False):
+            for one, other in pairwise(line):
                 border = board.border(one, other)
                 if border is None:
                     break

@@ -1,0 +1,184 @@
+"""Whole random games: what must hold in every position, for two, three and four factions and under other options.
+
+Set ``ROMELAB_GAMES`` to play more of them: ``ROMELAB_GAMES=500 pytest tests/total_war_rome -k whole_games``.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from dataclasses import fields, replace
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from romelab.core import saves
+from romelab.core.bots import RandomBot
+from romelab.core.chance import Seeded
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.core.history import History
+from romelab.core.playouts import play
+from romelab.total_war_rome.advice import CampaignBot
+from romelab.total_war_rome.checks import faults_in
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.moves import MOVES
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.state import State
+
+GAME = TotalWarRome()
+GAMES = int(os.environ.get("ROMELAB_GAMES", "10"))
+FACTIONS = (
+    ("rome", "carthage"),
+    ("rome", "carthage", "greece"),
+    ("rome", "carthage", "greece", "barbarians"),
+    ("barbarians", "greece"),
+    ("greece", "barbarians", "rome"),
+)
+
+
+def other_options() -> Options:
+    """Every option that has another reading at that reading."""
+    hints = get_type_hints(Options)
+    values = {}
+    for field in fields(Options):
+        hint = hints[field.name]
+        choices = get_args(hint) if get_origin(hint) is Literal else (True, False)
+        values[field.name] = next((c for c in choices if c != getattr(Options(), field.name)), choices[0])
+    # The holders alone are asked in the quick games only: being asked tells what is held.
+    return replace(Options(**values), reshuffle_discards=True)
+
+
+OTHER = other_options()
+
+
+def setup_of(seed: int) -> Setup:
+    factions = FACTIONS[seed % len(FACTIONS)]
+    trigger = (20, 25)[seed % 2] if seed % 13 == 12 else 15
+    return Setup(factions, factions, trigger, OTHER if seed % 4 == 3 else Options())
+
+
+def walk(seed: int, kinds: Counter) -> State:
+    """Play a random game and look at every position."""
+    state, generator = GAME.new_game(setup_of(seed)), random.Random(seed)
+    for number in range(12_000):
+        seat = GAME.to_move(state)
+        if seat is None:
+            return state
+        before = hash(state)
+        if seat == CHANCE:
+            after, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+        else:
+            moves = GAME.legal_moves(state)
+            assert moves, (state.phase, state.agenda)
+            assert len(set(moves)) == len(moves)
+            for move in moves if number % 25 == 0 else generator.sample(list(moves), min(2, len(moves))):
+                assert GAME.why_not(state, move) == (), str(move)
+            move = moves[int(generator.random() * len(moves))]
+            kinds[move.kind] += 1
+            after, _ = GAME.perform(state, move)
+        assert hash(state) == before
+        state = after
+        faults = faults_in(GAME.box, state)
+        assert not faults, (seed, number, faults)
+    raise AssertionError(f"game {seed} does not end: round {state.round}, {state.vp}")
+
+
+def test_random_games_hold_together_and_end():
+    kinds: Counter[str] = Counter()
+    for seed in range(GAMES):
+        end = walk(seed, kinds)
+        assert max(end.vp) >= end.trigger
+        assert end.winners
+        assert {end.vp[seat] for seat in end.winners} == {max(end.vp)}
+    if GAMES >= 100:
+        # Kinds that a random game hardly ever comes to are shown by tests of their own.
+        seldom = {"share_sight", "exchange_ships", "sow_distrust", "conquer_here", "take_free"}
+        assert set(MOVES) - set(kinds) <= seldom
+
+
+@pytest.mark.parametrize("seed", range(max(3, GAMES // 10)))
+def test_saves_replay_to_the_same_positions_and_bytes(seed):
+    history = History(GAME, setup_of(seed), Seeded(seed))
+    generator = random.Random(seed)
+    for _ in range(250):
+        moves = GAME.legal_moves(history.state)
+        if not moves:
+            break
+        history.play(moves[int(generator.random() * len(moves))])
+    text = saves.dumps(history)
+    again = saves.loads(text, {GAME.id: GAME})
+    assert again.state == history.state
+    assert saves.dumps(again) == text
+
+
+def test_a_save_of_another_map_is_refused():
+    text = saves.dumps(History(GAME, Setup(), Seeded(1)))
+    with pytest.raises(InputError, match="is played on"):
+        saves.loads(text.replace("stand-in of about 270 BC", "my own map"), {GAME.id: GAME})
+
+
+@pytest.mark.parametrize("seed", range(max(4, GAMES // 10)))
+def test_nothing_hidden_leaks(seed):
+    """What a seat sees holds no hidden card, and gives it the same choices as the whole position."""
+    state, generator = GAME.new_game(setup_of(seed)), random.Random(seed)
+    for number in range(500):
+        seat = GAME.to_move(state)
+        if seat is None:
+            return
+        if number % 3 == 0:
+            for reader in range(len(state.factions)):
+                seen = GAME.observe(state, reader)
+                assert GAME.observe(seen, reader) == seen
+                assert GAME.observe(seen, None) == GAME.observe(state, None)
+                look_through(seen, reader)
+                if seat == reader:
+                    assert list(GAME.legal_moves(seen)) == list(GAME.legal_moves(state))
+        if seat == CHANCE:
+            state, events = GAME.settle(state, GAME.chances(state).draw(generator))
+        else:
+            moves = GAME.legal_moves(state)
+            state, events = GAME.perform(state, moves[int(generator.random() * len(moves))])
+        for event in events:
+            assert event.rule in GAME.rulebook
+            assert event.text(everything=True)
+
+
+def look_through(seen: State, reader: int) -> None:
+    """Look for anything that a reader may not see."""
+    for owner, hand in enumerate(seen.hands):
+        assert owner == reader or not any(hand)
+    for army in seen.armies:
+        assert army.seat == reader or set(army.troops) <= {"?", "?mercenary"}
+    for navy in seen.navies:
+        assert navy.seat == reader or set(navy.ships) <= {"?"}
+    for stacks in (seen.reserve, seen.docks, seen.generals):
+        assert not any(stack for owner, stack in enumerate(stacks) if owner != reader)
+    if seen.phase == "spending" and seen.opened is not None:
+        assert not any(plan for owner, plan in enumerate(seen.plans) if owner != reader)
+        look_through(replace(seen.opened, phase="campaign"), reader)
+    if seen.phase == "initiative" and any(task.kind == "bid" for task in seen.agenda):
+        assert not any(card > 0 for owner, card in enumerate(seen.initiative) if owner != reader)
+        assert not any(bid >= 0 for owner, bid in enumerate(seen.bids) if owner != reader)
+
+
+def test_a_greedy_bot_beats_a_random_one():
+    won = 0
+    for seed in range(4):
+        bots = (CampaignBot(), RandomBot()) if seed % 2 else (RandomBot(), CampaignBot())
+        end, _, _ = play(GAME, Setup(), bots, seed)
+        assert end.phase == "over"
+        won += end.winners == (1 - seed % 2,)
+    assert won >= 3
+
+
+def test_the_same_seed_gives_the_same_game():
+    one, other = (play(GAME, Setup(), (RandomBot(), RandomBot()), 3) for _ in range(2))
+    assert one == other
+
+
+def test_wrong_option_values_are_refused():
+    with pytest.raises(InputError, match="tie_break"):
+        GAME.new_game(Setup(options=Options(tie_break="coin")))  # type: ignore[arg-type]
