@@ -87,5 +87,5 @@ def pieces() -> Pieces:
         scourges=int(data["special"]["scourge_of_rome"]),
         heirs=int(data["special"]["heir_to_rome"]),
         treasure_gold=int(data["treasure"]["gold"]),
-        house=(str(data["development"]["house"]), str(data["counters"]["house"])),
+        house=tuple(str(data[table]["house"]) for table in ("development", "treasure", "counters")),
     )

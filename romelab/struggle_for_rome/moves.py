@@ -20,14 +20,15 @@ Income = Literal["gold", "ore", "grain", "pasture"]
 
 
 def counted(count: int, name: str) -> str:
-    """Say a number of one of the goods; of their names only horse has a plural.
+    """Say a number of one of the goods, or of cards from the pasture pile.
 
     Examples
     --------
-    >>> counted(3, "ore"), counted(3, "horse")
-    ('3 ore', '3 horses')
+    >>> counted(3, "ore"), counted(3, "horse"), counted(1, "pasture")
+    ('3 ore', '3 horses', '1 pasture card')
     """
-    return f"{count} {name}{'s' * (name == 'horse' and count != 1)}"
+    many = "s" * (count != 1)
+    return f"{count} {name}" + (many if name == "horse" else f" card{many}" if name == "pasture" else "")
 
 
 def amounts(goods: tuple[int, ...]) -> str:
@@ -168,7 +169,7 @@ class BankTrade(Move):
     take: Literal["ore", "grain", "pasture"]
 
     def __str__(self) -> str:
-        return f"give the bank {counted(3, self.give)} for 1 {self.take}"
+        return f"give the bank {counted(3, self.give)} for {counted(1, self.take)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +302,7 @@ class TakeIncome(Move):
     what: Income
 
     def __str__(self) -> str:
-        return "take 2 gold for doing nothing" if self.what == "gold" else f"take 1 {self.what} for doing nothing"
+        return f"take {counted(2 if self.what == 'gold' else 1, self.what)} for doing nothing"
 
 
 @dataclass(frozen=True, slots=True)

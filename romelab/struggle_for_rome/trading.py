@@ -218,8 +218,8 @@ def bank(frame: Frame, state: State, move: BankTrade) -> Step:
     seat = state.active
     player = state.players[seat]
     given = RESOURCES.index(move.give)
-    args = (frame.names[seat], counted(3, move.give), move.take)
-    event = Event("SFR-56", "{} gives the bank {} for 1 {}", args, seat)
+    args = (frame.names[seat], counted(3, move.give), counted(1, move.take))
+    event = Event("SFR-56", "{} gives the bank {} for {}", args, seat)
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
     state = state._replace(players=changed(state.players, seat, player))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.moves import EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
+from romelab.struggle_for_rome.moves import BuildPair, EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
 from romelab.struggle_for_rome.state import ROLL, TRADE
 
 
@@ -40,6 +40,16 @@ def test_a_total_already_marked_is_void_and_rolled_again(table):
     assert table.state.marked == (3,)
     assert (table.state.stage, table.state.phase) == ("roll", ROLL)
     assert "void" in table.events[0].text()
+
+
+@pytest.mark.rule("SFR-31")
+@pytest.mark.parametrize("total", range(2, 13))
+def test_every_marked_total_is_void(table, total):
+    table.change(marked=(total,))
+    before = table.state
+    table.fall(total)
+    assert table.state == before
+    assert len(table.events) == 1
 
 
 @pytest.mark.rule("SFR-32")
@@ -167,6 +177,18 @@ def test_an_empty_pasture_pile_is_renewed_from_the_discards(table):
     assert (table.state.pasture, table.state.discards) == ((9, 10), (0, 0))
     table.fall("cattle")
     assert table.player(1).hand == (0, 0, 0, 1)
+
+
+@pytest.mark.rule("SFR-42")
+def test_the_pile_is_renewed_at_once_when_its_last_card_is_drawn(table):
+    cleared(table).box(0, "horsemen", at="8,4,N").box(1, "horsemen", at="8,6,N")
+    table.change(pasture=(1, 0), discards=(9, 10))
+    table.fall(6, "horse")
+    # What is spent later waits for the next time: it is no part of the pile that is being made now.
+    assert (table.state.pasture, table.state.discards) == ((9, 10), (0, 0))
+    table.to(TRADE).hand(0, ore=1, horse=1)
+    table.play(BuildPair())
+    assert table.state.discards == (1, 0)
 
 
 @pytest.mark.rule("SFR-43")

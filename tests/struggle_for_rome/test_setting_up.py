@@ -120,6 +120,14 @@ def test_ninety_cards():
     assert sum(have.resources) + sum(have.development) + have.scourges + 1 + have.heirs == 90
 
 
+def test_every_house_value_among_the_cards_is_named_as_one():
+    said = " ".join(pieces().house)
+    assert len(pieces().house) == 3
+    for what in ("development card", "plunder counter", "Treasure"):
+        assert what in said
+    assert all("house value" in sentence for sentence in pieces().house)
+
+
 @pytest.mark.rule("SFR-07", "SFR-08")
 def test_eight_counters_and_eight_cities_in_each_of_five_provinces(table):
     assert PROVINCES == ("Germania", "Gallia", "Hispania", "Italia Superus", "Italia Inferus")
@@ -206,6 +214,14 @@ def test_everybody_starts_with_5_gold_1_grain_and_1_pasture_card():
     first_roll = next(point.state for point in history.points if point.state.stage == "roll")
     assert [player.hand for player in first_roll.players] == [(0, 1, 1, 0), (0, 1, 0, 1), (0, 1, 0, 1), (0, 1, 1, 0)]
     assert [player.gold for player in first_roll.players] == [5, 5, 5, 5]
+    # The cards are dealt from the First Player on.
+    later = History(GAME, Setup(ALL), Scripted((2, 3, 12, 4, "cattle", "horse", "horse", "horse", 2)))
+    for _ in range(4):
+        later.play(GAME.legal_moves(later.state)[0])
+    with pytest.raises(InputError, match="one more is needed"):
+        later.play(PlaceLegionnaire("1,5"))
+    dealt = next(point.state for point in later.points if point.state.stage == "roll")
+    assert [player.hand[3] for player in dealt.players] == [0, 0, 1, 0]
 
 
 @pytest.mark.rule("SFR-21")

@@ -60,6 +60,8 @@ def test_a_trade_is_an_exchange_unless_gifts_are_allowed(table, new_table):
 def test_nobody_trades_what_he_has_not(table):
     table.to(TRADE).hand(0, ore=1).hand(1)
     assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-55"]
+    table.gold(0, 1)
+    assert table.text(OfferTrade(1, (0, 0, 0, 0, 2), ORE)) == "needs 2 gold; you hold 1"
     assert table.text(OfferTrade(1, (0, 3, 0, 0, 0), ORE)) == "needs 3 grain; you hold 0"
     table.play(OfferTrade(1, ORE, GRAIN))
     assert table.why(AcceptTrade()) == ["SFR-55"]
@@ -129,7 +131,9 @@ def test_horse_and_cattle_are_two_resources_and_the_animal_is_not_chosen(table):
     assert table.why(BankTrade("horse", "ore")) == ["SFR-56"]
     assert table.why(BankTrade("cattle", "ore")) == ["SFR-56"]
     assert table.why(BankTrade("ore", "horse")) == ["SFR-57"]
-    table.play(BankTrade("ore", "pasture"))
+    (gives,) = table.play(BankTrade("ore", "pasture"))
+    assert str(BankTrade("ore", "pasture")) == "give the bank 3 ore for 1 pasture card"
+    assert gives.text() == "Red gives the bank 3 ore for 1 pasture card"
     assert set(table.game.chances(table.state).outcomes) == {"horse", "cattle"}
 
 

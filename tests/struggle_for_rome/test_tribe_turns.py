@@ -67,6 +67,7 @@ def test_a_tribe_that_did_nothing_brings_2_gold_or_a_resource(table, new_table):
         assert seat_table.state.active == 1
     drawn = new_table().to(HORSEMEN).hand(0)
     drawn.play(TakeIncome("pasture"))
+    assert str(TakeIncome("pasture")) == "take 1 pasture card for doing nothing"
     drawn.fall("cattle")
     assert (drawn.player(0).hand, drawn.state.active) == ((0, 0, 0, 1), 1)
     for refused in ("horse", "cattle", "army"):
