@@ -132,7 +132,9 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         return replace(battle, stage="upgrade_next", choices=0)
     side = battle.sides[battle.asked]
     veteran = veteran_of(move.card)
-    log.append(Event("TWR-212", "{} becomes {}", (named(move.card), named(veteran)), side.army.seat))
+    told = (named(move.card), named(veteran))
+    hush = "A card becomes a veteran"
+    log.append(Event("TWR-212", "{} becomes {}", told, side.army.seat, (), side.army.owners, hush))
     side = replace(side, hand=added(without(side.hand, move.card), veteran))
     upgraded = added(battle.upgraded, veteran)
     battle = battle.with_side(battle.asked, side)

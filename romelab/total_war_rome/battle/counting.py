@@ -23,6 +23,7 @@ from romelab.total_war_rome.battle.combats import Step, envelopment_odds, step_o
 from romelab.total_war_rome.battle.damage import hit
 from romelab.total_war_rome.battle.policies import Chooser, Policy
 from romelab.total_war_rome.battle.state import PHASES, LandBattle, Side, replace
+from romelab.total_war_rome.battle.striking import may_envelop
 from romelab.total_war_rome.battle.zones import mains
 from romelab.total_war_rome.cards import troop
 
@@ -71,7 +72,30 @@ class Decider:
         self.policies = policies
         self.joins = all(isinstance(policy, Policy) for policy in policies)
         """True if the policies never ask who is dead, so that such positions count as one."""
-        self._laid: dict[tuple[object, ...], Move] = {}
+        self._known: dict[tuple[object, ...], Move] = {}
+        self._opened: dict[LandBattle, LandBattle] = {}
+
+    def opened(self, battle: LandBattle) -> LandBattle:
+        """Go on as far as what lies in the zones does not matter; the way there is remembered."""
+        if battle.stage != "mend_next" or battle.striker >= 0 or not self.joins:
+            return battle
+        if any(_may_interfere(side) for side in battle.sides):
+            return battle
+        shell = replace(battle, sides=(_emptied(battle.sides[0]), _emptied(battle.sides[1])))
+        found = self._opened.get(shell)
+        if found is None:
+            found = self._opened[shell] = self._open(shell)
+        one, two = (_refilled(new, old) for new, old in zip(found.sides, battle.sides, strict=True))
+        return joined(replace(found, sides=(one, two)))
+
+    def _open(self, battle: LandBattle) -> LandBattle:
+        while battle.stage != "roll" and battle.stage not in ("strike_next", "begin_envelopment", "judge"):
+            if battle.stage in engine.LAND_RUNS:
+                battle = engine.LAND_RUNS[battle.stage](battle, [])
+            else:
+                due = engine.LAND_DECISIONS[battle.stage]
+                battle = due.do(battle, self._chosen(battle), [])
+        return battle
 
     def decided(self, battle: LandBattle) -> LandBattle:
         """Go on until dice have to fall or the fighting is over."""
@@ -83,16 +107,35 @@ class Decider:
     def _chosen(self, battle: LandBattle) -> Move:
         index = battle.asked
         policy = self.policies[index]
-        if battle.stage != "deploy" or not isinstance(policy, Policy):
-            seen = engine.observe(battle, engine.seats(battle)[index])
-            return policy(seen, engine.legal_moves(battle))
-        # A Policy lays down by its own hand and the place in the battle alone.
-        side = battle.sides[index]
-        key = (index, side.hand, side.pledge, battle.phase, battle.combat, battle.due)
-        move = self._laid.get(key)
+        if not isinstance(policy, Policy):
+            return policy(engine.observe(battle, engine.seats(battle)[index]), engine.legal_moves(battle))
+        # A Policy looks at nothing hidden, and decides these by a few things alone.
+        side, enemy = battle.sides[index], battle.sides[1 - index]
+        if battle.stage == "deploy":
+            key = (index, side.hand, side.pledge, battle.phase, battle.combat, battle.due)
+        elif battle.stage == "strike":
+            key = (index, side.hand, enemy.wounded, enemy.under, enemy.beside, battle.phase)
+        else:
+            return policy(battle, engine.legal_moves(battle))
+        move = self._known.get(key)
         if move is None:
-            move = self._laid[key] = policy(battle, engine.legal_moves(battle))
+            move = self._known[key] = policy(battle, engine.legal_moves(battle))
         return move
+
+
+def _may_interfere(side: Side) -> bool:
+    """Tell whether a side may do more than lay down cards before the next dice fall."""
+    if side.reveals or "rally" in side.events:
+        return True
+    return not side.spent and side.characteristic in ("morale_booster", "inspired_fighter")
+
+
+def _emptied(side: Side) -> Side:
+    return replace(side, wounded="", under=(), beside=(), dead=())
+
+
+def _refilled(side: Side, zones: Side) -> Side:
+    return replace(side, wounded=zones.wounded, under=zones.under, beside=zones.beside, dead=zones.dead)
 
 
 def openings(
@@ -170,22 +213,31 @@ def joined_side(battle: LandBattle, index: int, side: Side) -> Side:
     """
     enemy = battle.sides[1 - index]
     by_role = _alike(side.army, frozenset())
-    kinds = _alike(side.army, _sought(enemy.army))
-    if battle.phase == "terrain":
-        # With so many cards in hand the side cannot run out before the terrain is fought.
-        under = by_role if len(side.hand) > 2 * (battle.due - battle.combat) else kinds
-        beside = kinds
-    else:
-        under, beside = by_role, kinds
-        if not enemy.hand and not enemy.front:
-            beside = by_role
+    kinds = _alike(side.army, _sought(enemy.army)) if _may_strike(battle, 1 - index) else by_role
+    under = by_role
+    # With so many cards in hand a side cannot run out before the terrain is fought.
+    if battle.phase == "terrain" and len(side.hand) <= 2 * (battle.due - battle.combat):
+        under = kinds
     return replace(
         side,
         dead=tuple(sorted([by_role[card] for card in side.dead])),
         wounded=kinds[side.wounded] if side.wounded else "",
         under=tuple(sorted([under[card] for card in side.under])),
-        beside=tuple(sorted([beside[card] for card in side.beside])),
+        beside=tuple(sorted([kinds[card] for card in side.beside])),
     )
+
+
+def _may_strike(battle: LandBattle, index: int) -> bool:
+    """Tell whether a side may still roll cards at enemies that cannot roll back."""
+    hand = battle.sides[index].hand
+    if not hand:
+        return False
+    if battle.striker == index or battle.phase in ("terrain", "flanks"):
+        return True
+    if battle.striker >= 0 or battle.stage in ("begin_envelopment", "judge"):
+        follows = battle.stage != "judge" and not (battle.phase == "envelopment" and battle.striker > index)
+        return follows and any(may_envelop(card, battle.options) for card in hand)
+    return True
 
 
 @lru_cache(maxsize=256)
@@ -240,7 +292,10 @@ def counted_endings(
     number = 0
     new: dict[LandBattle, int] = {battle: whole}
     while True:
+        met: dict[LandBattle, int] = defaultdict(int)
         for after, weight in new.items():
+            met[decider.opened(after)] += weight
+        for after, weight in met.items():
             settled = decider.decided(after)
             if settled.phase == "result":
                 endings[ending(settled)] += weight
@@ -284,7 +339,7 @@ def sampled_endings(
         node = known.get(position)
         if node is not None:
             return node
-        settled = decider.decided(position)
+        settled = decider.decided(decider.opened(position))
         node = nodes.get(settled)
         if node is None:
             node = nodes[settled] = _Node(settled, ending(settled) if settled.phase == "result" else None)

@@ -18,7 +18,8 @@ def observe(battle: Battle, seat: int | None) -> Battle:
         one, two = (_seen_fleet(fleet, seat) for fleet in battle.sides)
         return replace(battle, sides=(one, two))
     one, two = (_seen_side(battle, index, seat) for index in (0, 1))
-    return replace(battle, sides=(one, two))
+    own = seat is not None and battle.winner >= 0 and seat in battle.sides[battle.winner].army.owners
+    return replace(battle, sides=(one, two), upgraded=battle.upgraded if own else masked(battle.upgraded))
 
 
 def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
@@ -27,6 +28,10 @@ def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
         return side
     army = dataclasses.replace(side.army, cards=masked(side.army.cards), events=(), veterans=(), reserve_generals=())
     hidden = replace(side, army=army, hand=masked(side.hand), events=())
+    if battle.destroyed[index]:
+        # The cards of a destroyed army that never fought are put away unseen.
+        shown = battle.fallen[index]
+        hidden = replace(hidden, dead=(*shown, *masked(side.dead[len(shown) :])))
     if battle.stage in ("pledge", "pledge_next"):
         hidden = replace(hidden, pledge=-1)
     peeks = other.peeks and seat is not None and seat in other.army.owners

@@ -192,14 +192,14 @@ def test_too_many_positions_give_a_sample_that_says_so():
 
 
 def test_the_shares_add_up():
-    odds = battle_odds(army_of("rome"), army_of("greece", seat=1), 0)
+    odds = battle_odds(Army(0, (IT,) * 3), Army(1, (L,) * 2, "carthage_rab_mahanet"), 1)
     assert sum(odds.endings.values()) == 1
     assert odds.wins(0) + odds.wins(1) + odds.nobody() == 1
     assert odds.total_wins(0) <= odds.wins(0)
 
 
 def test_one_more_elephant_is_worth_something():
-    one, two = army_of("carthage"), army_of("rome", seat=1)
+    one, two = Army(0, (L,) * 2), Army(1, (IT,) * 3)
     before, after = worth_of("carthage_war_elephants", one, two)
     assert before.exact
     assert after.wins(0) > before.wins(0)

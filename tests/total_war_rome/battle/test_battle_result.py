@@ -16,6 +16,7 @@ from romelab.total_war_rome.battle.moves import (
     Strike,
     Upgrade,
 )
+from romelab.total_war_rome.cards import HIDDEN
 
 BLANK = "blank blank"
 KILL = "skull blank"
@@ -44,6 +45,8 @@ def test_edge_an_army_with_one_main_card_is_destroyed_with_all_its_cards(fight, 
     while not game.battle.over:
         game.do(Pass())
     side = game.result.sides[1]
+    # What never died in the fight is put away unseen.
+    assert engine.observe(game.battle, 0).sides[1].dead == (cards.libyan, HIDDEN, HIDDEN)
     assert side.destroyed
     assert side.cards == ()
     assert side.lost == tuple(sorted((cards.libyan, cards.libyan, cards.javelins)))
@@ -163,6 +166,10 @@ def test_upgrades_take_matching_veteran_cards_from_the_reserve(fight, cards):
     game = fight((cards.italian,) * 4, (cards.libyan,) * 4, one={"veterans": (veteran,) * 3})
     centre(game, cards, *[(KILL, BLANK)] * 4)
     game.do(Upgrade(cards.italian), Upgrade(cards.italian))
+    assert engine.observe(game.battle, 1).upgraded == (HIDDEN, HIDDEN)
+    assert engine.observe(game.battle, 0).upgraded == (veteran, veteran)
+    event = next(event for event in game.events if event.rule == "TWR-212")
+    assert (event.text(1), event.text(0)[:5]) == ("A card becomes a veteran", "Itali")
     side = game.result.sides[0]
     assert side.cards == (cards.italian, cards.italian, veteran, veteran)
     assert side.upgraded == (veteran, veteran)
