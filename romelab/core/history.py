@@ -197,7 +197,8 @@ class History(Generic[State]):
         InputError
             If there is no such point, a move stands where chance is due, or the other way round.
         """
-        self.goto(after)
+        if after != self.here.number:
+            self.goto(after)
         due = self.game.to_move(self.state) == CHANCE
         if isinstance(step, Move):
             if due:

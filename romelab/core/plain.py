@@ -16,6 +16,8 @@ from romelab.core.faults import Fault, InputError
 
 T = TypeVar("T")
 
+_SCALARS = (int, str, bool)
+
 
 def to_plain(value: object) -> Any:
     """Turn a dataclass into dicts, lists and scalars that JSON can hold."""
@@ -58,7 +60,15 @@ def _hints(kind: type) -> Mapping[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind) if field.init}
 
 
+@cache
+def _needed(kind: type) -> frozenset[str]:
+    unset = (f for f in fields(kind) if f.init and f.default is MISSING and f.default_factory is MISSING)
+    return frozenset(field.name for field in unset)
+
+
 def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
+    if type(data) is hint and hint in _SCALARS:
+        return data
     origin = get_origin(hint)
     if isinstance(hint, type) and is_dataclass(hint):
         return _read_dataclass(hint, data, where, faults)
@@ -102,7 +112,7 @@ def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -
         return None
     named = cast("dict[str, object]", data)
     hints = _hints(kind)
-    needed = {f.name for f in fields(kind) if f.init and f.default is MISSING and f.default_factory is MISSING}
+    needed = _needed(kind)
     before = len(faults)
     faults.extend(Fault(where, f"there is no field {_shown(name)}") for name in named if name not in hints)
     values: dict[str, Any] = {}

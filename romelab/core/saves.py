@@ -94,8 +94,12 @@ def loads(
     except InputError as error:
         raise InputError(error.faults, source) from None
     for number, step in enumerate(steps, 1):
-        where = f"{source}, {_line(text, number, step)}"
-        _replay(history, step, number, where)
+        try:
+            _replay(history, step, number)
+        except InputError as error:
+            # Only a fault needs its line: finding it reads the whole text.
+            where = f"{source}, {_line(text, number, step)}"
+            raise InputError([Fault(where, "; ".join(map(str, error.faults)))]) from None
     at = head.get("at", len(steps))
     if type(at) is not int or not 0 <= at <= len(steps):
         raise InputError([Fault(source, f'"at" must be a number from 0 to {len(steps)}')])
@@ -169,13 +173,13 @@ def _parts(text: str, source: str) -> tuple[dict[str, Any], list[object]]:
     return head, cast("list[object]", steps)
 
 
-def _replay(history: History[Any], step: object, number: int, where: str) -> None:
+def _replay(history: History[Any], step: object, number: int) -> None:
     if not isinstance(step, dict):
-        raise InputError([Fault(where, "a step holds a move or an outcome of chance")])
+        raise InputError([Fault("", "a step holds a move or an outcome of chance")])
     entry = dict(cast("dict[str, Any]", step))
     after = entry.pop("after", number - 1)
     if type(after) is not int or not 0 <= after < number:
-        raise InputError([Fault(where, f'"after" must name an earlier step, 0 to {number - 1}')])
+        raise InputError([Fault("", f'"after" must name an earlier step, 0 to {number - 1}')])
     said = ""
     try:
         recorded: Move | Outcome
@@ -191,11 +195,11 @@ def _replay(history: History[Any], step: object, number: int, where: str) -> Non
             raise InputError([Fault("", "a step holds a move or an outcome of chance")])
         point = history.add(after, recorded)
     except IllegalMoveError as error:
-        raise InputError([Fault(where, str(error))]) from None
+        raise InputError([Fault("", str(error))]) from None
     except InputError as error:
-        raise InputError([Fault(where, said + "; ".join(map(str, error.faults)))]) from None
+        raise InputError([Fault("", said + "; ".join(map(str, error.faults)))]) from None
     if point.number != number:
-        raise InputError([Fault(where, f"repeats step {point.number}")])
+        raise InputError([Fault("", f"repeats step {point.number}")])
 
 
 def _line(text: str, number: int, step: object) -> str:
