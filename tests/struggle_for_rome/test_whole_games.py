@@ -367,9 +367,11 @@ def paid(state: State, move: object, after: State) -> tuple[int, int]:
     if isinstance(move, CashTreasure):
         return 7, 7 + (14 if after.mover is None else 0)
     if state.stage == "counter":
-        wagons = state.players[state.active].tribes[state.phase - 3].wagons
-        gold = wagons + 2 * str(move).endswith("gold")
-        return gold, gold + (21 if after.mover is None else 0)
+        tribe = state.players[state.active].tribes[state.phase - 3]
+        gold = tribe.wagons + 2 * str(move).endswith("gold")
+        # An option takes a wagon where no figure can be lost, and it pays no more.
+        lost = state.setup.options.empty_box_loses_wagon and not tribe.figures and str(move).startswith("loss")
+        return gold - lost, gold + (21 if after.mover is None else 0)
     return 0, 21 if after.mover is None else 0
 
 
