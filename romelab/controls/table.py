@@ -393,7 +393,8 @@ class GameTable(Stage):
         setup = self.history.setup
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
-        self.why.value = refusal(self.told_reasons, self.face.game.rulebook)
+        held = f'<p class="rl-quiet">{escape(self.hold)}</p>' if self.hold else ""
+        self.why.value = held + refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
 
 

@@ -1,0 +1,116 @@
+"""Predictions, questions, debrief and report by themselves."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+import pytest
+
+from romelab.lessons.notes import Notes
+from romelab.lessons.predict import PredictBox
+from romelab.lessons.quiz import Quiz, QuizBox
+from romelab.lessons.report import Debrief, Report
+from romelab.lessons.steps import Answer, Question, html_of
+from romelab.lessons.struggle_for_rome import PROMPTS, QUESTIONS
+
+WHY = Question("Why?", (Answer("So <b>", "Think & look."), Answer("Thus", "Indeed.", True)))
+
+
+def test_a_prediction_opens_the_run_and_is_kept_beside_the_result():
+    runs: list[str] = []
+    notes = Notes("A lesson")
+
+    def run() -> str:
+        runs.append("run")
+        return "42 % <of all>"
+
+    box = PredictBox("How many?", ("few", "many"), run=run, notes=notes, part="Luck", section="1")
+    assert box.run.disabled
+    box.write(None, "because I said so")
+    box.write("few", "   because   ")
+    assert box.run.disabled
+    assert notes.lines == ()
+    box.write("few", "because I counted them")
+    box.write("many", "because I changed my mind")
+    assert not box.run.disabled
+    box.run.click()
+    assert runs == ["run"]
+    assert box.run.disabled
+    assert box.said.value.index("few") < box.said.value.index("42 % &lt;of all&gt;")
+    assert notes.text().endswith("   predicted: few - because I counted them\n   what came: 42 % <of all>")
+
+
+def test_a_wrong_guess_is_never_marked_down():
+    box = PredictBox("Heads?", ("yes", "no"), run=lambda: "no")
+    box.write("yes", "it was so yesterday")
+    box.run.click()
+    assert not re.search(r"wrong|false|not quite|mistake", box.said.value.lower())
+
+
+def test_answers_are_checked_explained_and_noted():
+    notes = Notes("A lesson")
+    right: list[bool] = []
+    box = QuizBox(WHY, notes=notes, part="Quiz", section="1", on_right=lambda: right.append(True))
+    box.check.click()
+    assert "Choose an answer first" in box.said.value
+    box.answer(0)
+    assert "Think &amp; look." in box.said.value
+    assert not box.solved
+    assert not right
+    box.answer(1)
+    box.answer(0)
+    assert box.solved
+    assert right == [True]
+    assert [note.text for note in notes.lines] == ["So <b> (not quite)", "Thus (right)"]
+
+
+def test_the_answer_can_be_shown_and_that_is_noted():
+    notes = Notes("A lesson")
+    box = QuizBox(WHY, notes=notes, part="Quiz", section="1")
+    box.reveal()
+    assert box.solved
+    assert [note.what for note in notes.lines] == ["was shown", "answered"]
+
+
+def test_the_answer_is_not_in_the_page_before_it_is_checked():
+    for box in Quiz(QUESTIONS).boxes:
+        sent = repr([widget.get_state() for widget in box.children])
+        for answer in box.question.answers:
+            assert answer.because not in sent
+
+
+@pytest.mark.parametrize("answers", [(), (Answer("a", "b", True),), (Answer("a", "b", True), Answer("c", "d", True))])
+def test_a_question_has_one_right_answer_of_several(answers):
+    with pytest.raises(ValueError, match="one answer"):
+        Question("?", answers)
+
+
+def test_what_is_written_replaces_what_was_written_before():
+    notes = Notes("A lesson")
+    debrief = Debrief(PROMPTS, notes=notes)
+    assert len(debrief.answers) == 5
+    debrief.answers[0].value = "First"
+    debrief.answers[0].value = "First and second"
+    debrief.answers[1].value = "Something"
+    debrief.answers[1].value = " "
+    assert [note.text for note in notes.lines] == ["First and second"]
+
+
+def test_the_report_is_escaped_and_can_be_downloaded_as_it_is():
+    notes = Notes("A lesson")
+    notes.add("Part", "1. Step", "wrote", "Müller <script> & 'co'")
+    report = Report(notes, 'my "report".txt')
+    report.name.value = "<Ada>"
+    report.make.click()
+    html = report.shown.value
+    assert "<script>" not in html
+    assert "<Ada>" not in html
+    packed = re.search(r"base64,([^\"]+)\"", html)
+    assert packed is not None
+    assert base64.b64decode(packed[1]).decode() == report.text
+    assert "Müller <script> & 'co'" in report.text
+
+
+def test_marks_in_texts_do_not_open_the_door_to_html():
+    assert html_of("**a** *b*\n\n<img src=x>") == "<p><b>a</b> <i>b</i></p><p>&lt;img src=x&gt;</p>"
