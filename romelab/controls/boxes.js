@@ -26,6 +26,11 @@ function drawBoxMark(kind, text, spot) {
   make("path", { class: "under", d }, node);
   make("path", { class: "over", d }, node);
   const { left, top, right, bottom } = spot.edges;
+  if (known === "reach") {
+    const plus = make("g", { class: "plus", transform: `translate(${right - 8} ${bottom})` }, node);
+    make("circle", { r: 7.5 }, plus);
+    make("path", { d: "M-4 0L4 0M0 -4L0 4" }, plus);
+  }
   if (known === "gone") {
     const w = (right - left) / 2 - 8;
     const h = (bottom - top) / 2 - 5;

@@ -26,6 +26,9 @@ PLATE = (23.0, 15.6)
 """Width and height of the plate with the value."""
 TOKEN_SCALE = 0.74
 """How much smaller a piece is on a box than on a map."""
+PLUS = 7.5
+"""Radius of the plus on a box that can be developed, which tells it from the others in grey."""
+PLUS_D = "M-4 0L4 0M0 -4L0 4"
 HEAD = 10.0
 """Length of an arrow's head."""
 FRESH = "#fffdf6"
@@ -100,6 +103,11 @@ def order_at(place: Place) -> XY:
     return place.x - place.size[0] / 2 - 2, place.y + place.size[1] / 2 + 1
 
 
+def plus_at(place: Place) -> XY:
+    """Give where the plus of a box stands that can be developed: the lower right corner."""
+    return place.x + place.size[0] / 2 - 8, place.y + place.size[1] / 2
+
+
 def token_at(place: Place, slot: int, count: int) -> XY:
     """Give where token number ``slot`` of ``count`` lies: on the upper edge, from the right."""
     return place.x + place.size[0] / 2 - 11 - (count - 1 - slot) * 14.5, place.y - place.size[1] / 2 - 1
@@ -111,7 +119,7 @@ def box_lines(place: Place) -> list[tuple[str, float, float, bool]]:
     rows += [(line, SECOND_SIZE, True) for line in place.second.split("\n") if line]
     top = place.y - (len(rows) - 1) / 2 * STEP
     if place.rank:
-        top += 1.3  # away from the plate
+        top += 2.0  # away from the plate
     return [(text, top + i * STEP + size * 0.34, size, second) for i, (text, size, second) in enumerate(rows)]
 
 
@@ -195,6 +203,9 @@ def box_mark_svg(mark: Mark, place: Place) -> str:
     if kind != "dim":
         # The plate lies on the rim and so on every ring round the box.
         parts.append(value_svg(place))
+    if kind == "reach":
+        at = "translate({} {})".format(*map(number, plus_at(place)))
+        parts.append(f'<g class="plus" transform="{at}"><circle r="{PLUS}"/><path d="{PLUS_D}"/></g>')
     if kind == "gone":
         w, h = place.size[0] / 2 - 8, place.size[1] / 2 - 5
         x, y = number(place.x), number(place.y)
@@ -299,6 +310,8 @@ def style_rules(names: str, figures: str) -> list[str]:
         f"{s}.rl-value.s-reconstructed rect{{fill:{FRESH};stroke-dasharray:3 1.6}}",
         f"{s}.rl-value.s-reconstructed text{{fill:{p.INK};font-weight:600}}",
         f"{s}.rl-mark-box path{{stroke-linejoin:round}}",
+        f"{s}.rl-mark-box .plus circle{{fill:#fff;stroke:{p.FOCUS};stroke-width:1.8}}",
+        f"{s}.rl-mark-box .plus path{{stroke:{p.FOCUS};stroke-width:2.4}}",
         f"{s}.rl-mark-box .order{{fill:{p.INK};stroke:{p.PAPER};stroke-width:1.4}}",
         f"{s}.rl-mark-box .count{{font:700 14px {figures};fill:#fff}}",
         f"{s}.rl-mark-box .cross{{stroke:{p.REASON};stroke-width:2.6;stroke-opacity:.8;stroke-linecap:round}}",

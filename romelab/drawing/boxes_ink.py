@@ -57,10 +57,11 @@ def box_layers(scene: Scene) -> list[Layer]:
         if way.kind == "lit":
             for ink, width in ((palette.PAPER, 9.0), (palette.INK, 5.4), (palette.player_look(way.player).colour, 2.4)):
                 lit.line(way.points, ink, width, sign="lit")
-    boxes, fills, rims = Layer("boxes", 30), Layer("box-fills", 30.5), Layer("box-marks", 33)
+    boxes, fills = Layer("boxes", 30), Layer("box-fills", 30.5)
+    edges, rims = Layer("box-edges", 31), Layer("box-marks", 33)
     plates, orders = Layer("values", 36), Layer("orders", 38)
     for place in places:
-        _box(boxes, place, place.id in dim)
+        _box(boxes, edges, place, place.id in dim)
         _plate(plates, place, place.id in dim)
     by_id = {place.id: place for place in places}
     for mark in sorted(scene.marks, key=lambda mark: b.BOX_MARKS.index(mark.kind) if mark.kind in b.BOX_MARKS else 0):
@@ -75,8 +76,8 @@ def box_layers(scene: Scene) -> list[Layer]:
             if link:
                 _arrow(key, key_dots, link.points, link.kind, link.known, palette.INK)
             if box:
-                _box(key, box, False)
-    return [paper, net, dots, lit, boxes, fills, rims, plates, orders, key, key_dots, _tokens(scene, by_id)]
+                _box(key, key, box, False)
+    return [paper, net, dots, lit, boxes, fills, edges, rims, plates, orders, key, key_dots, _tokens(scene, by_id)]
 
 
 def _arrow(net: Layer, dots: Layer, points: Sequence[XY], kind: str, known: str, colour: str) -> None:
@@ -90,13 +91,13 @@ def _arrow(net: Layer, dots: Layer, points: Sequence[XY], kind: str, known: str,
         net.area(tip, palette.PAPER if how == "reconstructed" else colour, colour, 1.2, sign="head")
 
 
-def _box(layer: Layer, place: Place, dim: bool) -> None:
+def _box(fills: Layer, edges: Layer, place: Place, dim: bool) -> None:
     points = b.placed_outline(place)
     width, dash = b.EDGE[b.known(place, "kind")]
     fill = {"oval": "#e8ecef", "religion": "#efe3c8"}.get(place.shape, b.FRESH)
     ink = _QUIET if dim else palette.INK
-    layer.area(points, palette.PAPER if dim else fill, sign=place.shape)
-    layer.line((*points, points[0]), ink, width, dash, sign=f"{place.shape} {b.known(place, 'kind')}")
+    fills.area(points, palette.PAPER if dim else fill, sign=place.shape)
+    edges.line((*points, points[0]), ink, width, dash, sign=f"{place.shape} {b.known(place, 'kind')}")
 
 
 def _plate(layer: Layer, place: Place, dim: bool) -> None:
@@ -118,6 +119,11 @@ def _mark(fills: Layer, rims: Layer, place: Place, kind: str) -> None:
         rims.line((*points, points[0]), edge, width, tuple(dash), sign=known)
     if known == "chosen":
         rims.line((*points, points[0]), "#ffffff", 3, sign="inner")
+    if known == "reach":
+        x, y = b.plus_at(place)
+        rims.disc(x, y, b.PLUS, "#ffffff", edge, 1.8, sign="plus")
+        rims.line(((x - 4, y), (x + 4, y)), edge, 2.4)
+        rims.line(((x, y - 4), (x, y + 4)), edge, 2.4)
     if known == "gone":
         w, h = place.size[0] / 2 - 8, place.size[1] / 2 - 5
         for s in (1, -1):

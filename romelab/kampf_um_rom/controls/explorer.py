@@ -265,8 +265,8 @@ class PlanExplorer(Stage):
         if not question.goal:
             ready = plural(len(found.reach), "box", "boxes")
             self.bill.value = (
-                f"<p><b>{ready}</b> can be developed now, with the cards in hand: those with the thick blue rim.</p>"
-                "<p>Click a box on the board.</p>"
+                f"<p><b>{ready}</b> can be developed now, with the cards in hand: those with the blue rim and the "
+                "plus.</p><p>Click a box on the board.</p>"
             )
             self.main.description = "First choose a box"
         elif falls:

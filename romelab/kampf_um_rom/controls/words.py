@@ -29,10 +29,10 @@ def named(network: Network, boxes: Iterable[str]) -> str:
 
 
 def plan_line(game: KampfUmRom, plan: Plan) -> str:
-    """Say a plan in one line of a list: ``"2 cards, 1 in hand: Cavalry, Stirrup"``."""
-    boxes = ", ".join(game.network.box(box).english for box in plan.boxes)
+    """Say a plan in one short line of a list, without the goal they all end in: ``"3 cards: Saddle, Cavalry"``."""
+    before = [game.network.box(box).english for box in plan.boxes if box not in plan.goals]
     more = f" + {plan.fillers} more" if plan.fillers else ""
-    return f"{_cards(plan)}: {boxes}{more}"
+    return f"{plural(plan.cards, 'card')}: {', '.join(before) or 'at once'}{more}"
 
 
 def _cards(plan: Plan) -> str:

@@ -1,0 +1,110 @@
+"""Networks of boxes: the same signs in SVG, on the live board and with matplotlib."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from romelab.controls.board import LiveBoard
+from romelab.core.scene import BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
+from romelab.drawing.boxes import BOX_MARKS, PLUS, PLUS_D, box_lines, heads, outline, placed_outline, plate, shaft
+from romelab.drawing.picture import draw
+from romelab.drawing.svg import base_svg, scene_svg
+
+ONE = Place("a", 80, 60, "box", "Saddle", label="Sattel", second="Saddle", rank=20, size=(100, 40), shape="rectangle")
+TWO = ONE._replace(id="b", x=240, name="<b>", label="<b>", shape="oval", rank=0, signs=("kind reconstructed",))
+LINK = Link("a b", "a", "b", "two_headed", False, ((130, 60), (190, 60)), "reconstructed")
+BASE = BaseMap(
+    "net", 320, 120, links=(LINK,), places=(ONE, TWO), lettering=(Lettering("both ways", 10, 108, "two_headed"),)
+)
+
+
+def layer(ax, name: str):
+    return next(found for found in ax.collections if found.get_gid() == name)
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "rounded", "oval", "religion"])
+def test_outlines_fill_their_size_and_differ(shape):
+    points = outline(shape, 100, 40)
+    xs, ys = zip(*points, strict=True)
+    assert (min(xs), max(xs)) == pytest.approx((-50, 50))
+    assert (min(ys), max(ys)) == pytest.approx((-20, 20))
+    others = {outline(other, 100, 40) for other in ("rectangle", "rounded", "oval", "religion")}
+    assert len(others) == 4
+
+
+def test_a_two_headed_arrow_has_a_head_at_each_end_and_its_line_ends_under_them():
+    assert [tip[0] for tip in heads(LINK)] == [(190, 60), (130, 60)]
+    (start, _), (end, _) = shaft(LINK)
+    assert 130 < start < end < 190
+    assert len(heads(LINK._replace(kind="dotted"))) == 1
+
+
+def test_both_languages_stand_one_below_the_other():
+    lines = box_lines(ONE)
+    assert [(text, second) for text, _, _, second in lines] == [("Sattel", False), ("Saddle", True)]
+    for (_, upper, _, _), (_, lower, _, _) in pairwise(lines):
+        assert upper < lower
+
+
+def test_the_sheet_of_a_network_is_paper_and_foreign_words_stay_text():
+    svg = base_svg(BASE)
+    assert 'class="rl-paper"' in svg
+    assert "<b>" not in svg
+    assert 'class="rl-box b-oval s-reconstructed"' in svg
+    assert svg.count("rl-net n-two_headed") == 2  # the arrow, and the one of the key
+    assert svg.count('class="rl-value') == 1
+
+
+def test_states_lie_over_each_other_in_the_same_order_everywhere():
+    script = (files("romelab.controls") / "boxes.js").read_text(encoding="utf-8")
+    listed = re.search(r"const ON_BOX = \[(.*?)\]", script)
+    assert listed
+    assert tuple(re.findall(r'"(\w+)"', listed[1])) == BOX_MARKS
+    assert f"r: {PLUS}" in script
+    assert f'd: "{PLUS_D}"' in script
+
+
+def test_a_scene_of_boxes_as_svg():
+    marks = (Mark("b", "dim"), Mark("a", "reach"), Mark("a", "chosen"), Mark("a", "lit", "1"), Mark("a", "odd"))
+    ways = (Way(((130, 60), (190, 60)), "lit", player="red"),)
+    svg = scene_svg(Scene(BASE, (Piece("a", "red", "counter"),), marks, ways))
+    for found in ("m-dim", "m-reach", "m-chosen", "m-lit", "m-ring", 'class="plus"', "rl-way w-lit p-red"):
+        assert found in svg
+    assert 'class="rl-sheet rl-dim"' in svg
+    assert "scale(0.74)" in svg
+    assert 'class="rl-sheet rl-dim"' not in scene_svg(Scene(BASE, marks=marks[1:]))
+    gone = scene_svg(Scene(BASE, marks=(Mark("a", "gone"),)))
+    assert 'class="cross"' in gone
+
+
+def test_the_live_board_gets_outline_and_value_of_each_box():
+    board = LiveBoard(BASE)
+    first, second = board.places
+    assert first[6].split(" ")[0] == "30,40"
+    assert first[7] == [45, 35.5, 23, 15.6, 20, "published"]
+    assert second[7] is None
+    assert len(second[6].split(" ")) == len(placed_outline(TWO))
+    board.show(Scene(BASE, marks=(Mark("a", "lit", "1"), Mark("b", "dim"))))
+    assert board.marks == [["lit", "1", "", [0]], ["dim", "", "", [1]]]
+    board.pick("b")
+    assert board.picked == "b"
+
+
+def test_the_same_scene_with_matplotlib():
+    marks = (Mark("b", "dim"), Mark("a", "reach"), Mark("a", "lit", "1"))
+    ways = (Way(((130, 60), (190, 60)), "lit", player="red"),)
+    ax = draw(Scene(BASE, (Piece("a", "red", "counter"),), marks, ways, words="Two boxes."))
+    words = {text.get_gid(): text.get_text() for text in ax.texts}
+    assert words["value a"] == "20"
+    assert words["step a"] == "1"
+    assert words["key two_headed"] == "both ways"
+    assert "value b" not in words
+    assert len(layer(ax, "boxes").get_paths()) == 2
+    assert len(layer(ax, "lit").get_paths()) == 3
+    assert layer(ax, "orders").get_zorder() > layer(ax, "box-marks").get_zorder() > layer(ax, "box-edges").get_zorder()
+    low, high = plate(ONE)[0], plate(ONE)[2]
+    assert high[0] - low[0] == pytest.approx(23)
