@@ -43,8 +43,11 @@ def standings(history: History[State], *, everything: bool = False) -> tuple[Sta
         Count hidden Culture cards too; otherwise only what everybody may know (SFR-86).
     """
     last: dict[int, State] = {}
+    now = 0
     for point in history.here.line():
-        last[point.state.round] = point.state
+        # The step that ends a round begins the next one: what it brought belongs to the round it ends.
+        last[now] = last[point.state.round] = point.state
+        now = point.state.round
     game = history.game
     return tuple(
         Standing(number, game.scores(state if everything else game.observe(state, None)))

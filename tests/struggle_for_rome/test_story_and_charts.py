@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -33,6 +34,19 @@ def test_standings_end_with_the_scores(history):
     assert [standing.round for standing in told] == list(range(told[-1].round + 1))
     assert told[-1].points == STRUGGLE_FOR_ROME.scores(history.state)
     assert told[0].points == (0, 0, 0)
+
+
+def test_what_ends_a_round_counts_in_that_round(history):
+    """The last conquest of a round and the beginning of the next are one step."""
+    line = history.here.line()
+    told = {standing.round: standing.points for standing in standings(history, everything=True)}
+    late = 0
+    for before, after in pairwise(line):
+        if after.state.round > before.state.round:
+            points = STRUGGLE_FOR_ROME.scores(after.state)
+            assert told[before.state.round] == points
+            late += points != STRUGGLE_FOR_ROME.scores(before.state)
+    assert late  # this game has such a round
 
 
 def test_every_card_received_has_a_source(history):
