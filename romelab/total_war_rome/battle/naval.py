@@ -285,8 +285,8 @@ def naval_result(battle: NavalBattle) -> BattleResult:
     """Give what the campaign takes over from a naval battle that is over."""
     beaten = loser(battle)
     withdraws = beaten if beaten >= 0 else 0
-    afloat = bool(battle.sides[withdraws].ships)
     sides = (_side_result(battle, 0), _side_result(battle, 1))
+    afloat = bool(sides[withdraws].ships)
     return BattleResult(1 - beaten if beaten >= 0 else None, False, withdraws if afloat else None, sides)
 
 

@@ -23,12 +23,12 @@ def _leftover_side(battle: LandBattle) -> int:
     if battle.phase == "terrain" and not battle.combat:
         return -1
     if battle.phase == "centre":
+        if not battle.combat and not (one and two):
+            # The same roll was open at the end of the flanks; nothing has changed since.
+            return -1
         able = [0 if battle.held == index else mains(hand) for index, hand in ((0, one), (1, two))]
         if bool(able[0]) != bool(able[1]):
             return 0 if able[0] else 1
-        if not battle.combat:
-            # The same roll was open at the end of the flanks; nothing has changed since.
-            return -1
     if bool(one) != bool(two):
         return 0 if one else 1
     return -1

@@ -187,6 +187,14 @@ def test_an_army_with_two_main_cards_left_sails_on(sea_fight, cards):
     assert not game.result.sides[1].destroyed
 
 
+@pytest.mark.rule("TWR-159", "TWR-218")
+def test_a_beaten_navy_left_with_a_captured_ship_retreats_in_it(sea_fight):
+    game = sea_fight({"ships": (Q,), "marines": True}, {"ships": (P, P)}).fall("s s", "skull blank", "skull blank")
+    result = game.result
+    assert result.sides[0].ships == (P,)
+    assert (result.winner, result.withdraws) == (None, 0)
+
+
 @pytest.mark.rule("TWR-159")
 def test_equal_losses_are_a_tie_and_the_attacker_retreats(sea_fight):
     game = sea_fight({"ships": (Q, Q)}, {"ships": (P, P)}).fall("skull blank", BLANK, "skull blank", BLANK)

@@ -177,6 +177,22 @@ def test_after_running_out_the_rest_is_rolled_with_good_dice_at_cards_active_or_
     assert game.fall("x blank").battle.fallen == ((), (cards.horse,))
 
 
+@pytest.mark.rule("TWR-192", "TWR-201")
+def test_the_same_roll_is_not_asked_for_again_in_an_empty_centre(fight, cards):
+    game = fight((*PAIR, cards.allied), (cards.horse, cards.horse), 1)
+    game.lay(cards.italian, cards.horse).fall("x blank", "blank blank")
+    game.lay(cards.allied, cards.horse).fall("blank blank", "blank blank")
+    assert game.do(Pass()).battle.phase == "result"
+
+
+@pytest.mark.rule("TWR-201")
+def test_main_cards_strike_in_a_centre_where_the_enemy_holds_artillery_alone(fight, cards):
+    game = fight((*PAIR, cards.allied), (cards.horse, cards.horse, cards.ballista), 1)
+    game.lay(cards.italian, cards.horse).fall("x blank", "blank blank")
+    game.lay(cards.allied, cards.horse).fall("blank blank", "blank blank")
+    assert (game.battle.phase, game.battle.stage, game.battle.asked) == ("centre", "strike", 0)
+
+
 @pytest.mark.rule("TWR-192", "TWR-203")
 def test_cards_under_the_general_are_out_of_reach_on_the_flanks(fight, cards):
     game = fight((*PAIR, cards.allied), (cards.horse, cards.horse), 1)
