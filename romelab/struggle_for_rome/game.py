@@ -213,7 +213,8 @@ class StruggleForRome(Game[State, Setup]):
         """List the moves of the seat to move.
 
         Of the offers to trade only the smallest are listed, two offers a segment; of the payments for a journey
-        only the cheapest. ``why_not`` allows every other offer and every payment that a way really costs.
+        only the cheapest. ``why_not`` allows every other offer, and every payment for a journey unless another way
+        there crosses fewer land arrows and no more sea arrows, or fewer sea arrows and no more land arrows.
         """
         listed = _LISTS.get(state.stage)
         return () if listed is None else listed(self.frame(state), state)

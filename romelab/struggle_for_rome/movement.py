@@ -76,10 +76,9 @@ def _against_payment(frame: Frame, start: int, move: MoveTribe) -> Iterator[Reas
         0 <= move.grain <= land and move.gold == LAND_GOLD * (land - move.grain) + SEA_GOLD * sea for land, sea in front
     ):
         cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
-        asked = " or ".join(str(bill) for bill in cheapest)
-        paid = Bill(move.grain, move.gold)
-        text = f"the way to {move.to} costs {asked}, not {paid}: the first arrow is free, each further land arrow"
-        text += " 1 grain or 3 gold, each further sea arrow 1 gold"
+        asked = ", or ".join(str(bill) for bill in cheapest)
+        text = f"the way to {move.to} costs {asked}; you would pay {Bill(move.grain, move.gold)} (the first arrow is"
+        text += " free, each further land arrow costs 1 grain or 3 gold, each further sea arrow 1 gold)"
         free = all(bill == (0, 0) for bill in cheapest)
         yield Reason("SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98", text, (move.to,))
 

@@ -187,7 +187,10 @@ def test_the_free_arrow_is_taken_off_and_nothing_else(table):
         if p.city is None and every_bill(frame.board, "9,1,N", p.id) == [(0, 3), (1, 0)]
     )
     assert table.why(MoveTribe(two_arrows)) == ["SFR-97"]
-    assert "first arrow is free" in table.text(MoveTribe(two_arrows))
+    assert table.text(MoveTribe(two_arrows)) == (
+        f"the way to {two_arrows} costs 3 gold, or 1 grain; you would pay nothing (the first arrow is free, "
+        "each further land arrow costs 1 grain or 3 gold, each further sea arrow 1 gold)"
+    )
     assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
 
 
