@@ -337,3 +337,11 @@ def test_every_pair_of_goals_on_the_real_network_is_planned_quickly(table):
     ids = [box.id for box in GAME.network.boxes]
     for pair in list(combinations(ids, 2))[::23]:
         assert cheapest_plans(GAME, state, 0, pair)
+
+
+@pytest.mark.rule("KUR-47", "KUR-27")
+def test_no_plan_for_a_religion_if_no_three_tokens_can_be_had(table):
+    basics = "jagd viehzucht ackerbau meeresfischfang"
+    here = table(twice={"white": basics}, held={"black": basics, "yellow": basics})
+    assert cheapest_plans(GAME, here.state, 0, "islam") == ()
+    assert cheapest_plans(GAME, here.state, 0, "islam", ignore_room=True)

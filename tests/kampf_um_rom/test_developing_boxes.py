@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from romelab.kampf_um_rom.lines import mask_of
 from romelab.kampf_um_rom.moves import Allow, Attack, Develop, Empty, Leave, NoDevelopment, Pass, Prevent, Throw
@@ -499,3 +501,19 @@ def test_the_masks_of_the_supply(table):
     assert here.state.in_box(here.game.network.index["jagd"]) == 2
     assert here.rules(Empty(53, False)) >= {"KUR-14"}
     assert not here.listed(Allow)
+
+
+@pytest.mark.rule("KUR-27", "KUR-29", "KUR-30")
+@pytest.mark.parametrize("options", [{}, {"room_four": (3, 3)}, {"room_four": (6, 2)}, {"oval_room": "ordinary"}])
+@pytest.mark.parametrize("players", [3, 4])
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_full_is_who_holds_as_many_as_there_is_room_for(table, players, options, data):
+    here = table(players, **options)
+    t = here.game.tables(here.state)
+    masks = st.integers(0, (1 << 37) - 1)
+    held = tuple(data.draw(masks) for _ in range(players))
+    twice = tuple(data.draw(masks) & mask & t.scoring for mask in held)
+    state = here.state._replace(held=held, twice=twice)
+    counted = mask_of(box for box in range(37) if state.in_box(box) >= t.room(box))
+    assert t.full(state) == counted
