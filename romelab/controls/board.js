@@ -365,8 +365,9 @@ function render({ model, el }) {
   });
 
   // ---- what changes
-  const kept = { held: new Map(), pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
+  const kept = { held: new Map(), tints: new Map(), pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
   // What can be reached lies under what is chosen.
+  const tints = make("g", {}, group("ways"));
   const layers = { held: make("g", {}, group("marks")), reach: make("g", {}, group("marks")), marks: make("g", {}, group("marks")) };
 
   function showPieces() {
@@ -383,18 +384,22 @@ function render({ model, el }) {
     for (const [place, , kind] of pieces) if (stands(kind)) count.set(place, (count.get(place) || 0) + 1);
     const slots = new Map();
     const held = new Map();
+    const tinted = new Map();
     for (const [place, player, kind, text, words] of pieces) {
       const spot = spots[place];
       if (words) spot.pieces.push(words);
       touched.add(place);
       if (kind === kit.held) {
-        // Who holds a region lies under all marks: a tint on its land, a sign on its place.
+        // Who holds a region lies under all marks: a tint on its land, under names and ways, and a sign.
         const look = player in kit.players ? word(player) : "neutral";
-        const land = spot.kind === "area";
+        if (spot.kind === "area") {
+          const tint = () => make("polygon", { class: "rl-held h-" + look, points: spot.outline });
+          tinted.set(place, { stamp: look, draw: tint });
+          continue;
+        }
         held.set(place, {
           stamp: JSON.stringify([player, text]),
           draw: () => {
-            if (land) return make("polygon", { class: "rl-held h-" + look, points: spot.outline });
             const node = drawPiece(kit, player, kind, text);
             node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
             node.setAttribute("data-place", spot.id);
@@ -423,6 +428,7 @@ function render({ model, el }) {
         },
       });
     }
+    keep(tints, kept.tints, tinted);
     keep(layers.held, kept.held, held);
     keep(group("pieces"), kept.pieces, wanted);
     touched.forEach(say);
@@ -450,6 +456,7 @@ function render({ model, el }) {
               return make("polygon", { class: "rl-mark-area m-" + word(kind), points: spot.outline });
             }
             const node = drawMark(kit, kind, text, tag);
+            if (spot.kind === "region") node.classList.add("on-region");
             node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
             node.setAttribute("data-place", spot.id);
             return node;

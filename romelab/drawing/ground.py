@@ -49,6 +49,8 @@ def ground(base: BaseMap) -> list[Layer]:
         coast.line(points, palette.COAST, 2.4)
     areas = Layer("areas", 3)
     for area in base.areas:
+        if area.kind == "open":
+            continue
         fill = palette.TERRAIN.get(area.kind, palette.LAND)
         (beyond if area.kind == "beyond" else areas).area(area.points, fill, sign=area.kind)
     return [

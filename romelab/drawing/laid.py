@@ -22,9 +22,8 @@ def scene_groups(scene: Scene) -> dict[str, str]:
     places = {place.id: place for place in scene.base.places}
     areas = {area.id: area for area in scene.base.areas}
     return {
-        "ways": "".join(way_svg(way) for way in scene.ways),
-        "marks": "".join(_held(scene.pieces, places, areas))
-        + "".join(_mark(mark, places, areas) for mark in scene.marks),
+        "ways": "".join(_tints(scene.pieces, areas)) + "".join(way_svg(way) for way in scene.ways),
+        "marks": "".join(_held(scene.pieces, places)) + "".join(_mark(mark, places, areas) for mark in scene.marks),
         "pieces": "".join(_pieces(scene.pieces, places, areas)),
         "badges": "".join(_badges(way) for way in scene.ways),
     }
@@ -94,13 +93,13 @@ def _mark(mark: Mark, places: dict[str, Place], areas: dict[str, Area]) -> str:
     if mark.place in places and places[mark.place].kind == "box":
         return box_mark_svg(mark, places[mark.place])
     if mark.place in places:
-        return mark_svg(mark, *spot)
+        return mark_svg(mark, *spot, on=places[mark.place].kind)
     kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
     return f'<path class="rl-mark-area m-{kind}" d="{path(areas[mark.place].points, closed=True)}"/>'
 
 
-def mark_svg(mark: Mark, x: float, y: float) -> str:
-    """Draw the state of the place at (x, y)."""
+def mark_svg(mark: Mark, x: float, y: float, on: str = "") -> str:
+    """Draw the state of the place at (x, y); ``on`` is the kind of the place."""
     kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
     radius = MARK_RADIUS[kind]
     parts = [f'<circle class="ring" r="{number(radius)}"/>']
@@ -111,7 +110,8 @@ def mark_svg(mark: Mark, x: float, y: float) -> str:
     elif mark.text:
         parts.append(_tag(mark.text, tag_offset(mark.text, mark.text_at, -radius - 7), "bill"))
     title = f"<title>{escaped(mark.words)}</title>" if mark.words else ""
-    return f'<g class="rl-mark m-{kind}" transform="translate({number(x)} {number(y)})">{title}{"".join(parts)}</g>'
+    on = " on-region" if on == "region" else ""
+    return f'<g class="rl-mark m-{kind}{on}" transform="translate({number(x)} {number(y)})">{title}{"".join(parts)}</g>'
 
 
 def slot_offset(slot: int, count: int, city: bool = False, region: bool = False) -> XY:
@@ -121,12 +121,17 @@ def slot_offset(slot: int, count: int, city: bool = False, region: bool = False)
     return ((slot - (count - 1) / 2) * 17.0, -15.0 if city else 0.0)
 
 
-def _held(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, Area]) -> Iterable[str]:
-    """Draw who holds what, under all marks: tints of areas, signs with their value on places."""
+def _held(pieces: Sequence[Piece], places: dict[str, Place]) -> Iterable[str]:
+    """Draw the signs of those who hold regions, under all marks."""
     for piece in pieces:
         if piece.kind == HELD and piece.place in places:
             yield piece_svg(piece, places[piece.place].x, places[piece.place].y)
-        elif piece.kind == HELD and piece.place in areas:
+
+
+def _tints(pieces: Sequence[Piece], areas: dict[str, Area]) -> Iterable[str]:
+    """Tint the land of those who hold it, under all names and ways."""
+    for piece in pieces:
+        if piece.kind == HELD and piece.place in areas:
             yield held_svg(piece, areas[piece.place])
 
 

@@ -16,7 +16,7 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.ink import Layer, rounded
 from romelab.drawing.laid import slot_offset
 from romelab.drawing.lettering import Pen, Spot, Words, around
-from romelab.drawing.regions import HELD, SMALL, paint_held, paint_road, paint_signs, small_sign
+from romelab.drawing.regions import GOAL, HELD, SMALL, paint_held, paint_road, paint_signs, small_sign
 from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE, TAG_HEIGHT
 
 BADGE_RADIUS = 9.5
@@ -104,11 +104,13 @@ def _marks(scene: Scene) -> list[Layer]:
                 areas.line((*spot.points, spot.points[0]), edge, width, dash)
         elif spot is not None:
             fill, edge, width, dash = PLACE_MARKS[kind]
-            if spot.kind == "city" and kind in ("reach", "chosen"):
-                fill = "none"  # or the ring would hide the wall
-            rings.disc(spot.x, spot.y, MARK_RADIUS[kind], fill, edge, width, dash, sign=kind)
+            seen = {"city": ("reach", "chosen"), "region": ("start", "chosen")}.get(spot.kind, ())
+            if kind in seen:
+                fill = "none"  # or the ring would hide the wall or the sign
+            radius = GOAL if spot.kind == "region" and kind == "chosen" else MARK_RADIUS[kind]
+            rings.disc(spot.x, spot.y, radius, fill, edge, width, dash, sign=kind)
             if kind == "chosen":
-                rings.disc(spot.x, spot.y, MARK_RADIUS[kind] + 4.2, "none", palette.CHOSEN, 2.2)
+                rings.disc(spot.x, spot.y, radius + 4.2, "none", palette.CHOSEN, 2.2)
     return [areas, rings]
 
 

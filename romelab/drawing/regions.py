@@ -23,6 +23,8 @@ LINE_KINDS = ("plain", "river", "range", "frontier", "shore-line", "sea-line")
 """Borders of regions (the strait is a link), of the lands beyond, and of sea areas."""
 COIN = 10.5
 """Radius of the coin with a region's gold value."""
+GOAL = 14.8
+"""Radius of the inner ring of a region that is chosen."""
 LIFT = -25.0
 """How far above its coin the pieces on a region stand."""
 HELD = "control"
@@ -128,6 +130,10 @@ def style_rules(figure_font: str) -> list[str]:
         f"{s}.w-road .casing{{stroke:{p.PAPER};stroke-width:6.4}}",
         f"{s}.w-road .edge{{stroke:{ROADS};stroke-width:4.6}}",
         f"{s}.w-road .core{{stroke:{p.PAPER};stroke-width:1.8}}",
+        # The sign of whoever holds a region stays to be seen inside its rings.
+        f"{s}.on-region.m-chosen .ring{{fill:none;r:{GOAL}px}}",
+        f"{s}.on-region.m-chosen .outer{{r:{GOAL + 4.2}px}}",
+        f"{s}.on-region.m-start .ring{{fill:none}}",
         *(f"{s}.rl-held.h-{look.key}{{fill:{look.colour};fill-opacity:.3}}" for look in p.PLAYERS.values()),
     ]
 
