@@ -347,16 +347,20 @@ def owner_of(piece: str, seat: int) -> int:
     return int(lent) if lent else seat
 
 
+UNSEEN = Troop(HIDDEN, "", "", "a card", "", "foot_close", "main", 0, "", (), (), (), (), 0)
+"""Stands for a card that may not be seen, so that a bot can think ahead from what it sees: a card without dice."""
+
+
 @cache
 def troop(piece: str) -> Troop:
-    """Give the troop card of a piece in an army.
+    """Give the troop card of a piece in an army; ``UNSEEN`` for a hidden one.
 
     Raises
     ------
     InputError
         If there is no such card.
     """
-    card = troops().get(card_id(piece))
+    card = UNSEEN if piece == HIDDEN else troops().get(card_id(piece))
     if card is None:
         raise InputError([Fault(card_id(piece), "is no troop card of this game")])
     return card

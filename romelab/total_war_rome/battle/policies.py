@@ -6,11 +6,12 @@ its own cards, at what lies open, and at what a reveal shows.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, TypeAlias, cast
+from typing import ClassVar, Literal, TypeAlias, cast
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import combats, naval
@@ -68,6 +69,11 @@ class Policy:
     stack: Literal["early", "late"] = "early"
     hold: bool = True
     reveals: bool = True
+    looks: ClassVar[bool] = True
+
+    def choose(self, observation: Battle, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose one of the moves, as the bots of :mod:`romelab.core.bots` do."""
+        return self(observation, moves)
 
     def __call__(self, seen: Battle, moves: Sequence[Move]) -> Move:
         """Choose one of the moves."""

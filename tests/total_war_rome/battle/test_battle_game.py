@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from romelab.core import saves
+from romelab.core.bots import GreedyBot, RandomBot
 from romelab.core.chance import Scripted, Seeded
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.history import History
+from romelab.core.playouts import playouts
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.moves import Deploy
+from romelab.total_war_rome.battle.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.battle.options import FIRM, OPEN_POINTS, BattleOptions
 from romelab.total_war_rome.battle.policies import Policy
+from romelab.total_war_rome.battle.zones import mains
 
 GAMES = {game.id: game for game in (BattleGame(), NavalBattleGame())}
 
@@ -40,6 +46,28 @@ def test_undo_brings_back_the_position_and_the_same_dice():
         pass
     assert history.here.number == 0
     assert played().state == end
+
+
+def test_bots_of_the_core_play_battles():
+    setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1)
+    game = BattleGame()
+
+    def strength(seen, seat: int) -> float:
+        return mains(seen.sides[seat].alive) - mains(seen.sides[1 - seat].alive)
+
+    for bots in ([RandomBot(), Policy()], [GreedyBot(game, strength), RandomBot()], [Policy("strongest"), Policy()]):
+        rows = playouts(game, setup, bots, range(8))
+        assert all(row["finished"] for row in rows)
+        assert playouts(game, setup, bots, range(8)) == rows
+
+
+def test_fixed_policies_win_as_often_as_their_odds_say():
+    setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1)
+    rows = playouts(BattleGame(), setup, [Policy(), Policy()], range(300))
+    odds = battle_odds(setup.attacker, setup.defender, 1)
+    share = Fraction(sum(row["winners"] == (0,) for row in rows), len(rows))
+    low, high = BattleOdds({}, False, 0, len(rows)).interval(share, z=3.5)
+    assert low <= odds.wins(0) <= high
 
 
 def test_a_naval_battle_is_played_saved_and_loaded():
