@@ -1,4 +1,21 @@
 """What the notebooks need to teach: guided tours, predictions before the dice fall, questions, a debrief, a report.
 
 The parts know no game. A game's lesson stands in a folder of its own here: the steps of its tours and its questions.
+
+A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
+:class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
+the steps. Each step says in short sentences what to do and has one aim: a move, a position, a place, a refusal or an
+answer. A test that walks through the script with ``Tour.make_it`` shows that the rules allow all of it.
+
+Examples
+--------
+>>> from romelab.lessons.steps import Script, Step
+>>> from romelab.lessons.struggle_for_rome.opening import FIRST_ROUND, SETUP
+>>> from romelab.lessons.tour import Tour
+>>> from romelab.struggle_for_rome.controls.table import StruggleFace
+>>> roll = Step(title="Roll", text="**Roll the dice.**", done=lambda state: len(state.marked) == 1)
+>>> tour = Tour(StruggleFace(), SETUP, Script("Dice", 0, FIRST_ROUND, falls=(8,), steps=(roll,)))
+>>> tour.table.let_fall()
+>>> tour.finished, tour.table.history.state.marked
+(True, (8,))
 """

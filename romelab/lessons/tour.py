@@ -319,6 +319,8 @@ class Tour(widgets.VBox):
             self._note("did", done)
         elif step.only_read:
             self._note("read", step.title)
+        elif step.place and not step.refused:
+            self._note("did", "found it on the board")
         if step.compares:
             self._show_result(step.compares)
         rulebook = self.face.game.rulebook
@@ -343,6 +345,8 @@ class Tour(widgets.VBox):
         return f"{self.number + 1}. {step.title}" if step else "The end"
 
     def _note_reasons(self, step: Step) -> None:
+        if step.place and not step.refused:
+            return  # the click is what is asked for, not a move
         for reason in self.table.told_reasons:
             line = f"{reason.text} ({reason.rule})"
             if line not in self._asked:

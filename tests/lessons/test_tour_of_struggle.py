@@ -367,6 +367,7 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
     for line in (
         "Name: Ada",
         "ONE ROUND",
+        "did: found it on the board",
         "predicted: none - because it looks likely",
         "asked and was told: ",
         "(SFR-47)",

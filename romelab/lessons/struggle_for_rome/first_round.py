@@ -41,12 +41,8 @@ def _totals_that_paid(state: State, events: Sequence[Event]) -> str:
 def _what_the_counter_took(state: State, events: Sequence[Event]) -> str:
     del state
     lost = any(event.rule == "SFR-111" for event in events)
-    return f"{'A horseman was lost' if lost else 'Nobody was lost'}: {_counter(events)}"
-
-
-def _counter(events: Sequence[Event]) -> str:
     shown = next(event for event in events if event.rule == "SFR-150")
-    return f"the counter showed {shown.args[1]}"
+    return f"{'A horseman is lost' if lost else 'Nobody is lost'} ({shown.args[1]})"
 
 
 TOO_EARLY = "That would end your trading and building. You still need it."
@@ -254,11 +250,11 @@ TOUR = Script(
             praise="The attack has begun. The counter still lies face down.",
         ),
         Step(
-            title="Guess, then turn the counter",
-            text="""Each colour has 8 counters. In our game **6 of the 8** cost a figure and all bring something.
-            (*House value*: the counters of the printed game are not known to us.)
+            title="Guess, then turn it up",
+            text="""Of the 8 counters of a colour **6 cost a figure**, and all bring something. (*House value*: the
+            printed mix is not known to us.) Each wagon adds **1 gold**.
 
-            You also get **1 gold for each wagon**. First guess, then click **Turn the counter up**.""",
+            First guess, then click **Turn the counter up**.""",
             predict=Prediction(
                 "counter",
                 "**What will the counter take from you?**",
@@ -268,8 +264,8 @@ TOUR = Script(
             done=lambda state: state.players[RED].tribes[0].counters[SUPERUS] == 1,
             compares="counter",
             hints=("Write down your guess and a reason. Then the blue button works.",),
-            praise="""One horseman is lost. 2 gold for the counter and 2 for two wagons: **4 gold**. The counter goes on
-            your horsemen's box. Counters of three colours open the way to a **kingdom**.""",
+            praise="""2 gold for the counter and 2 for two wagons: **4 gold**. The counter goes on your horsemen's
+            box. Three colours open the way to a **kingdom**.""",
             then=(INCOME, INCOME),
         ),
         Step(

@@ -74,11 +74,14 @@ TOUR = Script(
         ),
         Step(
             title="Try a great city",
-            text="""**Lugdunum** (Lyon) was the greatest city of Gallia. **Click it** and read why it cannot be your
-            first city today.""",
+            text="""**Lugdunum** (Lyon) had long been the greatest city of Gallia. **Click it** and read why it
+            cannot be your first city today.""",
             refused="SFR-120",
             place="6,2,S",
-            otherwise={"": "That is allowed. But first click **Lugdunum** and read."},
+            otherwise={
+                "found": "Augustodunum has 2 towers and would do as well. On this tour we go to Lutetia.",
+                "": "That is allowed. But first click **Lugdunum** and read.",
+            },
             hints=("Lugdunum carries a red standard and has 4 towers. It lies right of Lutetia.",),
             praise="4 towers against strength 3, and it is not one road away. Great cities have to wait.",
         ),
@@ -89,6 +92,7 @@ TOUR = Script(
             wanted=tuple(MoveTribe(place) for place in ("5,2,S", "4,2,S", "4,1,S")),
             otherwise={
                 "move tribe": "A good journey, but that place is not one road away from Lutetia.",
+                "found": "Augustodunum has 2 towers and would do as well. On this tour we go to Lutetia.",
                 "": "You may do that. But Lutetia waits: move next to it.",
             },
             refusals={"SFR-94": "You cannot stop **in** a city. Choose a small circle beside it."},
