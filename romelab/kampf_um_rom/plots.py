@@ -228,22 +228,22 @@ def plot_keystones(network: Network | None = None, ax: Axes | None = None, *, mo
     ]
     words = f"Boxes that nobody could reach without {'; without '.join(parts)}." if stones else f"{title}."
     with chart_style():
-        ax = chart_axes(ax, 9.0, 1.3 + 0.42 * max(3, len(stones)))
+        axes = chart_axes(ax, 9.0, 1.3 + 0.42 * max(3, len(stones)))
         counts = [len(stone.lost) for stone in stones]
-        ax.barh(range(len(stones)), counts, color=OKABE_ITO["blue"], height=0.62)
-        ax.set_yticks(range(len(stones)), names)
-        ax.invert_yaxis()
-        ax.set_xlim(0, max(counts, default=1) * 2.6)
-        ax.set_xticks(range(max(counts, default=1) + 1))
+        axes.barh(range(len(stones)), counts, color=OKABE_ITO["blue"], height=0.62)
+        axes.set_yticks(range(len(stones)), names)
+        axes.invert_yaxis()
+        axes.set_xlim(0, max(counts, default=1) * 2.6)
+        axes.set_xticks(range(max(counts, default=1) + 1))
         ours = sum(arrow.source == "reconstructed" for arrow in network.arrows)
         note = f"; {ours} of the {len(network.arrows)} arrows are our own reconstruction" if ours else ""
-        ax.set_xlabel(f"boxes that nobody could reach without it{note}")
-        ax.grid(visible=False, axis="y")
+        axes.set_xlabel(f"boxes that nobody could reach without it{note}")
+        axes.grid(visible=False, axis="y")
         for row, stone in enumerate(stones):
             lost = [network.box(box).english for box in stone.lost]
             shown = ", ".join(lost[:2]) + (f" and {len(lost) - 2} more" if len(lost) > 2 else "")
             points = f" ({stone.value} points)" if stone.value else ""
-            ax.text(
+            axes.text(
                 len(lost) + 0.12,
                 row,
                 shown + points,
@@ -252,8 +252,8 @@ def plot_keystones(network: Network | None = None, ax: Axes | None = None, *, mo
                 color=palette.INK,
                 gid=f"bar {stone.box}",
             )
-        say(ax, title, words)
-    return ax
+        say(axes, title, words)
+        return axes
 
 
 def _ids(network: Network, boxes: Iterable[str]) -> tuple[str, ...]:
