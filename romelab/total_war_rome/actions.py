@@ -77,8 +77,9 @@ def _meets(t: Table, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
 
 def meets(t: Table, agent: Agent, other: int, value: int = 1) -> bool:
     """Whether an agent stands beside another player's agent or in a home region of that player."""
-    if any(a.seat == other and a.place == agent.place for a in t.agents):
-        return True
+    for standing in t.agents:
+        if standing.seat == other and standing.place == agent.place:
+            return True
     region = t.box.map.region[agent.place]
     return region.gold >= value and regions.home_of(t, agent.place) == other == regions.controller(t, agent.place)
 
@@ -212,16 +213,21 @@ def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
         yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
 
 
+MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
+"""The most cards of each class in an army (TWR-050)."""
+
+
+def held_of(army: Army, role: str) -> int:
+    """Give how many cards of a class an army holds."""
+    found = count(army.troops)
+    return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
+
+
 def room_for(t: Table, army: Army, card: str) -> str:
     """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
     role = t.box.troops[card].role
-    found = count(army.troops)
-    held, most = {
-        "main": (found.main, 6),
-        "skirmisher": (found.skirmishers, 2),
-        "artillery": (found.artillery, 2),
-    }[role]
-    if held >= most:
+    held = held_of(army, role)
+    if held >= MOST[role]:
         return f"the army has {held} {'main battle' if role == 'main' else role} cards, the most allowed"
     if mixes(t, army.seat, (*army.troops, card)):
         return "Highland and Lowland Warriors do not march together"

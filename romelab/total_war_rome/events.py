@@ -207,11 +207,13 @@ def _targets(t: Table, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
         yield PlayEvent(card)
 
 
-def list_window(t: Table) -> Iterator[PlayEvent | LetPass]:
+PASSES = (LetPass(), LetPass(True))
+
+
+def list_window(t: Table) -> Iterator[PlayEvent | tuple[LetPass, ...]]:
     """Offer the events of a window, and to let it pass."""
     yield from list_events(t)
-    yield LetPass()
-    yield LetPass(True)
+    yield PASSES
 
 
 def do_pass(t: Table, move: LetPass) -> None:

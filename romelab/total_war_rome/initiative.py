@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Reason
@@ -46,10 +47,14 @@ def check_bid(t: Table, move: Bid) -> Iterator[Reason]:
         yield Reason("TWR-059", f"you hold {held} gold, not {move.gold}")
 
 
-def list_bids(t: Table) -> Iterator[Bid]:
+def list_bids(t: Table) -> Iterator[tuple[Bid, ...]]:
     """Offer every amount of gold."""
-    for gold in range(t.gold[decider(t)] + 1):
-        yield Bid(gold)
+    yield _bids(t.gold[decider(t)])
+
+
+@lru_cache(maxsize=256)
+def _bids(most: int) -> tuple[Bid, ...]:
+    return tuple(Bid(gold) for gold in range(most + 1))
 
 
 def do_bid(t: Table, move: Bid) -> None:

@@ -484,9 +484,10 @@ def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
     for place in t.box.map.beside[army.place]:
         step = army_step(t, army, place)
         if step is not None and step[0] <= left:
-            if not any(_leave_needed(t, place, False)):
+            ally = _needs_leave(t, place) >= 0
+            if not (ally and place in t.refused):
                 yield MoveArmy(army.number, place)
-            if not any(_leave_needed(t, place, True)):
+            if ally:
                 yield MoveArmy(army.number, place, True)
 
 

@@ -342,36 +342,60 @@ def list_purchases(t: Table) -> Iterator[Move | tuple[Move, ...]]:
         yield tuple(_list_roads(t, held, done))
     if not gold:
         return
+    # From here on the conditions of the checks stand in the order that settles most of them soonest.
     owned = (*t.developed[seat], *t.fresh[seat])
+    rows = [t.box.developments[name].row for name in t.fresh[seat]]
     yield tuple(
         BuyDevelopment(box.id)
         for box in t.box.trees[t.factions[seat]]
-        if box.cost <= gold and box.id not in owned and not any(_branch(t, box, owned))
+        if box.cost <= gold
+        and box.row not in rows
+        and box.id not in owned
+        and all(name in owned for name in box.requires)
     )
     yield tuple(BuyOffUnrest(region.id) for region in held if t.unrest[region.index])
-    kinds = [name for name in ("market", "barracks", "walling", "wonder") if improvement_cost(t, seat, name) <= gold]
-    if kinds and done.counted < 5:
+    kinds = [
+        (name, BITS[name])
+        for name in ("market", "barracks", "walling")
+        if done.kinds.get(name, 0) < 2 and improvement_cost(t, seat, name) <= gold
+    ]
+    if done.counted < 5:
+        closed = regions.sieges(t)
+        sites = [r for r in held if done.here.get(r.id, 0) < 2 and r.id not in closed]
         yield tuple(
             BuyImprovement(region.id, name)  # type: ignore[arg-type]
-            for region in held
-            if not any(_site(t, region, done))
-            for name in kinds
-            if not any(_sort(t, region, name, done))
+            for region in sites
+            for name, bit in kinds
+            if not t.improvements[region.index] & bit
         )
+        if gold >= WONDER_COST:
+            full = (region for region in sites if t.improvements[region.index] == MARKET | BARRACKS | WALLING)
+            yield from (BuyImprovement(region.id, "wonder") for region in full)
     if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
         yield from (BuyAgent(place) for place in regions.homes(t, seat))
 
 
 def _list_roads(t: Table, held: list[Region], done: Bought) -> Iterator[BuyRoad]:
-    seen: set[int] = set()
+    if t.options.roads_count_to_five and done.counted >= 5:
+        return
     # Roads that others have laid out are not known yet and must not change the list.
     known = t.opened.roads if t.opened is not None else t.roads
+    for move in t.plans[t.active]:
+        border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+        known |= 1 << border.index if border is not None else 0
+    both = t.options.road_control == "both"
+    closed = regions.sieges(t)
+    held_ids = {region.id for region in held}
     for region in held:
+        if region.id in closed:
+            continue
         for other, border in t.box.map.beside[region.id].items():
-            if border.index not in seen and not known >> border.index & 1:
-                seen.add(border.index)
-                if not any(_track(t, border, done)):
-                    yield BuyRoad(region.id, other)
+            if known >> border.index & 1:
+                continue
+            own = other in held_ids
+            # A border between two own regions is offered once, from the end that comes first.
+            if (own or not both) and not (own and border.ends[0] != region.id) and other not in closed:
+                yield BuyRoad(region.id, other)
 
 
 def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING, Army
+from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING
 from romelab.total_war_rome.table import Table, put
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
@@ -81,25 +81,33 @@ def foreign(t: Table, place: str, seat: int) -> bool:
     return holder < 0 or t.hostile(seat, holder)
 
 
-def besiegers(t: Table, place: str) -> list[Army]:
-    """Give the armies that besiege a region: enemies of its controller beside its garrison (TWR-149, T-41)."""
-    if not garrisoned(t, place):
-        return []
-    holder = controller(t, place)
-    return [army for army in t.armies_in(place) if holder < 0 or t.hostile(holder, army.seat)]
+def sieges(t: Table) -> frozenset[str]:
+    """Give every besieged region (TWR-149)."""
+    if t.memo is not None:
+        known = t.memo.get("sieges")
+        if known is None:
+            known = t.memo["sieges"] = _find_sieges(t)
+        return known
+    return _find_sieges(t)
+
+
+def _find_sieges(t: Table) -> frozenset[str]:
+    found: list[str] = []
+    for army in t.armies:
+        if army.place and army.carrier < 0:
+            holder = t.control[t.box.map.region[army.place].index]
+            if holder != army.seat and (holder < 0 or t.hostile(holder, army.seat)) and garrisoned(t, army.place):
+                found.append(army.place)
+    return frozenset(found)
 
 
 def besieged(t: Table, place: str) -> bool:
-    """Whether a region is besieged (TWR-149)."""
+    """Whether a region is besieged: an enemy of its controller stands beside its garrison (TWR-149, T-41)."""
     if t.memo is not None:
-        known = t.memo.get("besieged")
-        if known is None:
-            places = dict.fromkeys(army.place for army in t.armies if army.place and army.carrier < 0)
-            known = t.memo["besieged"] = frozenset(p for p in places if besiegers(t, p))
-        return place in known
+        return place in sieges(t)
     for army in t.armies:
         if army.place == place:
-            return bool(besiegers(t, place))
+            return place in _find_sieges(t)
     return False
 
 

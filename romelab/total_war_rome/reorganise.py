@@ -42,7 +42,8 @@ def navy_left(t: Table, navy: Navy) -> int:
 
 def surplus(t: Table, army: Army) -> str:
     """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
-    if any(card.startswith(HIDDEN) for card in army.troops):
+    # Hidden cards sort before all others.
+    if army.troops and army.troops[0].startswith(HIDDEN):
         return ""
     found = count(army.troops)
     for (role, most), held in zip(LIMITS, (found.main, found.skirmishers, found.artillery), strict=True):
@@ -261,7 +262,8 @@ def do_end(t: Table, move: EndCampaign) -> None:
             t.say("TWR-051", "armies {} and {} become one", partner.number, army.number, seat=army.seat, places=where)
             dissolve(t, army, one)
     for army in t.armies:
-        t.push("fit", STEP, army.ref)
+        if surplus(t, army) or mixes(t, army.seat, army.troops):
+            t.push("fit", STEP, army.ref)
 
 
 def fit(t: Table, ref: Ref) -> None:
@@ -369,8 +371,8 @@ def list_moves(t: Table) -> Iterator[Move]:
             if army.general and not other.general:
                 yield ShiftGeneral(army.number, other.number)
             if other.place == army.place:
-                yield Exchange(army.number, other.number, army.troops, ())
-                yield from (Exchange(army.number, other.number, (card,), ()) for card in dict.fromkeys(army.troops))
+                gifts = dict.fromkeys((army.troops, *((card,) for card in army.troops)))
+                yield from (Exchange(army.number, other.number, gift, ()) for gift in gifts)
     fleets = [navy for navy in t.navies if navy.seat == seat and navy.place]
     for navy in fleets:
         for other in fleets:

@@ -13,14 +13,16 @@ from itertools import combinations_with_replacement
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.actions import mixes, room_for
+from romelab.total_war_rome.actions import MOST, held_of, mixes, room_for
 from romelab.total_war_rome.battles import reformed
+from romelab.total_war_rome.cards import Troop
 from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against, turn_up
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyDevelopment, BuyRoad, BuyShip, BuyTroop, EndSpending, FoundArmy
 from romelab.total_war_rome.routes import line_of_communication
 from romelab.total_war_rome.state import BARRACKS, STEP, Army, Navy
 from romelab.total_war_rome.table import Table, count, put
+from romelab.total_war_rome.tables import Box
 
 MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
@@ -64,11 +66,8 @@ def supplied(t: Table, seat: int) -> frozenset[str]:
 
 def _find_supplied(t: Table, seat: int) -> frozenset[str]:
     board = t.box.map
-    friendly = tuple(
-        region.id
-        for region in board.regions
-        if t.control[region.index] >= 0 and not t.hostile(seat, t.control[region.index])
-    )
+    friends = [other for other in t.seats if not t.hostile(seat, other)]
+    friendly = tuple(region.id for region, holder in zip(board.regions, t.control, strict=True) if holder in friends)
     seas = tuple(navy.place for navy in t.navies if navy.seat == seat and navy.place in board.sea)
     sources = tuple(
         place
@@ -145,17 +144,21 @@ def troop_cost(t: Table, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
 
 def place_fault(t: Table, army: Army, name: str) -> tuple[str, str] | None:
     """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
-    seat = army.seat
     card = t.box.troops[name]
     if card.mercenary:
         if not army.place or army.place not in around(t.box.map, card.region, MERCENARY_REACH):
             return "TWR-227", "the army is more than four regions or areas away"
         return None
+    return supply_fault(t, army)
+
+
+def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
+    """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
     if army.place in t.box.map.region and regions.besieged(t, army.place):
         return "TWR-150", "nobody recruits in a besieged region"
-    if army.place not in supplied(t, seat):
+    if army.place not in supplied(t, army.seat):
         return "TWR-225", "no line of communication joins the army to a home region"
     return None
 
@@ -348,38 +351,83 @@ def list_troops(t: Table) -> Iterator[Move | tuple[Move, ...]]:
     seat, gold = t.active, t.gold[t.active]
     if not gold:
         return
-    hired = t.box.packs if _any_mercenary(t, seat) else ()
-    wanted = [
-        card
-        for card in (*_plain(t.box.decks[t.factions[seat]]), *hired)
-        if troop_cost(t, seat, (card,))[0] <= gold and card_fault(t, seat, card) is None
-    ]
+    wanted = _wanted(t, seat, gold)
     tribes = t.barbarian(seat)
-    for army in t.armies:
-        if army.seat == seat:
-            laid = bought_for(t, seat, army.number) if tribes else ()
-            yield tuple(
-                BuyTroop(army.number, card)
-                for card in wanted
-                if not room_for(t, army, card)
-                and place_fault(t, army, card) is None
-                and not (tribes and tribal_fault(t, seat, (*laid, card)))
-            )
-    if sum(army.seat == seat for army in t.armies) < 4:
-        mains = [card for card in wanted if t.box.troops[card].role == "main"]
-        for general in tuple(dict.fromkeys(t.spare[seat]))[:2]:
-            for pair in combinations_with_replacement(mains, 2):
-                if troop_cost(t, seat, pair)[0] <= gold:
-                    places = {t.box.troops[card].region for card in pair} - {""}
-                    yield FoundArmy(general, pair, places.pop() if len(places) == 1 else "")
-    for card in t.box.docks[t.factions[seat]]:
-        yield from (BuyShip(number, card) for number in (1, 2))
+    armies = [army for army in t.armies if army.seat == seat]
+    for army in armies if wanted else ():
+        laid = bought_for(t, seat, army.number) if tribes else ()
+        cut = supply_fault(t, army) is not None
+        open_roles = [role for role, most in MOST.items() if held_of(army, role) < most]
+        yield tuple(
+            BuyTroop(army.number, card.id)
+            for card in wanted
+            if card.role in open_roles
+            and (place_fault(t, army, card.id) is None if card.mercenary else not cut)
+            and not (tribes and (room_for(t, army, card.id) or tribal_fault(t, seat, (*laid, card.id))))
+        )
+    if t.spare[seat] and len(armies) < 4:
+        yield from _list_founding(t, seat, [card for card in wanted if card.role == "main"])
+    dock = t.box.docks[t.factions[seat]]
+    for at, card in enumerate(dock):
+        if t.docks[seat][at]:
+            yield from (BuyShip(number, card) for number in (1, 2))
+
+
+def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[Move | tuple[Move, ...]]:
+    generals = tuple(dict.fromkeys(t.spare[seat]))[:2]
+    own = [card for card in mains if not card.mercenary]
+    pairs = [
+        (one.id, other.id)
+        for one, other in combinations_with_replacement(own, 2)
+        if one.cost + other.cost <= t.gold[seat] + t.discounts[seat]
+        and (one is not other or t.in_reserve(seat, one.id) > 1)
+        and not mixes(t, seat, (one.id, other.id))
+        and troop_cost(t, seat, (one.id, other.id))[0] <= t.gold[seat]
+    ]
+    yield tuple(FoundArmy(general, pair) for general in generals for pair in pairs)
+    for region in dict.fromkeys(card.region for card in mains if card.mercenary):
+        there = [card for card in mains if card.region in ("", region)]
+        for one, other in combinations_with_replacement(there, 2):
+            if one.mercenary or other.mercenary:
+                yield from (FoundArmy(general, (one.id, other.id), region) for general in generals)
+
+
+def _wanted(t: Table, seat: int, gold: int) -> list[Troop]:
+    """Give the cards that can be had and paid for."""
+    own = _open_cards(t.box, t.factions[seat], t.effects(seat).unlocked, reforms_hold(t, seat))
+    stack = t.reserve[seat]
+    found = [card for at, card in own if stack[at]]
+    if _any_mercenary(t, seat):
+        found += [
+            card
+            for card, left in zip(_pack(t.box), t.packs, strict=True)
+            if left and not card.veteran and card.region and card_fault(t, seat, card.id) is None
+        ]
+    if t.discounts[seat] or t.effects(seat).mercenary_discount:
+        return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
+    return [card for card in found if card.cost <= gold]
+
+
+@lru_cache(maxsize=256)
+def _open_cards(box: Box, faction: str, unlocked: frozenset[str], reformed: bool) -> tuple[tuple[int, Troop], ...]:
+    """Give the cards of a deck that may be recruited while there are any, with their places in it."""
+    return tuple(
+        (at, card)
+        for at, card in enumerate(_deck(box, faction))
+        if not card.veteran
+        and (not card.requires or card.id in unlocked)
+        and not (reformed and card.deck == "republican" and card.role != "artillery")
+    )
 
 
 @lru_cache(maxsize=16)
-def _plain(deck: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the cards that are no veterans."""
-    return tuple(card for card in deck if not card.endswith("_veteran"))
+def _deck(box: Box, faction: str) -> tuple[Troop, ...]:
+    return tuple(box.troops[card] for card in box.decks[faction])
+
+
+@lru_cache(maxsize=4)
+def _pack(box: Box) -> tuple[Troop, ...]:
+    return tuple(box.troops[card] for card in box.packs)
 
 
 def _any_mercenary(t: Table, seat: int) -> bool:

@@ -257,7 +257,7 @@ class Table:
 
     def hostile(self, one: int, other: int) -> bool:
         """Whether another seat is no ally: an enemy wherever a rule does not ask for the relation (T-66)."""
-        return self.relation(one, other) != ALLY
+        return one != other and self.relations[one * len(self.factions) + other] != ALLY
 
     def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
         """Note that a seat attacks another: they become enemies, and an alliance is broken (TWR-256 to 258, T-23).
