@@ -69,6 +69,17 @@ def test_a_development_card_costs_cattle_and_gold_and_stays_secret(table):
     assert table.game.observe(table.state, 1).players[0].unseen_cards == 1
 
 
+@pytest.mark.rule("SFR-64")
+def test_the_others_cannot_tell_a_treasure_from_any_other_card(table):
+    table.to(TRADE).hand(0, cattle=1).gold(0, 1)
+    table.play(BuyCard())
+    before, seen = table.state, set()
+    for kind in table.game.chances(before).outcomes:
+        after, _ = table.game.settle(before, kind)
+        seen.add((table.game.observe(after, 1), table.game.observe(after, None)))
+    assert len(seen) == 1
+
+
 @pytest.mark.rule("SFR-65")
 def test_any_number_of_purchases(table):
     table.to(TRADE).hand(0, ore=3, horse=4, grain=1, cattle=3).gold(0, 2)
