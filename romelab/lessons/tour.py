@@ -193,7 +193,7 @@ class Tour(widgets.VBox):
         made = self._made() if self.table.history is self._history else None
         if made:
             self._note("took back", self._words(made) or "a step")
-        self._return_to(self._end if self.finished else self._start)
+        self._return_to(self._end)
         self._begin(again=True)
 
     # ---- inside
