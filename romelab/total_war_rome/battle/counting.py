@@ -261,7 +261,8 @@ def _alike(army: Army, sought: frozenset[str]) -> Mapping[str, str]:
 def _order(battle: LandBattle) -> tuple[int, ...]:
     """Give a key that grows along every line of play, so that a position is met after all that lead to it."""
     rerolled = sum(1 + len(roll.used) for roll in battle.rolls if roll.faces)
-    return PHASES.index(battle.phase), battle.striker, battle.combat, battle.step, rerolled, battle.turn
+    rolls = battle.stage == "roll"
+    return PHASES.index(battle.phase), battle.striker, battle.combat, battle.step, rolls, rerolled, battle.turn
 
 
 def counted_endings(
@@ -286,32 +287,44 @@ def counted_endings(
     # Each roll of a die divides by six; with rerolls no die falls more than thrice.
     whole = 6 ** (3 * sum(len(troop(c).good) + len(troop(c).difficult) + 1 for s in battle.sides for c in s.army.cards))
     decider = Decider(policies)
-    weights: dict[LandBattle, int] = defaultdict(int)
+    # Positions met and not yet looked at, earliest first; those still to be decided stand before those to be rolled.
+    weights: dict[LandBattle, int] = {}
     queue: list[tuple[tuple[int, ...], int, LandBattle]] = []
     endings: dict[Ending, int] = defaultdict(int)
-    number = 0
-    new: dict[LandBattle, int] = {battle: whole}
-    while True:
-        met: dict[LandBattle, int] = defaultdict(int)
-        for after, weight in new.items():
-            met[decider.opened(after)] += weight
-        for after, weight in met.items():
-            settled = decider.decided(after)
-            if settled.phase == "result":
-                endings[ending(settled)] += weight
-                continue
-            if settled not in weights:
-                number += 1
-                if number > most:
-                    return None
-                heapq.heappush(queue, (_order(settled), number, settled))
-            weights[settled] += weight
-        if not queue:
-            return dict(endings), whole, number
+    pushed = positions = 0
+
+    def meet(position: LandBattle, weight: int) -> None:
+        nonlocal pushed
+        if position in weights:
+            weights[position] += weight
+            return
+        weights[position] = weight
+        pushed += 1
+        heapq.heappush(queue, (_order(position), pushed, position))
+
+    meet(battle, whole)
+    while queue:
         _, _, position = heapq.heappop(queue)
+        weight = weights.pop(position)
+        if position.stage != "roll":
+            ahead = decider.opened(position)
+            if ahead is not position and ahead.stage != "roll":
+                meet(ahead, weight)
+                continue
+            position = decider.decided(ahead)
+            if position.phase == "result":
+                endings[ending(position)] += weight
+            else:
+                meet(position, weight)
+            continue
+        positions += 1
+        if positions > most:
+            return None
         found, count = following(position, decider)
-        share = weights.pop(position) // 6**count
-        new = {after: share * part for after, part in found.items()}
+        share = weight // 6**count
+        for after, part in found.items():
+            meet(after, share * part)
+    return dict(endings), whole, positions
 
 
 @dataclass(slots=True, eq=False)

@@ -20,7 +20,7 @@ from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.policies import Chooser, Policy
 from romelab.total_war_rome.battle.state import LandBattle
 
-MOST_POSITIONS = 4_000
+MOST_POSITIONS = 5_000
 """With more positions than these a battle is sampled, unless more are asked for."""
 SAMPLES = 2_000
 """Battles in a sample, unless another number is asked for."""
