@@ -142,11 +142,11 @@ class Tables:
             a, b, c, d = state.held
             ab, cd, either, other = a & b, c & d, a | b, c | d
             one, two, fewer, most = either | other, ab | cd | either & other, ab & other | cd & either, ab & cd
+        # A double lies beside no fewer held boxes, so counting up the two highest numbers is enough.
         for mask in state.twice:
             if mask:
                 most |= fewer & mask
                 fewer |= two & mask
-                two |= one & mask
         most_boxes, fewer_boxes, single_boxes = self._usual
         return most & most_boxes | fewer & fewer_boxes | one & single_boxes
 
