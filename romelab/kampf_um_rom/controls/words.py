@@ -65,7 +65,8 @@ def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> st
 
 def _step(game: KampfUmRom, step: Step, card: int | None) -> str:
     box = game.network.box(step.box)
-    name = f"<b>{escape(box.english)}</b> {escape(german_name(box))}"
+    german = german_name(box)
+    name = f"<b>{escape(box.english)}</b>" + ("" if german == box.english else f" {escape(german)}")
     if not box.on_cards:
         any_card = "any card that is no catastrophe"
         return f"{name}: {any_card}" + (f", such as {escape(game.deck[card].label)}" if card else "")
@@ -155,8 +156,9 @@ def history_html(network: Network, goal: str) -> str:
     arrows = network.sources_into(goal)
     if arrows:
         known.append(f"arrows into it {join([KNOWN[mark] for mark in arrows])}")
+    german = "" if german_name(box) == box.english else f" ({escape(german_name(box))})"
     told = f"{escape(box.history.removesuffix('.'))}." if box.history else "Nothing is noted in the file."
     return (
-        f"<p><b>{escape(box.english)}</b> ({escape(german_name(box))}): {told}</p>"
+        f"<p><b>{escape(box.english)}</b>{german}: {told}</p>"
         f'<p class="rl-quiet">On the board: {escape("; ".join(known))}.</p>'
     )
