@@ -27,6 +27,11 @@ def card(title: str, *children: widgets.Widget) -> widgets.VBox:
     return _box(widgets.VBox, (heading, *children), "rl-card")
 
 
+def side_by_side(*controls: widgets.Widget) -> widgets.HBox:
+    """Put small controls into one row of the panel."""
+    return _box(widgets.HBox, controls, "rl-row")
+
+
 def shown(widget: widgets.DOMWidget, visible: bool) -> None:
     """Show a control or take it off the page; it keeps its place in the panel."""
     widget.layout.display = "" if visible else "none"

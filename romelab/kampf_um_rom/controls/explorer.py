@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
-from romelab.controls.stage import Stage, card, shown
+from romelab.controls.explorer import Explorer
+from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
-from romelab.core.faults import IllegalMoveError
 from romelab.kampf_um_rom.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.controls.words import (
     fall_html,
@@ -46,7 +44,7 @@ CHOOSE = "choose a box"
 TAKE, BACK = "choose a card", "choose a card of the hand"
 
 
-class PlanExplorer(Stage):
+class PlanExplorer(Explorer[Question, Answer]):
     """The explorer as a panel for notebooks; :func:`explore_network` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`ask`, :meth:`toggle`, :meth:`deal`,
@@ -69,67 +67,52 @@ class PlanExplorer(Stage):
 
     def __init__(self, network: Network | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
-        self._past: list[Question] = []
-        self._future: list[Question] = []
-        self._quiet = True
-        self.question = first_question(self.game)
-        self.answer = answer(self.game, self.question)
         self._make_controls()
         panel = (
             card("Whose tokens", self.colour, self.holdings),
             card("Which box", self.goal, self.asks, self.bill, self.plans, self.main, self.why),
         )
-        hand = card("The hand", self.hand, _side_by_side(self.take, self.back_card))
-        history = (self.back, self.forth, self.again, self.clicking)
-        super().__init__(self.board, panel, history, (hand, card("In history", self.history)))
+        hand = card("The hand", self.hand, side_by_side(self.take, self.back_card))
+        super().__init__(self.board, panel, (self.clicking,), (hand, card("In history", self.history)))
         self.add_class("rl-stage-network")
         self._listen()
-        self._quiet = False
         self.refresh()
+
+    def first(self) -> Question:
+        """Give the tokens and cards an explorer opens with."""
+        return first_question(self.game)
+
+    def ask_network(self, question: Question) -> Answer:
+        """Ask what can be developed, and for a box how to get there or what its fall breaks."""
+        return answer(self.game, question)
 
     # ---- what can be done, by click or by call
 
     def choose(self, box: str) -> None:
         """Ask about a box, by its id or its German or English name; InputError if there is none."""
-        self._turn_to(changed(self.game, self.question, goal=box))
+        self.turn_to(changed(self.game, self.question, goal=box))
 
     def ask(self, **changes: object) -> None:
         """Change ``colour``, ``goal`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
-        self._turn_to(changed(self.game, self.question, **changes))
+        self.turn_to(changed(self.game, self.question, **changes))
 
     def toggle(self, box: str) -> None:
         """Put a token into a box, or take it away; IllegalMoveError if the box is full."""
-        self._turn_to(toggled(self.game, self.question, box))
+        self.turn_to(toggled(self.game, self.question, box))
 
     def deal(self, number: int) -> None:
         """Take a card into the hand; IllegalMoveError if the hand is full."""
-        self._turn_to(dealt(self.question, number))
+        self.turn_to(dealt(self.question, number))
 
     def put_back(self, number: int) -> None:
         """Put a card of the hand back."""
-        self._turn_to(put_back(self.question, number))
+        self.turn_to(put_back(self.question, number))
 
     def lay(self) -> None:
         """Put the tokens of the plan chosen in the list, and use up the cards that serve it."""
         plan = self.plan
         if plan is not None:
-            self._turn_to(laid(self.game, self.question, plan))
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self._past:
-            self._future.append(self.question)
-            self._show(self._past.pop())
-
-    def redo(self) -> None:
-        """Make the change taken back again."""
-        if self._future:
-            self._past.append(self.question)
-            self._show(self._future.pop())
-
-    def start_again(self) -> None:
-        """Lay tokens and cards as at the start."""
-        self._turn_to(first_question(self.game))
+            self.turn_to(laid(self.game, self.question, plan))
 
     @property
     def plan(self) -> Plan | None:
@@ -160,61 +143,22 @@ class PlanExplorer(Stage):
         self.back_card = widgets.Dropdown(description="Put back", options=[(BACK, 0)])
         self.history = widgets.HTML()
         self.clicking = widgets.Dropdown(description="A click", options=[ASK, PUT])
-        self.back = widgets.Button(description="Undo", icon="undo")
-        self.forth = widgets.Button(description="Redo", icon="repeat")
-        self.again = widgets.Button(description="Start again", icon="home")
 
     def _listen(self) -> None:
         self.board.on_pick(
             self.guarded(lambda box: self.toggle(box) if self.clicking.value == PUT else self.choose(box))
         )
-        self._on_change(self.colour, lambda value: self.ask(colour=value, goal=""))
-        self._on_change(self.goal, self.choose)
-        self._on_change(self.asks, lambda value: self.ask(asks=value))
-        self._on_change(self.plans, lambda _value: self._draw())
-        self._on_change(self.take, lambda value: self.deal(value) if value else None)
-        self._on_change(self.back_card, lambda value: self.put_back(value) if value else None)
-        for button, action in (
-            (self.main, self.lay),
-            (self.back, self.undo),
-            (self.forth, self.redo),
-            (self.again, self.start_again),
-        ):
-            button.on_click(self.guarded(lambda _button, action=action: action()))
+        self.on_change(self.colour, lambda value: self.ask(colour=value, goal=""))
+        self.on_change(self.goal, self.choose)
+        self.on_change(self.asks, lambda value: self.ask(asks=value))
+        self.on_change(self.plans, lambda _value: self.draw())
+        self.on_change(self.take, lambda value: self.deal(value) if value else None)
+        self.on_change(self.back_card, lambda value: self.put_back(value) if value else None)
+        self.on_click(self.main, self.lay)
 
-    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
-        def heard(change: dict[str, Any]) -> None:
-            if self._quiet:
-                return
-            try:
-                action(change["new"])
-            except (ValueError, IllegalMoveError):
-                # The control goes back to what holds; the sentence says what was wrong with the other.
-                self._show_controls()
-                raise
-
-        control.observe(self.guarded(heard), "value")
-
-    def _turn_to(self, question: Question) -> None:
-        if question != self.question:
-            self._past.append(self.question)
-            self._future.clear()
-        self._show(question)
-
-    def _show(self, question: Question) -> None:
-        # Worked out first, so that nothing has changed if it fails.
-        found = answer(self.game, question)
-        self.question, self.answer = question, found
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the question and its answer in every part of the panel."""
-        self._show_controls()
-        self._draw()
-
-    def _show_controls(self) -> None:
+    def show_controls(self) -> None:
+        """Set player, box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
-        self._quiet = True
         self.colour.value, self.goal.value, self.asks.value = question.colour, question.goal, question.asks
         options = [(plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
         if tuple(options) != tuple(self.plans.options):
@@ -226,13 +170,12 @@ class PlanExplorer(Stage):
             if tuple(control.options) != ((first, 0), *cards):
                 control.options = [(first, 0), *cards]
             control.value = 0
-        self.back.disabled, self.forth.disabled = not self._past, not self._future
-        self._quiet = False
         self.holdings.value = holdings_html(self.game, question, found)
         self.hand.value = hand_html(self.game, question)
         self.history.value = history_html(self.game.network, question.goal)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Show tokens, what can be developed, and the plan or the fall asked about."""
         question, found, plan = self.question, self.answer, self.plan
         falls = bool(question.goal) and question.asks == FALL
         lost, closed = found.broken, ()
@@ -318,9 +261,3 @@ def explore_network(network: Network | str | None = None, deck: Deck | str | Non
 
 def _places(found: Answer, goal: str) -> tuple[str, ...]:
     return tuple(place for reason in found.reasons(goal) for place in reason.places) if goal else ()
-
-
-def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:
-    row = widgets.HBox(controls)
-    row.add_class("rl-row")
-    return row

@@ -118,7 +118,9 @@ class KampfFace(Face):
         seat = KAMPF_UM_ROM.to_move(state)
         hand = state.hands[seat] if seat is not None and seat >= 0 else ()
         named = [card for card in hand if place in KAMPF_UM_ROM.deck.cards[card - 1].achievements]
-        usable = named or [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"] or list(hand)
+        usable = (
+            named or [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"] or list(hand)
+        )
         return tuple(Develop(card, place) for card in usable[:1])
 
     def chance_words(self, state: State) -> str:

@@ -14,7 +14,7 @@ from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown
+from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
@@ -51,9 +51,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         self.rules = Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
         self._make_controls()
         panel = (
-            card(
-                "Who travels, and with what", self.tribe, _side_by_side(self.grain, self.gold), self.free, self.others
-            ),
+            card("Who travels, and with what", self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
         )
         under = (card("The real journey", self.means, self.real, self.atlas),)
@@ -223,12 +221,6 @@ def explore(board: Board | str | None = None) -> RouteExplorer:
 
 def _means_words(means: Means) -> str:
     return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
-
-
-def _side_by_side(*controls: widgets.Widget) -> widgets.HBox:
-    row = widgets.HBox(controls)
-    row.add_class("rl-row")
-    return row
 
 
 def _bill_words(route: Route) -> str:
