@@ -11,6 +11,10 @@ A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` 
     engine.observe(battle, seat)                            -> the battle without what this seat may not see
     engine.result(battle)                                   -> ``BattleResult``; raises ValueError while it runs
 
+Further rooms: ``game`` (``BattleGame``, ``NavalBattleGame``, ``army_of``, ``navy_of``: a battle on its own, with
+history, saves and bots), ``policies`` (``Policy``, ``best_answers``), ``combats`` (exact odds of one combat), ``odds``
+(odds of a battle, exact or sampled; what one more card is worth).
+
 The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` holds the kinds of move by name,
 ``options.BattleOptions`` the rulings that these chapters use; both are made to be merged into the campaign's own.
 """

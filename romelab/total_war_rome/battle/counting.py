@@ -199,6 +199,9 @@ def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, in
     return together, count
 
 
+NO_KINDS: frozenset[str] = frozenset()
+
+
 def joined(battle: LandBattle) -> LandBattle:
     """Give a position without what cannot change the ending."""
     one, two = (joined_side(battle, index, battle.sides[index]) for index in (0, 1))
@@ -212,7 +215,7 @@ def joined_side(battle: LandBattle, index: int, side: Side) -> Side:
     an enemy's red S asks for it.
     """
     enemy = battle.sides[1 - index]
-    by_role = _alike(side.army, frozenset())
+    by_role = _alike(side.army, NO_KINDS)
     kinds = _alike(side.army, _sought(enemy.army)) if _may_strike(battle, 1 - index) else by_role
     under = by_role
     # With so many cards in hand a side cannot run out before the terrain is fought.

@@ -95,7 +95,7 @@ class Policy:
             return Hold()
         if seen.stage == "redeploy":
             return best_answers(seen, moves)[0][0]
-        deploys = cast("list[Deploy]", [move for move in moves if isinstance(move, Deploy)])
+        deploys = [move for move in moves if isinstance(move, Deploy)]
         return max(deploys, key=lambda move: self._rank(seen, move))
 
     def _rank(self, seen: LandBattle, move: Deploy) -> tuple[Fraction, ...]:
