@@ -54,8 +54,9 @@ def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
             seat = army.seat if t.options.losses_chosen_by == "owner" else CHANCE
             t.push(task if seat >= 0 else "lose_any", seat, ref, kills, specials, rule, own_only)
             return
-        t.lose(ref, choice[0])
-        say_lost(t, army, choice[0], rule)
+        card = next(iter(choice))
+        t.lose(ref, card)
+        say_lost(t, army, card, rule)
         kills, specials = (kills - 1, specials) if kills else (0, specials - 1)
 
 

@@ -161,7 +161,7 @@ class TotalWarRome(Game[State, Setup]):
         t.memo = {}
         found: list[Move] = []
         for move in lister(t):
-            if type(move) is tuple:
+            if isinstance(move, tuple):
                 found += move
                 continue
             for _ in KINDS[type(move)].check(t, move):

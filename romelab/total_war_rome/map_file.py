@@ -100,7 +100,11 @@ def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults
             # bool is an int in Python: true is no whole number here.
             if value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
                 faults.append(Fault(where, f"{name} must be {said}"))
-            elif kind is list and name != "borders" and not all(isinstance(item, str) for item in value):
+            elif (
+                kind is list
+                and name != "borders"
+                and not all(isinstance(item, str) for item in cast("list[object]", value))
+            ):
                 faults.append(Fault(where, f"{name} must be a list of texts"))
         kept.append(fieldsof)
     return kept

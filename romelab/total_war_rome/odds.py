@@ -303,7 +303,7 @@ def action(kind: str, *, expert: bool = False, blank_kills: bool = False, dice: 
     >>> action("kill_agent").success
     Fraction(3, 4)
     """
-    chances = dict.fromkeys(SYMBOLS, Fraction(0))
+    chances: dict[str, Fraction] = dict.fromkeys(SYMBOLS, Fraction(0))
     for roll, chance in rolls(ACTION_DICE[kind], dice).items():
         chances[roll[0]] += chance
     success = chances["skull"]

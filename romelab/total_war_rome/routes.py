@@ -336,9 +336,10 @@ def _simple_ways(
     while queue:
         cost, size, line, left, sailed, at = heappop(queue)
         yield Way(cost, line, sailed, left)
-        if line[-1] in stops and len(line) > 1:
+        place = line[-1]
+        if place in stops and size > 1:
             continue
-        for other, extra, sea, after, there in _next(board, roads, line[-1], left, ignore, stops, closed, at):
+        for other, extra, sea, after, there in _next(board, roads, place, left, ignore, stops, closed, at):
             if other not in line and cost + extra <= mu and sailed + sea <= navy_mu:
                 heappush(queue, (cost + extra, size + 1, (*line, other), after, sailed + sea, there))
 

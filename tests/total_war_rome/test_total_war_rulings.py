@@ -6,11 +6,13 @@ import tomllib
 from dataclasses import fields
 from importlib.resources import files
 
+from romelab.total_war_rome import moves as m
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.options import Options
 
 TEXT = files("romelab.total_war_rome").joinpath("rulings.toml").read_text(encoding="utf-8")
+LEGION = "rome_republican_legionaries"
 RULINGS = tomllib.loads(TEXT)["ruling"]
 
 
@@ -40,3 +42,60 @@ def test_battles_read_their_rulings_from_the_same_names():
     assert shared <= {field.name for field in fields(Options)}
     defaults = BattleOptions()
     assert all(getattr(defaults, name) == getattr(Options(), name) for name in shared)
+
+
+# Readings that no other test tries
+
+
+def test_unrest_and_improvements_of_a_conquered_region(world):
+    for unrest, improvements, markers, built in (("removed", "stay", 0, 1), ("stays", "removed", 2, 0)):
+        w = world(unrest_on_conquest=unrest, improvements_on_conquest=improvements)
+        w.unrest("venetia", 2)
+        w.build("venetia", "market")
+        w.army(0, 1, "venetia", LEGION, LEGION)
+        w.step("subdued", (0, 1), "venetia")
+        assert w.markers("venetia") == markers
+        assert w.state.improvements[w.box.map.region["venetia"].index] == built
+
+
+def test_sea_trips_of_agents(world):
+    for fields_of, steps in (({}, 2), ({"agent_sea_trip": "port_counts"}, 3)):
+        w = world("agents", **fields_of)
+        w.agent(0, 1, "latium")
+        w.play(m.MoveAgent(1, "africa"))
+        assert w.state.agents[0].walked == steps
+    reached = {}
+    for several in (True, False):
+        w = world("agents", agent_port_to_port=several)
+        w.agent(0, 1, "gades")
+        reached[several] = sum(not w.rules(m.MoveAgent(1, region.id)) for region in w.box.map.regions)
+    assert reached[True] > reached[False]
+
+
+def test_landing_may_take_a_port(world):
+    for ruled, rules in (("coast", []), ("port", ["TWR-122"])):
+        w = world(landing_places=ruled)
+        w.navy(0, 1, "mare_hadriaticum", "rome_trireme")
+        w.army(0, 1, "samnium", LEGION, LEGION)
+        assert w.rules(m.Embark(1, 1)) == rules
+
+
+def test_a_bribed_army_may_be_ruled_to_stay(world):
+    w = world("agents", bribed_army_move=0)
+    w.agent(0, 1, "africa")
+    w.hand(0, 28)
+    w.army(1, 1, "africa", *["carthage_libyan_spearmen"] * 4)
+    w.play(m.BribeArmy(28, 1, 1, 1))
+    w.roll("skull")
+    assert w.state.agenda == ()
+    assert len(w.find(1, 1).troops) == 2
+
+
+def test_road_steps_may_be_kept_off_the_road(world):
+    for ruled, spent in (("lost_by_stop", 3), ("kept", 2)):
+        w = world(road_steps=ruled)
+        w.road("latium", "campania")
+        w.road("samnium", "umbria")
+        w.army(0, 1, "latium", LEGION, LEGION)
+        w.play(m.MoveArmy(1, "campania"), m.MoveArmy(1, "samnium"), m.MoveArmy(1, "umbria"))
+        assert w.find(0, 1).spent == spent
