@@ -27,11 +27,14 @@ class Face(ABC):
     ----------
     game
         The game.
+    headings
+        The headings of moves in the order in which they are listed; the first one offered is the one proposed.
     bots
         Programs that can take a seat, the simplest first and the one to learn from last.
     """
 
     game: ClassVar[AnyGame]
+    headings: ClassVar[tuple[str, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
 
     @abstractmethod

@@ -74,7 +74,7 @@ class MovePicker(widgets.VBox):
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
         before = self.groups.value
-        names = list(self._moves)
+        names = sorted(self._moves, key=self._rank)
         self._quiet = True
         self.groups.rows = max(3, min(8, len(names)))
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
@@ -83,12 +83,16 @@ class MovePicker(widgets.VBox):
         self.layout.display = "" if names else "none"
         self._list()
 
+    def _rank(self, name: str) -> int:
+        order = self._face.headings
+        return order.index(name) if name in order else len(order)
+
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
         self._place = place
         if place not in self.open_places:
-            for name, moves in self._moves.items():
-                if any(place in self._face.places(self._setup, move) for move in moves):
+            for _, name in self.groups.options:
+                if any(place in self._face.places(self._setup, move) for move in self._moves[name]):
                     self._quiet = True
                     self.groups.value = name
                     self._quiet = False

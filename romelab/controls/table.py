@@ -221,7 +221,7 @@ class GameTable(Stage):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return
-        name = self._role(seat) if self._role(seat) != PERSON else next(reversed(self.face.bots))
+        name = self._role(seat) if self._role(seat) != PERSON else tuple(self.face.bots)[-1]
         self._bot(seat, name)
         self._go_on()
         self.refresh()

@@ -28,8 +28,8 @@ from romelab.kampf_um_rom.tables import Tables
 
 GROUPS = {
     "order": "Choose an order number",
-    "throw_away": "Throw a card away",
     "ready": "Keep the rest",
+    "throw_away": "Throw a card away",
     "develop": "Develop an achievement",
     "attack": "Attack a token",
     "empty": "Play a catastrophe: empty a box",
@@ -48,7 +48,7 @@ GROUPS = {
     "pass": "Draw a card",
     "leave": "Stop developing",
 }
-"""Headings under which moves are listed, by kind of move."""
+"""Headings under which moves are listed, by kind of move, in their order."""
 
 STEPS = ("order", "start exchange", "turns", "end phase")
 
@@ -57,6 +57,7 @@ class KampfFace(Face):
     """How the card game shows itself at the table."""
 
     game: ClassVar[KampfUmRom] = KAMPF_UM_ROM
+    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )

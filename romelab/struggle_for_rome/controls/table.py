@@ -51,25 +51,25 @@ GROUPS = {
     "move legionnaire": "Move the legionnaire",
     "rob": "Rob a player",
     "give back": "Give back cards",
-    "offer trade": "Offer a trade",
     "accept trade": "Accept the trade",
     "decline trade": "Decline the trade",
     "counter offer": "Offer something else",
-    "bank trade": "Trade with the bank",
+    "found": "Found a kingdom",
+    "expand": "Conquer a further city",
+    "plunder": "Plunder a city",
+    "move tribe": "Move the tribe",
     "build pair": "Build horseman and warrior",
     "build wagon": "Build a supply wagon",
     "buy card": "Buy a development card",
     "play Diplomat": "Play a Diplomat",
-    "cash Treasure": "Cash a Treasure",
     "play Great Warrior": "Play a Great Warrior",
-    "move tribe": "Move the tribe",
-    "plunder": "Plunder a city",
-    "found": "Found a kingdom",
-    "expand": "Conquer a further city",
+    "cash Treasure": "Cash a Treasure",
     "take income": "Do nothing, take the income",
     "end": "End this part",
+    "bank trade": "Trade with the bank",
+    "offer trade": "Offer a trade",
 }
-"""Headings under which moves are listed, by kind of move."""
+"""Headings under which moves are listed, by kind of move, in their order."""
 
 FALLS = {
     "first roll": "Roll for the First Player",
@@ -94,6 +94,7 @@ class StruggleFace(Face):
     """How Struggle for Rome shows itself at the table."""
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
+    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
