@@ -1,0 +1,33 @@
+"""The rulebook as data: 152 rules, honest sources, and an option for everything that is open."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
+from romelab.struggle_for_rome.options import Options
+
+
+def test_152_rules_in_seventeen_chapters():
+    assert len(GAME.rulebook) == 152
+    assert {rule.id for rule in GAME.rulebook} == {f"SFR-{number:02d}" for number in range(1, 153)}
+    assert len(GAME.rulebook.chapters()) == 17
+
+
+def test_every_option_belongs_to_a_rule_and_every_rule_names_a_real_one():
+    named = [rule.option for rule in GAME.rulebook if rule.option]
+    assert sorted(named) == sorted(field.name for field in fields(Options))
+
+
+def test_every_house_rule_can_be_changed():
+    """Each rule that is ours has an option, or is our wording of one that has."""
+    assert [rule.id for rule in GAME.rulebook if rule.source == "house" and not rule.option] == []
+
+
+def test_rules_that_are_not_printed_say_so():
+    rules = GAME.rulebook
+    assert "our own" in str(rules["SFR-48"])
+    assert str(rules["SFR-30"]) == f"SFR-30: {rules['SFR-30'].text}"
+    assert rules["SFR-32"].source == "inferred"
+    assert rules["SFR-127"].edge
+    assert not rules["SFR-126"].edge
