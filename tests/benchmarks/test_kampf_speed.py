@@ -28,7 +28,7 @@ BOTS = [RandomBot()] * 4
 ROUNDS = 12
 
 
-def middle(players: int = 4, seed: int = 2) -> History[State]:
+def middle(players: int = 4, seed: int = 9) -> History[State]:
     """Play the first half of a random game, to a turn with twenty moves or more."""
     chooser = random.Random(seed)
     history: History[State] = History(GAME, Setup(COLOURS[:players]), Seeded(seed))
