@@ -92,6 +92,12 @@ class Navy:
     events: tuple[str, ...] = ()
 
 
+def _seat_behind(piece: str) -> bool:
+    """Tell whether a whole number, written as numbers are, follows the mark of a lent card."""
+    mark = piece.partition("@")[2]
+    return mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
+
+
 def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
     """Give all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
 
@@ -105,6 +111,11 @@ def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
         How to call it in a refusal.
     """
     faults = [Fault(where, f"there is no troop card {c}") for c in army.cards if card_id(c) not in troops()]
+    faults += [
+        Fault(where, f"the owner of {card} is no seat: a number must follow the @")
+        for card in (*army.cards, *army.veterans)
+        if "@" in card and not _seat_behind(card)
+    ]
     faults += [
         Fault(where, f"{card} is no veteran card of this game")
         for card in army.veterans

@@ -179,7 +179,7 @@ def start(
     faults = army_faults(attacker, options, "the attacker") + army_faults(defender, options, "the defender")
     if terrain < 0:
         faults.append(Fault("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
-    if set(attacker.owners) & set(defender.owners):
+    if attacker.seat == defender.seat or (not faults and set(attacker.owners) & set(defender.owners)):
         faults.append(Fault("the defender", "belongs to the same seat as the attacker"))
     checked(faults, "the battle")
     sides = (_side(attacker), _side(defender))

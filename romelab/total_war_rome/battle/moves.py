@@ -192,7 +192,8 @@ class Promote(Move):
     general: str
 
     def __str__(self) -> str:
-        return f"The general becomes {generals()[self.general].name}"
+        better = generals().get(self.general)
+        return f"The general becomes {better.name if better else self.general}"
 
 
 @dataclass(frozen=True, slots=True)

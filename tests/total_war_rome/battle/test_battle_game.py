@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import fields
 from fractions import Fraction
+from importlib.resources import files
 
 import pytest
 
@@ -10,10 +13,11 @@ from romelab.core import saves
 from romelab.core.bots import GreedyBot, RandomBot
 from romelab.core.chance import Scripted, Seeded
 from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.moves import Deploy
+from romelab.total_war_rome.battle.moves import BATTLE_MOVES, Deploy, Reroll
 from romelab.total_war_rome.battle.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.battle.options import FIRM, OPEN_POINTS, BattleOptions
 from romelab.total_war_rome.battle.policies import Policy
@@ -120,6 +124,27 @@ def test_an_illegal_move_names_its_rule():
     assert str(refused.value).startswith("Deploy War Elephants: War Elephants is not in hand")
 
 
+def test_any_move_from_a_file_is_refused_in_a_sentence():
+    game = BattleGame()
+    state = game.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1))
+    texts = {str: "?", int: 99, bool: True}
+    while True:
+        for kind in BATTLE_MOVES.values():
+            values = [texts.get({"str": str, "int": int, "bool": bool}.get(str(f.type)), ("?",)) for f in fields(kind)]
+            if kind is Reroll:
+                values = [(99, -1)]
+            move = kind(*values)
+            if move not in game.legal_moves(state):
+                with pytest.raises(IllegalMoveError):
+                    game.apply(state, move)
+        if game.to_move(state) is None:
+            break
+        while game.to_move(state) == CHANCE:
+            state, _ = game.settle(state, game.chances(state).outcomes[0])
+        if game.to_move(state) is not None:
+            state, _ = game.apply(state, game.legal_moves(state)[0])
+
+
 def test_wrong_set_ups_are_refused():
     with pytest.raises(InputError, match="seat 0 and the defender seat 1"):
         BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=2)))
@@ -138,10 +163,6 @@ def test_every_rule_named_by_an_event_or_a_reason_exists():
 
 
 def test_every_ruling_of_these_chapters_is_an_option_or_stands_firm():
-    import tomllib
-    from dataclasses import fields
-    from importlib.resources import files
-
     rulings = tomllib.loads(files("romelab.total_war_rome").joinpath("rulings.toml").read_text(encoding="utf-8"))
     by_option = {ruling["option"]: ruling["id"] for ruling in rulings["ruling"]}
     ours = {field.name for field in fields(BattleOptions)} - {"dice"}

@@ -194,6 +194,12 @@ def test_every_fault_of_both_armies_is_named():
     assert len(refused.value.faults) == 6
 
 
+@pytest.mark.parametrize("mark", ["", "x", "-1", "01", "1@2", "\u0663"])
+def test_a_lent_card_needs_a_seat_behind_its_mark(mark):
+    with pytest.raises(InputError, match="is no seat"):
+        engine.start(Army(0, (*PAIR, f"greece_hoplites@{mark}")), Army(1, LIBYANS), 0)
+
+
 @pytest.mark.rule("TWR-042")
 def test_numbers_of_cards_stay_open_names_do_not(fight, cards):
     battle = fight((*PAIR, cards.velites), LIBYANS, one={"events": ("rally",), "veterans": ()}).battle
