@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 
 from romelab.atlas.courses import along, course, courses
 from romelab.atlas.gazetteer import Place, places
@@ -19,6 +20,8 @@ from romelab.atlas.words import describe, journey_sentence
 from romelab.core import scene
 from romelab.core.labels import Box, overlap, text_width
 
+BADGE_ROOM = 20.0
+"""How far apart the numbers of two legs have to lie, in units of the sheet."""
 WIDTH = 1200.0
 """Width of the sheet in its units."""
 
@@ -86,7 +89,7 @@ def atlas_base_map() -> scene.BaseMap:
 
 
 def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) -> scene.Scene:
-    """Give the atlas with a journey on it, its legs numbered, and other journeys under it.
+    """Give the atlas with a journey on it, its legs numbered where there is room, and other journeys under it.
 
     Parameters
     ----------
@@ -104,8 +107,11 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     if journey is None:
         return scene.Scene(base, title="The Roman world about AD 200", words=base.words)
     ways = tuple(scene.Way(_course_of(way), "other", words=str(way)) for way in others)
+    middles = [on_sheet(along(course(leg.start, leg.goal, leg.kind), 0.5)) for leg in journey.legs]
+    # Numbers that would cover each other say nothing: then the line speaks for itself.
+    crowded = any(dist(one, other) < BADGE_ROOM for one, other in combinations(middles, 2))
     badges = tuple(
-        scene.Badge(*on_sheet(along(course(leg.start, leg.goal, leg.kind), 0.5)), "", leg.kind) for leg in journey.legs
+        scene.Badge(*middle, "", leg.kind) for middle, leg in zip(middles, journey.legs, strict=True) if not crowded
     )
     best = (scene.Way(_course_of(journey), "best", badges, words=str(journey)),) if journey.legs else ()
     marks = (
