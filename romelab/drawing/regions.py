@@ -38,10 +38,10 @@ BESIDE = {"anchor": (-19.0, 0.5, 15.0), "star": (19.0, 0.0, 14.0), "mercenaries"
 """Signs that a region always bears: across, down and size, from its coin."""
 SMALL = {
     "unrest": (-17.0, -14.0, 16.0),
-    "market": (16.0, -15.0, 14.0),
-    "barracks": (32.0, -15.0, 14.0),
-    "walling": (33.0, 1.0, 20.0),
-    "wonder": (47.0, -15.0, 15.0),
+    "barracks": (17.0, -14.0, 14.0),
+    "market": (32.0, -14.0, 14.0),
+    "wonder": (47.0, -14.0, 15.0),
+    "walling": (34.0, 2.0, 20.0),
 }
 """Signs that come and go: across, down and size, from its coin."""
 WIDTHS = {"plain": 1.4, "river": 4.2, "range": 1.8, "frontier": 1.4, "shore-line": 1.0, "sea-line": 1.1}

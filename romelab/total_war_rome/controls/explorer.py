@@ -1,0 +1,357 @@
+"""The region explorer: click a region and see every cheapest way there step by step, or why it is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.board import LiveBoard
+from romelab.controls.stage import Stage, card, shown
+from romelab.controls.words import refusal, seat_sign
+from romelab.core.rulebook import Rulebook
+from romelab.core.scene import Piece
+from romelab.total_war_rome.controls.telling import bill_words, losses_html, steps_html, supply_html, way_words
+from romelab.total_war_rome.exploring import (
+    KINDS,
+    Question,
+    answer,
+    called,
+    changed,
+    first_question,
+    given,
+    held,
+    moved,
+    placed,
+    steps_of,
+    with_market,
+    with_road,
+)
+from romelab.total_war_rome.map import RegionMap, standard_map
+from romelab.total_war_rome.routes import Way
+from romelab.total_war_rome.scene import base_map, faction_name, force, region_scene, works
+
+GO, PUT, GIVE, ROAD, MARKET = (
+    "go there",
+    "put it there",
+    "give the region to",
+    "road between two",
+    "build a market",
+)
+CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
+
+
+class RegionExplorer(Stage):
+    """The explorer as a panel for notebooks; :func:`explore` opens one.
+
+    Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`give`,
+    :meth:`road`, :meth:`market`, :meth:`undo`.
+
+    Parameters
+    ----------
+    board
+        The map; the one that comes with romelab if left out.
+
+    Attributes
+    ----------
+    question : Question
+        Who wants to go where, and what lies on the map.
+    answer : Answer
+        What the network says.
+    """
+
+    def __init__(self, board: RegionMap | None = None) -> None:
+        self.on = board or standard_map()
+        self.rules = Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
+        self._past: list[Question] = []
+        self._future: list[Question] = []
+        self._quiet = True
+        self._road_from = ""
+        self.question = first_question(self.on)
+        self.answer = answer(self.on, self.question)
+        self._make_controls()
+        panel = (
+            card("Who goes", _row(self.kind, self.faction), self.mu, self.carrier, self.garrisons),
+            card("Where to", self.goal, self.bill, self.ways, self.main, self.steps, self.why),
+        )
+        history = (self.back, self.forth, self.again, self.clicking, self.owner)
+        under = (card("What hangs on it", self.supply, self.weak),)
+        super().__init__(self.board, panel, history, under)
+        self.add_class("rl-stage-regions")
+        self._listen()
+        self._quiet = False
+        self.refresh()
+
+    # ---- what can be done, by click or by call
+
+    def choose(self, place: str) -> None:
+        """Ask for the ways to a region or sea area; InputError if there is no such place."""
+        self._turn_to(changed(self.on, self.question, goal=place))
+
+    def ask(self, **changes: object) -> None:
+        """Change who goes, its MU, its navy, or whether garrisons stop it (see :class:`Question`)."""
+        self._turn_to(changed(self.on, self.question, **changes))
+
+    def put(self, place: str) -> None:
+        """Put the army, agent or navy on another place."""
+        self._turn_to(placed(self.on, self.question, place))
+
+    def give(self, place: str, faction: str = "") -> None:
+        """Give a region to a faction; without one it becomes independent."""
+        self._turn_to(given(self.on, self.question, place, faction))
+
+    def road(self, one: str, other: str) -> None:
+        """Build a road between two neighbouring regions, or take it away."""
+        self._turn_to(with_road(self.on, self.question, one, other))
+
+    def market(self, place: str) -> None:
+        """Build a market in a region, or take it away."""
+        self._turn_to(with_market(self.on, self.question, place))
+
+    def go(self) -> None:
+        """Go the way chosen in the list."""
+        way = self.way
+        if way is not None:
+            self._turn_to(moved(self.on, self.question, way))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self._future.append(self.question)
+            self._show(self._past.pop())
+
+    def redo(self) -> None:
+        """Make the change taken back again."""
+        if self._future:
+            self._past.append(self.question)
+            self._show(self._future.pop())
+
+    def start_again(self) -> None:
+        """Put everything back as it was at first."""
+        self._turn_to(first_question(self.on))
+
+    @property
+    def way(self) -> Way | None:
+        """The way chosen in the list; None if there is none."""
+        chosen = self.ways.value
+        return self.answer.ways[chosen] if isinstance(chosen, int) and chosen < len(self.answer.ways) else None
+
+    # ---- inside
+
+    def _make_controls(self) -> None:
+        on = self.on
+        self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
+        self.board.add_class("rl-map")
+        places = sorted((place.name, place.id) for place in (*on.regions, *on.seas))
+        factions = [(faction_name(name).removeprefix("the "), name) for name in on.capitals]
+        havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
+        self.kind = widgets.Dropdown(description="A", options=[(kind, kind) for kind in KINDS])
+        self.faction = widgets.Dropdown(description="of", options=factions)
+        self.mu = widgets.IntText(description="MU left")
+        self.carrier = widgets.Dropdown(description="Navy", options=[(NO_NAVY, ""), *havens])
+        self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
+        self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
+        self.bill = widgets.HTML()
+        self.ways = widgets.Select(rows=4, options=[])
+        self.ways.add_class("rl-wide")
+        self.main = widgets.Button(button_style="primary")
+        self.main.add_class("rl-main")
+        self.steps, self.why, self.supply, self.weak = (widgets.HTML() for _ in range(4))
+        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT, GIVE, ROAD, MARKET])
+        self.owner = widgets.Dropdown(options=[*factions, (NOBODY, "")], tooltip="who gets the region")
+        self.back = widgets.Button(description="Undo", icon="undo")
+        self.forth = widgets.Button(description="Redo", icon="repeat")
+        self.again = widgets.Button(description="Start again", icon="home")
+
+    def _listen(self) -> None:
+        self.board.on_pick(self.guarded(self._clicked))
+        self._on_change(self.kind, lambda value: self.ask(kind=value))
+        self._on_change(self.faction, lambda value: self.ask(faction=value))
+        self._on_change(self.mu, lambda value: self.ask(mu=value))
+        self._on_change(self.carrier, lambda value: self.ask(carrier=value))
+        self._on_change(self.garrisons, lambda value: self.ask(garrisons=value))
+        self._on_change(self.goal, self.choose)
+        self._on_change(self.ways, lambda _value: self._draw())
+        self._on_change(self.clicking, lambda _value: self._new_click())
+        for button, action in (
+            (self.main, self.go),
+            (self.back, self.undo),
+            (self.forth, self.redo),
+            (self.again, self.start_again),
+        ):
+            button.on_click(self.guarded(lambda _button, action=action: action()))
+
+    def _clicked(self, place: str) -> None:
+        mode = self.clicking.value
+        if mode == PUT:
+            self.put(place)
+        elif mode == GIVE:
+            self.give(place, self.owner.value)
+        elif mode == MARKET:
+            self.market(place)
+        elif mode == ROAD and not self._road_from:
+            self._road_from = place
+            self._draw()
+        elif mode == ROAD:
+            one, self._road_from = self._road_from, ""
+            self._draw()
+            self.road(one, place)
+        else:
+            self.choose(place)
+
+    def _new_click(self) -> None:
+        self._road_from = ""
+        shown(self.owner, self.clicking.value == GIVE)
+        self._draw()
+
+    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
+        def heard(change: dict[str, Any]) -> None:
+            if self._quiet:
+                return
+            try:
+                action(change["new"])
+            except ValueError:
+                # The control goes back to what holds; the sentence says what was wrong with the other.
+                self._show_controls()
+                raise
+
+        control.observe(self.guarded(heard), "value")
+
+    def _turn_to(self, question: Question) -> None:
+        if question != self.question:
+            self._past.append(self.question)
+            self._future.clear()
+        self._show(question)
+
+    def _show(self, question: Question) -> None:
+        self.question = question
+        self.answer = answer(self.on, question)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the question and its answer in every part of the panel."""
+        self._show_controls()
+        self._draw()
+        self.supply.value = supply_html(self.on, self.question, self.answer)
+        self.weak.value = losses_html(self.on, self.question, self.answer)
+
+    def _show_controls(self) -> None:
+        question, found = self.question, self.answer
+        self._quiet = True
+        self.kind.value, self.faction.value, self.goal.value = question.kind, question.faction, question.goal
+        self.mu.value, self.mu.description = question.mu, "Steps left" if question.kind == "agent" else "MU left"
+        self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
+        army = question.kind == "army"
+        self.carrier.disabled = self.garrisons.disabled = not army
+        shown(self.owner, self.clicking.value == GIVE)
+        options = [(way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
+        if tuple(options) != tuple(self.ways.options):
+            self.ways.options = options
+        self.ways.value = 0 if options else None
+        self.ways.disabled = not options
+        self.back.disabled, self.forth.disabled = not self._past, not self._future
+        self._quiet = False
+
+    def _pieces(self) -> list[Piece]:
+        question = self.question
+        pieces = [force(question.start, question.faction, question.kind, detail=f"{question.mu} {question.unit} left")]
+        if question.carrier and question.kind == "army":
+            pieces.append(force(question.carrier, question.faction, "navy"))
+        for region in self.on.regions:
+            built = [name for name in region.improvements if name != "market"]
+            pieces += works(region.id, (["market"] if region.id in question.markets else []) + built)
+        return pieces
+
+    def _draw(self) -> None:
+        question, found, way = self.question, self.answer, self.way
+        steps = steps_of(self.on, question, way) if way else ()
+        control = {r.id: who for r, who in zip(self.on.regions, question.control, strict=True) if who}
+        self.board.show(
+            region_scene(
+                self.on,
+                control=control,
+                pieces=self._pieces(),
+                roads=question.roads,
+                start=question.start,
+                reach=found.reach,
+                unit=question.unit,
+                goal=question.goal,
+                stops=way.stops if way else (),
+                prices=[step.price(question.unit) for step in steps],
+                bill=f"{way.mu} {question.unit}" if way else "",
+                others=[other.stops for other in found.ways if other is not way],
+                reasons=[place for reason in found.reasons for place in reason.places],
+                lit=[self._road_from] if self._road_from else (),
+                player=question.faction,
+                words=self._sentence(way),
+            )
+        )
+        self._show_bill(way)
+
+    def _sentence(self, way: Way | None) -> str:
+        question, found = self.question, self.answer
+        who = f"The {question.kind} of {faction_name(question.faction)}"
+        if self._road_from:
+            return f"A road from {called(self.on, self._road_from)}: choose the region at its other end."
+        if way is not None:
+            return f"{who} can go to {called(self.on, question.goal)} for {bill_words(question, way)}."
+        if found.reasons:
+            return f"{who} cannot go there: {found.reasons[0].text}."
+        return f"{who} in {called(self.on, question.start)} can reach {len(found.reach)} places."
+
+    def _show_bill(self, way: Way | None) -> None:
+        question, found = self.question, self.answer
+        here = escape(called(self.on, question.start))
+        if self._road_from:
+            self.bill.value = f"<p>{escape(self._sentence(None))}</p>"
+        elif way is not None:
+            self.bill.value = f'<p class="rl-bill">{escape(bill_words(question, way))}</p>'
+        elif question.goal:
+            self.bill.value = f'<p class="rl-bill">{escape(called(self.on, question.goal))}: out of reach</p>'
+        else:
+            sign = seat_sign(question.faction)
+            unit = "steps" if question.kind == "agent" else "movement units (MU)"
+            self.bill.value = (
+                f"<p>{sign} The {question.kind} of {escape(faction_name(question.faction))} stands in {here}.<br>"
+                f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
+                f'<p class="rl-quiet">The figure in a ring is the least cost in {unit}; a figure without a ring is '
+                "the gold value.</p>"
+            )
+        if way is not None:
+            self.main.description = f"Spend {bill_words(question, way)} and go"
+        else:
+            self.main.description = "Out of reach" if question.goal else "First choose where to go"
+        self.main.disabled = way is None
+        shown(self.ways, bool(found.ways))
+        self.steps.value = steps_html(self.on, question, way) if way else ""
+        self.why.value = refusal(found.reasons, self.rules)
+
+    @property
+    def regions(self) -> tuple[str, ...]:
+        """The regions that the faction asked about holds."""
+        return held(self.on, self.question)
+
+
+def explore(board: RegionMap | None = None) -> RegionExplorer:
+    """Open the region explorer.
+
+    Parameters
+    ----------
+    board
+        The map; the one that comes with romelab if left out. ``RegionMap.read`` reads one of your own.
+
+    Returns
+    -------
+    RegionExplorer
+        Shown by the notebook when it stands last in a cell.
+    """
+    return RegionExplorer(board)
+
+
+def _row(*controls: widgets.Widget) -> widgets.HBox:
+    row = widgets.HBox(controls)
+    row.add_class("rl-row")
+    return row

@@ -1,0 +1,96 @@
+"""The region explorer's notebook in a real JupyterLab: clicked, worked by keyboard, read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "explore_regions.ipynb"
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def explorer(open_notebook):
+    notebook = open_notebook(NOTEBOOK)
+    notebook.run_code("explorer.start_again()")
+    notebook.panel.get_by_text("Click one on the map").wait_for()
+    return notebook
+
+
+def place(notebook, name: str):
+    return notebook.panel.locator(f'.rl-map [role=option][data-id="{name}"]')
+
+
+def click(notebook, name: str) -> None:
+    """Click the middle of the land of a region."""
+    spot = place(notebook, name)
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
+    notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.rule("TWR-121")
+def test_a_click_moves_the_army_and_a_region_out_of_reach_is_refused(explorer):
+    panel = explorer.panel
+    click(explorer, "samnium")
+    panel.get_by_role("button", name="Spend 2 MU and go").click()
+    panel.get_by_text("stands in Samnium").wait_for()
+    assert explorer.run_code("print(explorer.question.start, explorer.question.mu)") == "samnium 1\n"
+    assert panel.locator('.rl-piece[data-kind="army"]').get_attribute("data-place") == "samnium"
+    click(explorer, "latium")
+    refusal = panel.get_by_text("The cheapest way to Latium costs 2 MU; the army has 1")
+    refusal.wait_for()
+    panel.get_by_text("The mountain range between Samnium and Latium costs 1 MU more").wait_for()
+    assert panel.get_by_role("button", name="Out of reach").is_disabled()
+    assert panel.locator('.rl-mark.m-ring[data-place="latium"]').count() == 1
+    panel.locator(".rl-refusal summary", has_text="TWR-121").click()
+    panel.get_by_text("Crossing a river or mountain pass without a road").wait_for()
+    panel.get_by_role("button", name="Undo").click()
+    panel.get_by_role("button", name="Undo").click()
+    panel.get_by_role("button", name="Spend 2 MU and go").wait_for()
+    assert explorer.run_code("print(explorer.question.start)") == "latium\n"
+
+
+def test_a_region_changes_hands_and_a_road_is_built_by_clicks(explorer):
+    panel = explorer.panel
+    panel.get_by_label("A click means", exact=True).select_option("give the region to")
+    click(explorer, "cisalpina")
+    panel.locator('.rl-piece[data-kind="control"][data-place="cisalpina"][data-player="rome"]').wait_for()
+    panel.get_by_label("A click means", exact=True).select_option("road between two")
+    click(explorer, "latium")
+    panel.get_by_text("choose the region at its other end").first.wait_for()
+    click(explorer, "etruria")
+    panel.locator(".rl-way.w-road").wait_for()
+    panel.get_by_label("A click means", exact=True).select_option("go there")
+    click(explorer, "etruria")
+    panel.get_by_role("button", name="Spend 1 MU and go").wait_for()
+
+
+def test_by_keyboard_and_by_list(explorer):
+    page, panel = explorer.page, explorer.panel
+    cells = page.locator(".jp-Cell").count()
+    place(explorer, "latium").focus()
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.getAttribute('data-id')")
+    assert focused in explorer.run_code("print([p.id for p in explorer.board.base.places])")
+    assert focused != "latium"
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    panel.locator('[role=option][aria-selected="true"], .rl-mark.m-ring').first.wait_for()
+    panel.get_by_label("To", exact=True).select_option("Campania")
+    panel.get_by_role("button", name="Spend 1 MU and go").wait_for()
+    panel.get_by_role("button", name="Spend 1 MU and go").focus()
+    page.keyboard.press("x")
+    assert page.locator(".jp-Cell").count() == cells
+    assert "held by Rome" in place(explorer, "campania").get_attribute("aria-label")
+
+
+def test_names_and_figures_can_be_read_on_a_small_projector(explorer):
+    width = explorer.panel.locator(".rl-map .rl-board > svg").first.bounding_box()["width"]
+    sizes = explorer.page.evaluate(
+        "[...document.querySelectorAll('.rl-map .rl-sheet text')]"
+        ".map(node => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert min(sizes) * width / 862 >= 12.5
