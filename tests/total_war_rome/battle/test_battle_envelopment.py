@@ -150,13 +150,23 @@ def test_a_wound_on_another_card_takes_the_wounded_one(open_flank, cards):
 
 @pytest.mark.rule("TWR-202")
 def test_both_sides_may_envelop_the_attacker_first(fight, cards):
-    game = fight((cards.italian, cards.italian, cards.elephant), (cards.libyan, cards.libyan, cards.elephant), 0)
+    game = fight((cards.italian, cards.italian, cards.allied), (cards.libyan, cards.libyan, cards.numidian))
     for _ in range(2):
         game.lay(cards.italian, cards.libyan).fall(BLANK, BLANK)
-    game.lay(cards.elephant, cards.elephant).fall(BLANK, BLANK)
-    assert game.battle.over
-    riders = (*(cards.italian,) * 2, *(cards.allied,) * 2), (*(cards.libyan,) * 2, cards.horse)
-    game = fight(*riders).lay(cards.allied, cards.horse).fall(BLANK, BLANK)
+    assert (game.battle.phase, game.battle.asked) == ("centre", 0)
+    game.do(Pass())
+    assert (game.battle.phase, game.battle.asked) == ("envelopment", 0)
+    game.do(Strike(cards.allied, cards.libyan)).fall("skull skull").do(Pass())
+    assert (game.battle.phase, game.battle.asked) == ("envelopment", 1)
+    # The card that has just enveloped lies next to its general and can be struck too.
+    assert Strike(cards.numidian, cards.allied) in engine.legal_moves(game.battle)
+    game.do(Strike(cards.numidian, cards.italian)).fall("skull").do(Pass())
+    assert game.battle.fallen == ((cards.italian,), (cards.libyan,))
+
+
+@pytest.mark.rule("TWR-202", "TWR-203")
+def test_without_targets_nobody_is_asked(fight, cards):
+    game = fight((cards.italian, cards.italian, cards.allied), (cards.libyan,) * 2, 2)
     for _ in range(2):
-        game.lay(cards.italian, cards.libyan).fall(BLANK, BLANK)
-    assert game.do(Pass()).battle.striker == 0
+        game.lay(cards.italian, cards.libyan).fall("skull blank", BLANK)
+    assert game.battle.phase == "result"
