@@ -9,10 +9,11 @@ reserve stacks, initiative cards and gold until they are shown, purchases until 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.cards import HIDDEN, troop
+from romelab.total_war_rome.cards import HIDDEN, troop, troops
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyRoad
 from romelab.total_war_rome.state import Army, Navy, State, Task
@@ -112,9 +113,23 @@ def _before_declaring(state: State, seat: int | None, board: RegionMap) -> State
         unrest=places(state.unrest, old.unrest),
         improvements=places(state.improvements, old.improvements),
         roads=roads,
-        packs=state.packs if seat is not None and seat == state.order[state.turn] else old.packs,
+        packs=tuple(
+            new if seat is not None and _holder(state, region, board) == seat else past
+            for new, past, region in zip(state.packs, old.packs, _pack_regions(), strict=True)
+        ),
         plans=plans,
         discounts=mix(state.discounts, (0,) * len(state.discounts)),
         # Below this there is only what lay open to the reader.
         opened=view(old, seat, board),
     )
+
+
+@cache
+def _pack_regions() -> tuple[str, ...]:
+    """Give the region of each card of the mercenary packs: only who controls it can have laid any out."""
+    return tuple(card.region for card in troops().values() if card.mercenary)
+
+
+def _holder(state: State, region: str, board: RegionMap) -> int:
+    found = board.region.get(region)
+    return state.control[found.index] if found is not None else -1

@@ -23,6 +23,7 @@ from romelab.core.playouts import play
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.checks import faults_in
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.imagining import imagine
 from romelab.total_war_rome.moves import MOVES
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.setup import Setup
@@ -183,3 +184,34 @@ def test_the_same_seed_gives_the_same_game():
 def test_wrong_option_values_are_refused():
     with pytest.raises(InputError, match="tie_break"):
         GAME.new_game(Setup(options=Options(tie_break="coin")))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(max(4, GAMES // 10)))
+def test_no_move_tells_its_mover_what_is_hidden(seed):
+    """Change what a seat cannot see: it sees the same, may do the same, and reads the same of what it does."""
+    setup = setup_of(seed)
+    setup = replace(setup, options=replace(setup.options, ask="everybody"))
+    state, generator = GAME.new_game(setup), random.Random(seed)
+    differed = 0
+    for number in range(700):
+        seat = GAME.to_move(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            continue
+        moves = GAME.legal_moves(state)
+        move = moves[int(generator.random() * len(moves))]
+        if state.battle is None and number % 2 == 0:
+            seen = GAME.observe(state, seat)
+            other = imagine(seen, generator)
+            assert not faults_in(GAME.box, other)
+            assert GAME.observe(other, seat) == seen
+            assert list(GAME.legal_moves(other)) == list(moves)
+            differed += other != state
+            after, events = GAME.perform(state, move)
+            instead, told = GAME.perform(other, move)
+            assert [event.text(seat) for event in events] == [event.text(seat) for event in told], str(move)
+            assert GAME.observe(after, seat) == GAME.observe(instead, seat), str(move)
+        state, _ = GAME.perform(state, move)
+    assert differed > 50
