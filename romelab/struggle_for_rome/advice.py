@@ -3,6 +3,7 @@
 The weights are house values, found by letting bots play each other; nothing of the rules depends on them.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 import random
@@ -143,7 +144,7 @@ def _pending(frame: Frame, state: State, seat: int, player: Player) -> float:
         return 1.6
     if state.stage == "counter":
         tribe = player.tribes[state.phase - HORSEMEN]
-        city = state.pending[0]
+        city: int = state.pending[0]
         colours = sum(count > 0 for count in tribe.counters)
         worth = 3.0 + 0.7 * tribe.wagons
         if not tribe.counters[frame.province[city]]:

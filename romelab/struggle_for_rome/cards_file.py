@@ -1,5 +1,6 @@
 """Cards, counters and pieces by kind and number, read from ``cards.toml`` (SFR-02 to SFR-07)."""
 
+# pyright: strict
 from __future__ import annotations
 
 import tomllib

@@ -1,5 +1,6 @@
 """What has to hold in every position: nothing is lost, nothing is made, nothing stands where it cannot."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -73,7 +74,8 @@ def _counters(frame: Frame, state: State) -> Iterator[str]:
         cities = [city for city, where in enumerate(frame.province) if where == number]
         lying = sum(state.counters[city] for city in cities)
         # Between turning it up and laying it on the box, the counter lies in front of the player.
-        turned = state.pending[:1] == ("counter",) and frame.province[state.pending[-1]] == number
+        city: int = state.pending[-1] if state.pending[:1] == ("counter",) else -1
+        turned = city >= 0 and frame.province[city] == number
         boxes = [tribe.counters[number] for player in state.players for tribe in player.tribes]
         unturned = sum(state.pool[number])
         left_out = sum(frame.neutral[city] for city in cities)

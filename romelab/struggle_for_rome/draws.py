@@ -1,12 +1,13 @@
 """Cards drawn unseen: pasture cards and development cards, and what follows a draw (SFR-38, 42, 64, 73)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from functools import lru_cache
 
 from romelab.core.chance import Chances
 from romelab.core.game import CHANCE, Event
-from romelab.struggle_for_rome.cards_file import CATTLE, HORSE, KINDS, RESOURCES, TREASURE
+from romelab.struggle_for_rome.cards_file import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.frame import Frame, Step
 from romelab.struggle_for_rome.rounds import back_to_trade, begin_round, end_segment, roll_on
 from romelab.struggle_for_rome.scoring import announce
@@ -54,7 +55,7 @@ def pasture_chances(state: State) -> Chances:
 def settle_pasture(frame: Frame, state: State, animal: str) -> Step:
     """Give the card drawn to the seat that draws (SFR-38)."""
     why, seats, *more = state.pending
-    seat = seats[0]
+    seat: int = seats[0]
     card = HORSE if animal == "horse" else CATTLE
     player = state.players[seat]
     state = state._replace(
@@ -130,8 +131,3 @@ def settle_card(frame: Frame, state: State, kind: str) -> Step:
 
     state, then = lay_counter(frame, state, more[0])
     return state, (event, *told, *then)
-
-
-def hand_chances(hand: Hand) -> Chances:
-    """Give the chances of a card taken from a hand at random (SFR-50)."""
-    return card_chances(RESOURCES, hand)

@@ -3,6 +3,7 @@
 The chapters of the rules take a :class:`Frame` and a position. Sets of hexes are bit masks: bit n is hex n.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from functools import cached_property, lru_cache

@@ -22,10 +22,11 @@ stage                     who decides or what falls                     moves or
 ========================  ============================================  ======================================
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -172,10 +173,10 @@ class StruggleForRome(Game[State, Setup]):
     def __reduce__(self) -> tuple[type[StruggleForRome], tuple[()]]:
         return StruggleForRome, ()
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
         """The 152 rules."""
-        return Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
+        return _rulebook()
 
     def frame(self, state: State) -> Frame:
         """Give board, options and tables of the game that a position belongs to."""
@@ -271,6 +272,11 @@ class StruggleForRome(Game[State, Setup]):
         return f"{phase_name(state)}, {who}"
 
 
+@cache
+def _rulebook() -> Rulebook:
+    return Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
+
+
 def _trade_list(frame: Frame, state: State) -> list[Move]:
     player = state.players[state.active]
     moves: list[Move] = [*trading.offer_moves(frame, state), *trading.bank_moves(frame, state)]
@@ -288,7 +294,8 @@ _DIPLOMAT, _TREASURE, _END = PlayDiplomat(), CashTreasure(), EndSegment()
 
 def _give_back_list(frame: Frame, state: State) -> list[Move]:
     del frame
-    ways = resources.ways_to_give_back(state.players[state.pending[0][0]].hand)
+    seat: int = state.pending[0][0]
+    ways = resources.ways_to_give_back(state.players[seat].hand)
     return [GiveBack(horses, cattle) for horses, cattle in ways]
 
 
@@ -312,7 +319,7 @@ _CHANCES: MappingProxyType[str, Callable[[Frame, State], Chances]] = MappingProx
         "left out": lambda frame, state: setting_up.left_out_chances(state),
         "pasture": lambda frame, state: draws.pasture_chances(state),
         "card": lambda frame, state: draws.deck_chances(state),
-        "robbed card": lambda frame, state: draws.hand_chances(state.players[state.pending[0]].hand),
+        "robbed card": lambda frame, state: legionnaire.robbery_chances(state),
         "counter": plunder.counter_chances,
     }
 )

@@ -1,12 +1,14 @@
 """The legionnaire and robbery: on a seven and with a Diplomat (SFR-46 to 53, SFR-76)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from romelab.core.chance import Chances
 from romelab.core.game import CHANCE, Event, Move, Reason
 from romelab.struggle_for_rome.cards_file import RESOURCES
-from romelab.struggle_for_rome.draws import with_card
+from romelab.struggle_for_rome.draws import card_chances, with_card
 from romelab.struggle_for_rome.frame import Frame, Step
 from romelab.struggle_for_rome.moves import MoveLegionnaire, Rob
 from romelab.struggle_for_rome.rounds import back_to_trade, roll_on
@@ -110,9 +112,16 @@ def _rob(frame: Frame, state: State, seat: int, victim: int) -> Step:
     return _go_on(frame, state._replace(players=players)), (event,)
 
 
+def robbery_chances(state: State) -> Chances:
+    """Give the chances of the card taken from the victim's hand at random (SFR-50)."""
+    victim: int = state.pending[0]
+    return card_chances(RESOURCES, state.players[victim].hand)
+
+
 def settle_robbed_card(frame: Frame, state: State, card: str) -> Step:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
-    seat, victim, number = _mover(state), state.pending[0], RESOURCES.index(card)
+    victim: int = state.pending[0]
+    seat, number = _mover(state), RESOURCES.index(card)
     loser, robber = state.players[victim], state.players[seat]
     players = changed(state.players, victim, loser._replace(hand=with_card(loser.hand, number, -1)))
     players = changed(players, seat, robber._replace(hand=with_card(robber.hand, number)))

@@ -3,6 +3,7 @@
 What a journey costs is asked of ``routes`` and ``prices``; here stand the conditions of the turn.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator

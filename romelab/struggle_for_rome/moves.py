@@ -4,6 +4,7 @@ Places stand in moves as people write them: crossroads ``"5,0,N"``, hexes ``"5,0
 whole numbers: ore, grain, horse, cattle, gold.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -3,6 +3,7 @@
 What a seat may ask about is what it can see: give these functions an observation and they use nothing else.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping

@@ -4,6 +4,7 @@ Every decision that the printed rules leave open, and every value that is ours, 
 default of the rulebook. The rule named beside an option says what it changes.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator

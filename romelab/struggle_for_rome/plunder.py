@@ -1,5 +1,6 @@
 """Plundering: conditions, the counter, loss and reward (SFR-106 to 118, 150, 151)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -94,12 +95,13 @@ def attacked(frame: Frame, state: State, traitor: bool) -> Step:
 
 def counter_chances(frame: Frame, state: State) -> Chances:
     """Give the chances of what the counter on the city plundered shows."""
-    return card_chances(COUNTERS, state.pool[frame.province[state.pending[0]]])
+    city: int = state.pending[0]
+    return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
 def settle_counter(frame: Frame, state: State, kind: str) -> Step:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
-    city = state.pending[0]
+    city: int = state.pending[0]
     seat, number = state.active, tribe_of(state)
     name, target = frame.names[seat], frame.board.cities[city]
     shown = COUNTERS.index(kind)

@@ -1,5 +1,6 @@
 """Phase 1: rolls, production, shortage (SFR-30 to 45)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -176,7 +177,8 @@ def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
 def against_give_back(frame: Frame, state: State, move: GiveBack) -> list[Reason]:
     """Give the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
-    hand = state.players[state.pending[0][0]].hand
+    seat: int = state.pending[0][0]
+    hand = state.players[seat].hand
     held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
     reasons: list[Reason] = []
     if min(move.horse, move.cattle) < 0 or move.horse + move.cattle != back:

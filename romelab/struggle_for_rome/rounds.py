@@ -1,5 +1,6 @@
 """The course of a round: phases, segments, First Player (SFR-27 to 30, SFR-89)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from romelab.core.game import CHANCE, Event

@@ -1,5 +1,6 @@
 """Victory points, special cards, the end of the game and its winners (SFR-134 to 148)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from typing import NamedTuple

@@ -1,5 +1,6 @@
 """Before the first round: first roll, starts, legionnaire, counters, first cards (SFR-15 to 26)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -69,6 +70,8 @@ def new_game(frame: Frame) -> State:
 
 def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
+    rolling: tuple[int, ...]
+    rolls: tuple[int, ...]
     rolling, rolls = state.pending
     seat = rolling[len(rolls)]
     rolls = (*rolls, total)
@@ -88,21 +91,23 @@ def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
 
 def start_moves(frame: Frame, state: State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
-    colour = frame.setup.colours[state.pending[0]]
+    seat: int = state.pending[0]
+    colour = frame.setup.colours[seat]
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
 def against_start(frame: Frame, state: State, move: ChooseStart) -> Iterator[Reason]:
     """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
-        colour = frame.setup.colours[state.pending[0]]
+        seat: int = state.pending[0]
+        colour = frame.setup.colours[seat]
         own = tuple(frame.name(place) for place in frame.board.starts[colour])
         yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
 
 
 def choose_start(frame: Frame, state: State, move: ChooseStart) -> Step:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
-    seat = state.pending[0]
+    seat: int = state.pending[0]
     one, two = frame.board.starts[frame.setup.colours[seat]]
     here = frame.board.index[move.horsemen]
     other = two if here == one else one
@@ -144,12 +149,13 @@ def place_legionnaire(frame: Frame, state: State, move: PlaceLegionnaire) -> Ste
 
 def left_out_chances(state: State) -> Chances:
     """Give the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
-    return card_chances(COUNTERS, state.pool[state.pending[0]])
+    province: int = state.pending[0]
+    return card_chances(COUNTERS, state.pool[province])
 
 
 def settle_left_out(frame: Frame, state: State, kind: str) -> Step:
     """Take a counter out of the game (SFR-25)."""
-    province = state.pending[0]
+    province: int = state.pending[0]
     shown = COUNTERS.index(kind)
     row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
     state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]), pending=state.pending[1:])

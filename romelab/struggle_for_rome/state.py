@@ -7,6 +7,7 @@ of card and kinds of counter by their place in ``PROVINCES``, ``RESOURCES``, ``K
 Piles hold counts, no order: what is drawn is decided by chance when it is drawn.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from typing import Any, NamedTuple

@@ -1,5 +1,6 @@
 """Phase 2: trade between players and with the bank (SFR-54 to 59)."""
 
+# pyright: strict
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -87,16 +88,22 @@ def offer(frame: Frame, state: State, move: OfferTrade) -> Step:
     return state._replace(mover=move.to, stage="answer", pending=pending, segment=segment), (event,)
 
 
+def _on_table(state: State) -> tuple[int, int, Goods, Goods]:
+    """Give the offer on the table: who offers, who answers, what the first gives, what he wants."""
+    giver, taker, give, want = state.pending
+    return giver, taker, give, want
+
+
 def against_accept(frame: Frame, state: State, move: AcceptTrade) -> Iterator[Reason]:
     """Give the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
-    _, taker, _, want = state.pending
+    _, taker, _, want = _on_table(state)
     yield from _against_owing(state.players[taker], want)
 
 
 def against_counter(frame: Frame, state: State, move: CounterOffer) -> Iterator[Reason]:
     """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
-    _, taker, _, _ = state.pending
+    _, taker, _, _ = _on_table(state)
     if taker == state.active:
         yield Reason("SFR-54", "answer with yes or no; then make a new offer")
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
@@ -104,7 +111,7 @@ def against_counter(frame: Frame, state: State, move: CounterOffer) -> Iterator[
 
 def answer_moves(frame: Frame, state: State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more."""
-    _, taker, give, want = state.pending
+    _, taker, give, want = _on_table(state)
     moves: list[Move] = [DeclineTrade()]
     if next(against_accept(frame, state, AcceptTrade()), None) is None:
         moves.insert(0, AcceptTrade())
@@ -116,7 +123,7 @@ def answer_moves(frame: Frame, state: State) -> list[Move]:
 def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
     """Swap the goods (SFR-55)."""
     del move
-    giver, taker, give, want = state.pending
+    giver, taker, give, want = _on_table(state)
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
     says = "{} gives {} {} and gets {}"
@@ -127,13 +134,13 @@ def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
 def decline(frame: Frame, state: State, move: DeclineTrade) -> Step:
     """Turn the offer down; the active player goes on."""
     del move
-    taker = state.pending[1]
+    taker = _on_table(state)[1]
     return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
 
 
 def counter(frame: Frame, state: State, move: CounterOffer) -> Step:
     """Put the answer before the active player as an offer of its own."""
-    giver, taker, _, _ = state.pending
+    giver, taker, _, _ = _on_table(state)
     says = "{} offers {} {} for {} instead"
     args = (frame.names[taker], frame.names[giver], Amounts(move.give), Amounts(move.want))
     pending = (taker, giver, move.give, move.want)
