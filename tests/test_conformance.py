@@ -28,6 +28,10 @@ from romelab.struggle_for_rome.checks import faults_in as struggle_faults
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.options import Options as StruggleOptions
 from romelab.struggle_for_rome.options import Setup as StruggleSetup
+from romelab.total_war_rome.checks import faults_in as total_war_faults
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.tables import FACTIONS
 
 
 def nothing_wrong(state: Any) -> Sequence[str]:
@@ -91,6 +95,10 @@ OTHER_OPTIONS = StruggleOptions(
 """Every option at another value than its default."""
 
 
+def total_war(state: Any) -> Sequence[str]:
+    return total_war_faults(TOTAL_WAR_ROME.box, state)
+
+
 def kampf(state: Any) -> Sequence[str]:
     return kampf_faults(KAMPF_UM_ROM.tables(state), state)
 
@@ -147,6 +155,8 @@ CASES = (
         kampf,
         kampf_advice.imagine,
     ),
+    Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, steps=1500),
+    Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, steps=1500),
 )
 by_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
@@ -362,7 +372,7 @@ def digest(name: str) -> str:
     return found.hexdigest()
 
 
-@pytest.mark.parametrize("name", ["roads, four", "achievements, four"])
+@pytest.mark.parametrize("name", ["roads, four", "achievements, four", "regions, two"])
 def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed(name):
     script = (
         "import importlib.util, sys;"
