@@ -82,7 +82,8 @@ class Place(NamedTuple):
     x, y
         Where it lies.
     kind
-        ``"crossroads"``, ``"city"``, ``"region"``, ``"box"`` ...
+        ``"crossroads"``, ``"city"``, ``"region"``, ``"sea"``, ``"box"`` ... The areas whose group is the id of a region
+        or sea are its land or water: a click on them picks it.
     name
         What people call it; read out by screen readers and shown beside the pointer.
     detail
@@ -196,7 +197,8 @@ class Piece(NamedTuple):
     player
         Key of a player's look: ``"red"``, ``"blue"``, ``"white"``, ``"yellow"``; ``"neutral"`` for nobody's.
     kind
-        ``"horsemen"``, ``"warriors"``, ``"wagon"``, ``"legionnaire"``, ``"counter"`` ...
+        ``"horsemen"``, ``"warriors"``, ``"wagon"``, ``"legionnaire"``, ``"counter"`` ... ``"control"`` says who holds a
+        region: a sign on its place, a tint on its areas.
     text
         At most two characters on the piece; empty for none.
     words

@@ -1,0 +1,148 @@
+"""The region explorer without a browser: what its controls show and do."""
+
+from __future__ import annotations
+
+import gc
+
+import ipywidgets
+import pytest
+
+from romelab.core.faults import IllegalMoveError, InputError
+from romelab.total_war_rome.controls import RegionExplorer, explore
+from romelab.total_war_rome.controls.explorer import GIVE, MARKET, PUT, ROAD
+
+
+@pytest.fixture
+def explorer(monkeypatch) -> RegionExplorer:
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    return explore()
+
+
+def marks(explorer: RegionExplorer) -> dict[str, str]:
+    return {mark.place: mark.kind for mark in explorer.board.scene.marks}
+
+
+def test_a_click_shows_the_way_step_by_step(explorer):
+    explorer.board.pick("magna_graecia")
+    assert "3 MU" in explorer.bill.value
+    assert explorer.main.description == "Spend 3 MU and go"
+    assert "over a river" in explorer.steps.value
+    assert explorer.ways.options[0][0] == "3 MU · Campania – Magna Graecia"
+    assert explorer.goal.value == "magna_graecia"
+    assert [badge.text for badge in explorer.board.scene.ways[-1].badges] == ["1 MU", "2 MU"]
+
+
+def test_going_moves_the_army_and_undo_brings_it_back(explorer):
+    explorer.board.pick("campania")
+    explorer.main.click()
+    assert (explorer.question.start, explorer.mu.value) == ("campania", 2)
+    army = next(piece for piece in explorer.board.scene.pieces if piece.kind == "army")
+    assert (army.place, army.words) == ("campania", "army of Rome, 2 MU left")
+    explorer.back.click()
+    assert (explorer.question.start, explorer.question.goal, explorer.mu.value) == ("latium", "campania", 3)
+    explorer.forth.click()
+    assert explorer.question.start == "campania"
+    explorer.again.click()
+    assert (explorer.question.start, explorer.mu.value) == ("latium", 3)
+    explorer.back.click()
+    assert explorer.question.start == "campania"
+
+
+def test_a_refusal_names_rules_and_rings_the_region(explorer):
+    explorer.board.pick("venetia")
+    assert "The cheapest way to Venetia costs 5 MU; the army has 3" in explorer.why.value
+    assert "TWR-118" in explorer.why.value
+    assert "TWR-121" in explorer.why.value
+    assert explorer.main.disabled
+    assert marks(explorer)["venetia"] == "ring"
+    explorer.board.pick("mare_tyrrhenum")
+    assert "TWR-038" in explorer.why.value
+
+
+def test_the_lists_do_what_the_map_does(explorer):
+    explorer.goal.value = "samnium"
+    assert explorer.main.description == "Spend 2 MU and go"
+    explorer.kind.value = "agent"
+    assert (explorer.mu.value, explorer.mu.description) == (5, "Steps left")
+    assert explorer.main.description == "Spend 1 step and go" or explorer.main.description == "Spend 2 steps and go"
+    explorer.kind.value = "navy"
+    assert explorer.question.start == "latium"
+    assert explorer.mu.value == 4
+    explorer.faction.value = "greece"
+    assert explorer.question.faction == "greece"
+    assert explorer.board.scene.pieces[-1].place != "latium"
+
+
+def test_a_navy_carries_the_army(explorer):
+    explorer.carrier.value = "mare_tyrrhenum"
+    explorer.board.pick("africa")
+    assert explorer.bill.value == '<p class="rl-bill">2 MU + 3 MU of the navy</p>'
+    assert "goes aboard" in explorer.steps.value
+    assert any(piece.kind == "fleet" for piece in explorer.board.scene.pieces)
+
+
+def test_putting_giving_roads_and_markets_by_click(explorer):
+    explorer.clicking.value = PUT
+    explorer.board.pick("gades")
+    assert explorer.question.start == "gades"
+    explorer.board.pick("mare_ibericum")
+    assert "navies only" in explorer.status.value
+    explorer.clicking.value = GIVE
+    explorer.owner.value = "carthage"
+    explorer.board.pick("latium")
+    assert explorer.question.control[0] == "carthage"
+    explorer.owner.value = ""
+    explorer.board.pick("latium")
+    assert explorer.question.control[0] == ""
+    explorer.clicking.value = ROAD
+    explorer.board.pick("campania")
+    assert "choose the region at its other end" in explorer.bill.value
+    explorer.board.pick("samnium")
+    assert explorer.question.roads
+    assert [way.kind for way in explorer.board.scene.ways] == ["road"]
+    explorer.board.pick("campania")
+    explorer.board.pick("africa")
+    assert "no border" in explorer.status.value
+    explorer.clicking.value = MARKET
+    explorer.board.pick("campania")
+    explorer.board.pick("samnium")
+    assert explorer.question.markets == ("campania", "samnium")
+    assert "Joined by road: Campania + Samnium: 2 gold a round" in explorer.supply.value
+
+
+def test_what_hangs_on_it_is_said_and_drawn_as_bars(explorer):
+    assert "6 of 6 regions of Rome" in explorer.supply.value
+    assert explorer.weak.value.index("Latium") < explorer.weak.value.index("Campania")
+    explorer.give("Numidia", "rome")
+    assert "Cut off: Numidia" in explorer.supply.value
+
+
+def test_bad_amounts_are_said_and_the_control_goes_back(explorer):
+    explorer.mu.value = -2
+    assert "mu: must be a whole number from 0 to 8, not -2" in explorer.status.value
+    assert explorer.mu.value == explorer.question.mu == 3
+    explorer.mu.value = 5
+    assert explorer.status.value == ""
+
+
+def test_calls_refuse_as_clicks_do(explorer):
+    with pytest.raises(InputError):
+        explorer.choose("Atlantis")
+    with pytest.raises(IllegalMoveError):
+        explorer.road("Latium", "Africa")
+    assert explorer.question.goal == ""
+
+
+def test_four_hundred_clicks_leave_no_widget_behind(explorer):
+    places = [*explorer.on.region, *explorer.on.sea]
+    for place in places[:20]:
+        explorer.board.pick(place)
+    before = living_widgets()
+    for place in places * 6:
+        explorer.board.pick(place)
+    assert living_widgets() == before
+
+
+def living_widgets() -> int:
+    gc.collect()
+    return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())
