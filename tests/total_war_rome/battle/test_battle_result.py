@@ -124,6 +124,16 @@ def test_more_main_cards_destroyed_is_a_victory_with_one_card_back(fight, cards)
     assert result.sides[1].cards == (cards.libyan,) * 3
 
 
+@pytest.mark.rule("TWR-211", "TWR-214")
+def test_a_plain_victory_gives_one_card_back_of_several_dead(fight, cards):
+    game = fight((cards.italian,) * 6, (cards.libyan,) * 6)
+    centre(game, cards, *[(KILL, KILL)] * 2, (KILL, BLANK), *[(BLANK, BLANK)] * 3)
+    game.do(Recover(cards.italian))
+    assert game.battle.over
+    assert game.result.sides[0].lost == (cards.italian,)
+    assert game.result.sides[0].cards == (cards.italian,) * 5
+
+
 @pytest.mark.rule("TWR-210")
 @pytest.mark.parametrize(("ruling", "withdraws"), [("withdraws", 1), ("stays", None)])
 def test_edge_a_beaten_army_that_lives_withdraws_by_ruling_t_60(fight, cards, ruling, withdraws):
