@@ -214,6 +214,26 @@ def test_a_treasure_pays_7_in_the_phase_in_which_it_came_or_at_the_end(table, ne
 
 
 @pytest.mark.rule("SFR-83")
+def test_an_older_treasure_does_not_follow_the_new_one(new_table):
+    table = new_table(treasure_uses_card=False).to(TRADE).hand(0, cattle=1).cards(0, Treasure=1)
+    assert table.why(CashTreasure()) == ["SFR-83"]
+    table.play(BuyCard())
+    table.fall("Treasure")
+    table.play(CashTreasure())
+    assert table.player(0).cards[3] == 1
+    assert table.why(CashTreasure()) == ["SFR-83"]  # this one came earlier and waits for the end
+
+
+@pytest.mark.rule("SFR-71", "SFR-83")
+def test_no_treasure_is_cashed_after_an_attack_with_a_traitor(table):
+    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=0).cards(0, Traitor=1)
+    table.play(Plunder("Castra Regina", traitor=True))
+    table.fall("loss and card", "Treasure")
+    assert table.state.active == 1  # the Traitor was this phase's card, so nothing is left to do
+    assert table.player(0).cards[3] == 1
+
+
+@pytest.mark.rule("SFR-83")
 def test_a_treasure_of_a_counter_is_cashed_after_the_plunder(table, new_table):
     for seat_table, open_segment in ((table, True), (new_table(cards_after_attack=False), False)):
         seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)

@@ -139,6 +139,17 @@ def test_the_gold_is_for_the_wagons_of_that_tribes_box_alone(table):
     assert table.player(0).gold == 5 + 2
 
 
+@pytest.mark.rule("SFR-111", "SFR-115")
+def test_the_warriors_pay_and_earn_with_their_own_box(table):
+    table.box(0, "horsemen", figures=2, wagons=4).box(0, "warriors", at="8,4,N", figures=2, wagons=1).to(WARRIORS)
+    reserve = table.player(0).figures
+    table.play(Plunder("Augusta Vindelicum"))
+    table.fall("loss and gold")
+    assert table.player(0).gold == 5 + 1 + 2
+    assert (table.tribe(0, "horsemen").figures, table.tribe(0, "warriors").figures) == (2, 1)
+    assert table.player(0).figures == (reserve[0], reserve[1] + 1)
+
+
 @pytest.mark.rule("SFR-116")
 def test_last_the_counter_goes_on_the_box(table):
     raiders(table, figures=3, counters={"Germania": 1})

@@ -181,9 +181,10 @@ def test_an_empty_pasture_pile_is_renewed_from_the_discards(table):
 
 @pytest.mark.rule("SFR-42")
 def test_the_pile_is_renewed_at_once_when_its_last_card_is_drawn(table):
-    cleared(table).box(0, "horsemen", at="8,4,N").box(1, "horsemen", at="8,6,N")
+    cleared(table).box(0, "horsemen", at="8,4,N")
     table.change(pasture=(1, 0), discards=(9, 10))
     table.fall(6, "horse")
+    assert table.state.stage == "roll"  # nobody else draws
     # What is spent later waits for the next time: it is no part of the pile that is being made now.
     assert (table.state.pasture, table.state.discards) == ((9, 10), (0, 0))
     table.to(TRADE).hand(0, ore=1, horse=1)

@@ -150,6 +150,19 @@ def test_10_points_are_announced_at_once_and_the_round_is_played_to_its_end(tabl
 
 
 @pytest.mark.rule("SFR-140")
+def test_10_points_by_a_special_card_are_announced_too(new_table):
+    diplomat = rule(new_table(), 0, NORTH[:5], WEST[:3]).diplomats(0, 2).cards(0, Diplomat=1)
+    assert diplomat.score(0) == 8
+    play_diplomat(diplomat, 0)
+    assert (diplomat.score(0), diplomat.state.announced) == (10, (0,))
+    scourge = rule(new_table(), 0, (), (*NORTH[1:], *WEST[:4]))
+    scourge.to(HORSEMEN).box(0, "horsemen", at="8,0,S", figures=2, counters=FOUR)
+    scourge.play(Plunder("Castra Regina"))
+    scourge.fall("gold")
+    assert (scourge.score(0), scourge.state.announced) == (10, (0,))
+
+
+@pytest.mark.rule("SFR-140")
 def test_the_game_ends_even_if_the_announcer_falls_below_10(table):
     rule(table, 0, NORTH[:4], WEST[:2])
     table.cards(0, Culture=1).diplomats(0, 3).change(diplomacy=0).diplomats(1, 3).cards(1, Diplomat=1)

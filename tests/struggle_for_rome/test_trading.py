@@ -120,6 +120,17 @@ def test_an_empty_pile_gives_nothing(table, new_table):
     open_handed = new_table(empty_piles_on_offer=True).to(TRADE).hand(0, grain=3).hand(1, ore=14)
     open_handed.play(BankTrade("grain", "ore"))
     assert open_handed.player(0).hand == (0, 0, 0, 0)
+    # The three cards given make a pile of their own.
+    assert table.why(BankTrade("grain", "grain")) == []
+    dry = new_table().to(TRADE).hand(0, ore=3).hand(1, ore=11)
+    assert dry.why(BankTrade("ore", "ore")) == []
+    dry.play(BankTrade("ore", "ore"))
+    assert (dry.player(0).hand[0], dry.state.ore) == (1, 2)
+    herd = new_table().to(TRADE).hand(0, horse=3).hand(1, horse=5, cattle=10)
+    assert herd.state.pasture == (0, 0)
+    herd.play(BankTrade("horse", "pasture"))
+    herd.fall("horse")
+    assert herd.player(0).hand[2] == 1
     bare = new_table().to(TRADE).hand(0, grain=3).hand(1, horse=8, cattle=10)
     assert bare.state.pasture == (0, 0)
     assert bare.why(BankTrade("grain", "pasture")) == ["SFR-56"]

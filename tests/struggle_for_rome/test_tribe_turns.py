@@ -55,6 +55,7 @@ def test_after_an_attack_there_is_no_move(table):
     assert table.state.active == 0
     assert table.why(MoveTribe("9,2,N")) == ["SFR-90"]
     assert table.why(PlayGreatWarrior("9,2,N")) == ["SFR-90"]
+    assert table.why(TakeIncome("gold")) == ["SFR-91"]
     assert table.game.legal_moves(table.state) == [EndSegment()]
 
 
