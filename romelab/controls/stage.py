@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from html import escape
 from importlib.resources import files
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 import ipywidgets as widgets
 
@@ -19,6 +19,7 @@ from romelab.controls.keys import key_guard
 from romelab.core.faults import SentenceError
 
 P = ParamSpec("P")
+AnyBox = TypeVar("AnyBox", bound=widgets.Box)
 
 
 def card(title: str, *children: widgets.Widget) -> widgets.VBox:
@@ -64,7 +65,7 @@ class Stage(widgets.VBox):
         history: Sequence[widgets.Widget],
         under: Sequence[widgets.Widget] = (),
     ) -> None:
-        style = widgets.HTML(f"<style>{files(__package__).joinpath('stage.css').read_text('utf-8')}</style>")
+        style = widgets.HTML(f"<style>{files("romelab.controls").joinpath('stage.css').read_text('utf-8')}</style>")
         style.layout.display = "none"
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
@@ -98,7 +99,7 @@ class Stage(widgets.VBox):
         return safe
 
 
-def _box(kind: type[widgets.Box], children: Sequence[widgets.Widget], name: str) -> widgets.Box:
+def _box(kind: type[AnyBox], children: Sequence[widgets.Widget], name: str) -> AnyBox:
     box = kind(tuple(children))
     box.add_class(name)
     return box

@@ -23,4 +23,5 @@ _NAMES = {
     "network": ("Network", "default_network", "load_network"),
 }
 
+# pyright: basic
 __getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

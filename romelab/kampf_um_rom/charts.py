@@ -1,5 +1,6 @@
 """Charts of a game of *Kampf um Rom*: points over the turns, and what a hand can develop."""
 
+# pyright: basic
 from __future__ import annotations
 
 from collections.abc import Iterable

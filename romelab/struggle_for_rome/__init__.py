@@ -36,4 +36,5 @@ _NAMES = {
     "routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
 }
 
+# pyright: basic
 __getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

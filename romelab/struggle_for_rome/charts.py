@@ -1,5 +1,6 @@
 """Charts of a game in progress: points over the rounds, where cards came from, the wind rose."""
 
+# pyright: basic
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

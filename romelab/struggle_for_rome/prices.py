@@ -193,7 +193,7 @@ class PriceTable:
                         if len(ports) == sea + 1:
                             ports.append([])
                         ports[sea + 1].extend(self.sea[part])
-            new = {}
+            new: dict[int, int] = {}
             for part in opened:
                 for other in self.land[part]:
                     if fewest_sea[part] < min(fewest_sea[other], new.get(other, none)):

@@ -54,7 +54,9 @@ def shown(value: object) -> str:
         return str(value) if value.bit_length() < 64 else "a huge number"
     if isinstance(value, float):
         return repr(value)
-    known = {list: "a list", dict: "a table", datetime: "a date", date: "a date", time: "a time", type(None): "nothing"}
+    known: dict[type, str] = {list: "a list", dict: "a table", datetime: "a date", date: "a date", time: "a time"}
+    if value is None:
+        return "nothing"
     return known.get(type(value), f"a {type(value).__name__}")
 
 
@@ -181,7 +183,7 @@ class SheetReader:
             if isinstance(pair, list) and len(pair) == 2:  # pyright: ignore[reportUnknownArgumentType]
                 yield f"{key}[{i}]", pair[0], pair[1]
             else:
-                self._fault(f"{key}[{i}]", f"must be a list of two {of}, not {shown(pair)}")
+                self._fault(f"{key}[{i}]", f"must be a list of two {of}, not {shown(pair)}")  # pyright: ignore[reportUnknownArgumentType]
 
     def _corner_pairs(self, key: str) -> Iterator[tuple[str, Corner, Corner]]:
         """Read pairs of different crossroads, none listed twice."""
@@ -331,7 +333,8 @@ class SheetReader:
             pair = table.get(colour)
             where = f"starts.{colour}"
             if not isinstance(pair, list) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
-                what = "is missing" if pair is None else f"must be a list of two crossroads, not {shown(pair)}"
+                said = shown(pair)  # pyright: ignore[reportUnknownArgumentType]
+                what = "is missing" if pair is None else f"must be a list of two crossroads, not {said}"
                 self._fault(where, f"{what}: every colour has two start crossroads (SFR-15)")
                 continue
             found = [self._start(f"{where}[{k}]", value, seen) for k, value in enumerate(pair)]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

@@ -57,7 +57,9 @@ def best_ways(board: Board, here: int, there: int, free_used: bool, count: int) 
         found = heappop(waiting)[2]
         ways.append(found.way)
         for kept in range(found.fixed, len(found.way)):
-            banned = frozenset({found.way[kept]}) | (found.banned if kept == found.fixed else frozenset())
+            banned = frozenset({found.way[kept]})
+            if kept == found.fixed:
+                banned |= found.banned
             other = search.best(found.way[:kept], banned)
             if other is not None:
                 heappush(waiting, (other.cost, other.way, other))

@@ -1,5 +1,6 @@
 """Kampf um Rom, the card game, at the shared game table."""
 
+# pyright: basic
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,6 @@
 """What the plan explorer says, as HTML in which everything foreign is escaped."""
 
+# pyright: basic
 from __future__ import annotations
 
 from collections.abc import Iterable

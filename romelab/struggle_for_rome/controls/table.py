@@ -1,5 +1,6 @@
 """Struggle for Rome at the shared game table."""
 
+# pyright: basic
 from __future__ import annotations
 
 import re
