@@ -65,7 +65,8 @@ class Stage(widgets.VBox):
         history: Sequence[widgets.Widget],
         under: Sequence[widgets.Widget] = (),
     ) -> None:
-        style = widgets.HTML(f"<style>{files("romelab.controls").joinpath('stage.css').read_text('utf-8')}</style>")
+        sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
+    style = widgets.HTML(f"<style>{sheet}</style>")
         style.layout.display = "none"
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
