@@ -66,7 +66,7 @@ class Stage(widgets.VBox):
         under: Sequence[widgets.Widget] = (),
     ) -> None:
         sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
-    style = widgets.HTML(f"<style>{sheet}</style>")
+        style = widgets.HTML(f"<style>{sheet}</style>")
         style.layout.display = "none"
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
