@@ -1,0 +1,249 @@
+"""The tour of the card game, walked through without a browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from romelab.core import saves
+from romelab.core.game import CHANCE, Move
+from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.moves import Allow, Develop, Empty, Prevent, Ready
+from romelab.lessons.kampf_um_rom import PROMPTS, QUESTIONS, Lesson, learn
+from romelab.lessons.kampf_um_rom.opening import FALLS, SETUP, WHOLE
+from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR
+from romelab.lessons.steps import html_of, plain
+from romelab.lessons.tour import Tour, told
+
+
+@pytest.fixture
+def lesson(monkeypatch) -> Lesson:
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    return learn()
+
+
+@pytest.fixture
+def tour(lesson) -> Tour:
+    return lesson.tour
+
+
+def guess(tour: Tour, choice: int = 2) -> None:
+    """Write down a guess, if this step asks for one."""
+    step = tour.step
+    if step is not None and step.predict:
+        box = tour.extra.children[0]
+        box.guess.value, box.reason.value = step.predict.choices[choice], "because walls need food"
+        box.go.click()
+
+
+def walk(tour: Tour, steps: int = 100) -> None:
+    """Do steps as "Show me" does."""
+    for _ in range(steps):
+        if tour.step is None:
+            break
+        guess(tour)
+        tour.show_me.click()
+        assert tour.finished or tour.step.only_read, tour.step.title
+        tour.next.click()
+
+
+def walk_to(tour: Tour, title: str) -> None:
+    while tour.step is None or tour.step.title != title:
+        walk(tour, 1)
+
+
+def scores(tour: Tour) -> tuple[int, ...]:
+    return KAMPF_UM_ROM.scores(tour.table.history.state)
+
+
+def test_every_step_can_be_shown_and_the_game_is_the_one_told(tour):
+    assert len(tour.script.steps) == 16
+    while tour.step is not None:
+        if tour.step.wanted:
+            moves = KAMPF_UM_ROM.legal_moves(tour.table.history.state)
+            assert tour.step.wanted[0] in moves, tour.step.title
+        if tour.step.place:
+            assert tour.step.place in KAMPF_UM_ROM.network.index
+        walk(tour, 1)
+    assert "The tour is over" in tour.text.value
+    line = tour.table.history.here.line()
+    assert [point.step for point in line[1:]] == list(WHOLE)
+    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
+    assert [point.step for point in line if point.seat == CHANCE] == planned
+    again = saves.loads(saves.dumps(tour.table.history), {"kampf_um_rom": KAMPF_UM_ROM})
+    assert again.state == told(KampfFace(), SETUP, WHOLE).state
+
+
+def test_each_card_that_a_step_allows_leads_to_the_end(tour):
+    tried = set()
+    for way in range(1, 4):
+        tour = tour if way == 1 else learn().tour
+        walk_to(tour, "Declare a combat method")
+        tour.table.play(tour.step.wanted[way])
+        assert tour.finished
+        tour.next.click()
+        walk_to(tour, "Prevent a loss")
+        moves = KAMPF_UM_ROM.legal_moves(tour.table.history.state)
+        assert set(moves) - {Allow()} <= set(tour.step.wanted)
+        tour.table.play(moves[0])
+        tried.add(moves[0])
+        assert tour.finished
+        tour.next.click()
+        walk(tour)
+        assert tour.step is None
+    assert len(tried) > 1
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Begin with Farming", (0, 0, 0)),
+        ("Now the Horse collar", (20, 40, 40)),
+        ("Declare a combat method", (120, 120, 140)),
+        ("Attack first ...", (150, 140, 160)),
+        ("Prevent a loss", (180, 140, 130)),
+        ("What is it worth?", (170, 170, 170)),
+    ],
+)
+def test_points_on_the_way_are_those_the_tour_speaks_of(tour, title, said):
+    walk_to(tour, title)
+    assert scores(tour) == said
+
+
+@pytest.mark.parametrize("number", [50, 70, 90, 150, 180, 170])
+def test_the_points_said_in_praise_are_the_points_held(tour, number):
+    for step in tour.script.steps:
+        guess(tour)
+        tour.show_me.click()
+        if f"**{number}" in step.praise:
+            break
+        tour.next.click()
+    assert scores(tour)[0] == number
+
+
+def test_a_religion_is_refused_with_two_tokens_and_opened_by_the_third(tour):
+    walk_to(tour, "Too early for a religion")
+    tour.table.play(Develop(29, "chr_roemisch"))
+    assert tour.finished
+    assert "KUR-47" in tour.message.value
+    walk_to(tour, "Now the religion")
+    assert not KAMPF_UM_ROM.why_not(tour.table.history.state, Develop(29, "chr_roemisch"))
+
+
+def test_preventing_takes_a_card_and_the_combat_token(tour):
+    walk_to(tour, "Prevent a loss")
+    before = tour.table.history.state
+    oval = 1 << KAMPF_UM_ROM.network.index["iranischer_reiterkampf"]
+    assert before.held[0] & oval
+    assert not before.spent[0]
+    assert len(before.hands[0]) == 5
+    tour.table.play(Prevent(54, "iranischer_reiterkampf"))
+    assert "KUR-79" in tour.table.why.value
+    walk(tour, 1)
+    after = tour.table.history.state
+    assert after.spent[0] == oval
+    assert len(after.hands[0]) == 4
+
+
+def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
+    walk_to(tour, "Guess, then play a catastrophe")
+    before = tour.table.history.here.number
+    tour.table.play(Empty(54, keep=True))
+    assert tour.table.history.here.number == before
+    assert "First write down your guess" in tour.table.status.value
+    guess(tour)
+    tour.table.play(Empty(54, keep=False))
+    assert tour.off_path
+    assert "keeping one own token" in tour.message.value
+    tour.back.click()
+    tour.table.play(Empty(54, keep=True))
+    box = tour.extra.children[0]
+    assert box.came == "10 points: Farming"
+    assert box.came in tour.script.steps[tour.number].predict.choices
+    assert "40 points" in box.said.value
+
+
+def test_the_way_is_shut_and_mended_by_the_lost_box(tour):
+    walk_to(tour, "A broken line")
+    tour.table.pick("steigbuegel")
+    assert tour.finished
+    assert "KUR-42" in tour.message.value
+    walk(tour)
+    state = tour.table.history.state
+    mended = state._replace(
+        held=(state.held[0] | 1 << KAMPF_UM_ROM.network.index["viehzucht"], *state.held[1:]),
+    )
+    assert not KAMPF_UM_ROM.why_not(mended, Develop(33, "steigbuegel"))
+
+
+def test_other_moves_are_answered_taken_back_and_kept(tour):
+    tour.table.play(Ready())
+    assert tour.off_path
+    assert "Storm tide" in tour.message.value
+    tour.back.click()
+    while tour.step is not None:
+        start, step = tour.table.history.state, tour.step
+        other = [move for move in KAMPF_UM_ROM.legal_moves(start) if move not in step.wanted]
+        if other and not step.predict and not step.question:
+            tour.table.play(other[-1])
+            assert tour.off_path, step.title
+            assert "Take it back" in tour.message.value
+            tour.back.click()
+            assert tour.table.history.state == start
+        walk(tour, 1)
+    assert scores(tour) == (170, 170, 170)
+
+
+def test_rules_named_exist_and_texts_are_short():
+    rulebook = KAMPF_UM_ROM.rulebook
+    for step in TOUR.steps:
+        answers = step.question.answers if step.question else ()
+        said = step.text + step.praise + "".join(answer.because for answer in answers)
+        for rule in (*filter(None, [step.refused]), *re.findall(r"KUR-\d+", said)):
+            assert rule in rulebook
+        assert len(plain(step.text).split()) <= 75, step.title
+        assert "**" not in html_of(step.text + step.praise)
+        assert set(step.otherwise) - {""} <= set(KAMPF_UM_ROM.move_kinds), step.title
+    for question in QUESTIONS:
+        for rule in re.findall(r"KUR-\d+", "".join(answer.because for answer in question.answers)):
+            assert rule in rulebook
+
+
+def test_the_first_question_is_answered_as_the_rules_have_it():
+    network = KAMPF_UM_ROM.network
+    state = told(KampfFace(), SETUP, WHOLE).state
+    held = sum(1 << network.index[box] for box in ("fernhandel", "meeresfischfang"))
+    card = next(card.number for card in KAMPF_UM_ROM.deck.cards if "steinbau" in card.achievements)
+    state = state._replace(held=(held, 0, 0), twice=(0, 0, 0), hands=((card,), *state.hands[1:]))
+    assert "KUR-42" in {reason.rule for reason in KAMPF_UM_ROM.why_not(state, Develop(card, "steinbau"))}
+    ships = state._replace(held=(held | 1 << network.index["schiffahrt"], 0, 0))
+    assert not KAMPF_UM_ROM.why_not(ships, Develop(card, "steinbau"))
+
+
+@pytest.mark.parametrize("name", ["tour", "questions", "debrief", "report"])
+def test_every_part_can_be_shown_in_a_notebook(lesson, name):
+    assert "application/vnd.jupyter.widget-view+json" in getattr(lesson, name)._repr_mimebundle_()
+
+
+def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
+    walk(lesson.tour)
+    assert len(QUESTIONS) == 3
+    assert len(PROMPTS) == 5
+    lesson.questions.boxes[2].answer(0)
+    lesson.questions.boxes[2].answer(1)
+    lesson.debrief.answers[4].value = "The farmers."
+    lesson.report.name.value = "Ada"
+    lesson.report.make.click()
+    for line in (
+        "Name: Ada",
+        "TEN TURNS",
+        "predicted: 40 points: Farming and Stone construction - because walls need food",
+        "what came: 10 points: Farming",
+        "(KUR-42)",
+        "answered: Yes: three tokens are three (not quite)",
+        "wrote: The farmers.",
+    ):
+        assert line in lesson.report.text, lesson.report.text
+    assert "kampf_um_rom_report.txt" in lesson.report.shown.value
