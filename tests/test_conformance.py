@@ -86,7 +86,6 @@ OTHER_OPTIONS = StruggleOptions(
     traitor_needs_figure=False,
     great_warrior_extra_move=True,
     great_warrior_kingdom="any distance",
-    sea_links_are_adjacent=True,
     empty_box_loses_wagon=True,
     conquered_cities_block=True,
     culture_points=2,

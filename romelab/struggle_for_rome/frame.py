@@ -90,11 +90,8 @@ class Frame:
         return {self.board.index[move.to]: number for number, move in enumerate(self.flights)}
 
     def _beside(self, place: int) -> tuple[int, ...]:
-        board = self.board
-        others = list(board.neighbours[place])
-        if self.options.sea_links_are_adjacent:
-            others += [other for link, other in board.links_at[place] if board.links[link].kind == "sea"]
-        found = {board.city_at[other] for other in others if board.city_at[other] >= 0}
+        # A sea link makes nobody neighbours: none ends on a city.
+        found = {self.board.city_at[other] for other in self.board.neighbours[place]} - {-1}
         return tuple(sorted(found))
 
     def _ranges(self) -> tuple[tuple[int, ...], ...]:

@@ -77,8 +77,6 @@ class Options:
     great_warrior_kingdom
         What a Great Warrior does for a settled tribe (SFR-104): nothing, so it cannot be played, or its next
         city this turn may lie any number of arrows away.
-    sea_links_are_adjacent
-        A tribe at one end of a sea link may attack the city at the other end (SFR-106).
     empty_box_loses_wagon
         A red area with no figure in the box takes a wagon instead (SFR-117).
     conquered_cities_block
@@ -115,7 +113,6 @@ class Options:
     traitor_needs_figure: bool = True
     great_warrior_extra_move: bool = False
     great_warrior_kingdom: Literal["nothing", "any distance"] = "nothing"
-    sea_links_are_adjacent: bool = False
     empty_box_loses_wagon: bool = False
     conquered_cities_block: bool = False
     culture_points: int = 1
