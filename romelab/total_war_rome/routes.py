@@ -315,8 +315,12 @@ def _ways(
         if place in stops and len(line) > 1:
             continue
         for other, extra, sea, after, there in _next(board, roads, place, left, ignore, stops, closed, at):
-            if cost + extra <= mu and sailed + sea <= navy_mu:
-                heappush(queue, (cost + extra, size + 1, (*line, other), -after, sailed + sea, there))
+            spent, water = cost + extra, sailed + sea
+            if spent > mu or water > navy_mu:
+                continue
+            # Not worth queueing what an earlier way to the same place already beats.
+            if not any(c <= spent and s <= water and r >= after for c, s, r in kept.get((other, there), ())):
+                heappush(queue, (spent, size + 1, (*line, other), -after, water, there))
 
 
 def _simple_ways(

@@ -177,6 +177,7 @@ def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
     assert [way.mu for way in found] == sorted(cost for cost in costs if cost <= 5)[:4]
 
 
+@settings(deadline=None)
 @given(small_maps(), st.sets(st.sampled_from(NAMES)), st.sets(st.sampled_from(SEAS)), st.sets(st.sampled_from(NAMES)))
 def test_lines_of_communication_and_cuts_equal_brute_force(board, friendly, seas, sources):
     graph = board.graph().subgraph(friendly | seas)
@@ -194,6 +195,7 @@ def test_lines_of_communication_and_cuts_equal_brute_force(board, friendly, seas
         assert cuts(board, sorted(friendly), sorted(seas), sorted(sources), goal) == wanted
 
 
+@settings(deadline=None)
 @given(small_maps(), st.integers(0, 2**15 - 1), st.sets(st.sampled_from(NAMES)))
 def test_market_groups_equal_the_components_of_the_road_graph(board, roads, markets):
     import networkx as nx
@@ -210,6 +212,7 @@ def test_market_groups_equal_the_components_of_the_road_graph(board, roads, mark
     assert market_income(board, roads, markets) == len(joined)
 
 
+@settings(deadline=None)
 @given(small_maps())
 def test_land_distances_equal_networkx(board):
     import networkx as nx

@@ -97,7 +97,7 @@ def test_random_games_hold_together_and_end():
         assert {end.vp[seat] for seat in end.winners} == {max(end.vp)}
     if GAMES >= 100:
         # Kinds that a random game hardly ever comes to are shown by tests of their own.
-        seldom = {"share_sight", "exchange_ships", "sow_distrust", "conquer_here", "take_free"}
+        seldom = {"share_sight", "exchange_ships", "sow_distrust", "confront", "conquer_here", "take_free"}
         assert set(MOVES) - set(kinds) <= seldom
 
 
