@@ -68,7 +68,7 @@ def _held(scene: Scene) -> list[Layer]:
         spot = spots.get(piece.place)
         if piece.kind == HELD and isinstance(spot, Area):
             paint_held(tints, piece, spot)
-        elif piece.kind == HELD and spot is not None:
+        elif piece.kind == HELD and isinstance(spot, Place):
             _outline(signs, piece, spot.x, spot.y)
     return [tints, signs]
 

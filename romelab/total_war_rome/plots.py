@@ -403,7 +403,8 @@ def plot_losses(
         worst = rows[0]
         title = f"The loss of {names[0]} would cost {faction_name(faction)} most: {worst.gold} gold a round"
         told = "; ".join(
-            f"{name} {row.gold} gold" + (f", cutting off {len(row.cut_off)} region{'s' * (len(row.cut_off) != 1)}" if row.cut_off else "")
+            f"{name} {row.gold} gold"
+            + (f", cutting off {len(row.cut_off)} region{'s' * (len(row.cut_off) != 1)}" if row.cut_off else "")
             for name, row in zip(names, rows, strict=True)
         )
         say(ax, title, f"{title}. {told}.")

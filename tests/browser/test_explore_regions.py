@@ -40,9 +40,9 @@ def test_a_click_moves_the_army_and_a_region_out_of_reach_is_refused(explorer):
     assert explorer.run_code("print(explorer.question.start, explorer.question.mu)") == "samnium 1\n"
     assert panel.locator('.rl-piece[data-kind="army"]').get_attribute("data-place") == "samnium"
     click(explorer, "latium")
-    refusal = panel.get_by_text("The cheapest way to Latium costs 2 MU; the army has 1")
+    refusal = panel.locator(".rl-refusal", has_text="The cheapest way to Latium costs 2 MU; the army has 1")
     refusal.wait_for()
-    panel.get_by_text("The mountain range between Samnium and Latium costs 1 MU more").wait_for()
+    panel.locator(".rl-refusal", has_text="The mountain range between Samnium and Latium costs 1 MU more").wait_for()
     assert panel.get_by_role("button", name="Out of reach").is_disabled()
     assert panel.locator('.rl-mark.m-ring[data-place="latium"]').count() == 1
     panel.locator(".rl-refusal summary", has_text="TWR-121").click()
@@ -62,7 +62,7 @@ def test_a_region_changes_hands_and_a_road_is_built_by_clicks(explorer):
     click(explorer, "latium")
     panel.get_by_text("choose the region at its other end").first.wait_for()
     click(explorer, "etruria")
-    panel.locator(".rl-way.w-road").wait_for()
+    panel.locator(".rl-ways .rl-way.w-road").wait_for()
     panel.get_by_label("A click means", exact=True).select_option("go there")
     click(explorer, "etruria")
     panel.get_by_role("button", name="Spend 1 MU and go").wait_for()

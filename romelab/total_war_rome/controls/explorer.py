@@ -189,7 +189,7 @@ class RegionExplorer(Stage):
         if mode == PUT:
             self.put(place)
         elif mode == GIVE:
-            self.give(place, self.owner.value)
+            self.give(place, str(self.owner.value))
         elif mode == MARKET:
             self.market(place)
         elif mode == ROAD and not self._road_from:
@@ -286,6 +286,7 @@ class RegionExplorer(Stage):
                 reasons=[place for reason in found.reasons for place in reason.places],
                 lit=[self._road_from] if self._road_from else (),
                 player=question.faction,
+                title=self._sentence(way),
                 words=self._sentence(way),
             )
         )
