@@ -14,9 +14,7 @@ from functools import cached_property
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.lessons.kampf_um_rom import rise_and_loss
 from romelab.lessons.kampf_um_rom.opening import SETUP
-from romelab.lessons.notes import Notes
-from romelab.lessons.quiz import Quiz
-from romelab.lessons.report import Debrief, Report
+from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.tour import Tour
 
@@ -61,39 +59,18 @@ PROMPTS = (
 """Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
 
 
-class Lesson:
-    """All parts of the lesson; they share the notes of one pupil or pair.
-
-    Attributes
-    ----------
-    notes
-        What was predicted, done, asked and written.
-    """
+class KampfLesson(Lesson):
+    """The lesson with its tour."""
 
     def __init__(self) -> None:
-        self.notes = Notes("Learn Kampf um Rom, the card game: my report")
+        super().__init__("Learn Kampf um Rom, the card game: my report", QUESTIONS, PROMPTS, "kampf_um_rom_report.txt")
 
     @cached_property
     def tour(self) -> Tour:
         """The tour of ten turns."""
         return Tour(KampfFace(), SETUP, rise_and_loss.TOUR, notes=self.notes)
 
-    @cached_property
-    def questions(self) -> Quiz:
-        """The three questions."""
-        return Quiz(QUESTIONS, notes=self.notes)
 
-    @cached_property
-    def debrief(self) -> Debrief:
-        """The five prompts with room to write."""
-        return Debrief(PROMPTS, notes=self.notes)
-
-    @cached_property
-    def report(self) -> Report:
-        """The report to hand in."""
-        return Report(self.notes, "kampf_um_rom_report.txt")
-
-
-def learn() -> Lesson:
+def learn() -> KampfLesson:
     """Give the lesson; show its parts in cells of their own."""
-    return Lesson()
+    return KampfLesson()

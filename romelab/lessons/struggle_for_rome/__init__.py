@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from romelab.lessons.notes import Notes
-from romelab.lessons.quiz import Quiz
-from romelab.lessons.report import Debrief, Report
+from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.struggle_for_rome import first_round, founding
 from romelab.lessons.struggle_for_rome.opening import SETUP
@@ -61,17 +59,11 @@ PROMPTS = (
 """Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
 
 
-class Lesson:
-    """All parts of the lesson; they share the notes of one pupil or pair.
-
-    Attributes
-    ----------
-    notes
-        What was predicted, done, asked and written.
-    """
+class StruggleLesson(Lesson):
+    """The lesson with its tours."""
 
     def __init__(self) -> None:
-        self.notes = Notes("Learn Struggle for Rome: my report")
+        super().__init__("Learn Struggle for Rome: my report", QUESTIONS, PROMPTS, "struggle_for_rome_report.txt")
 
     @cached_property
     def round(self) -> Tour:
@@ -83,22 +75,7 @@ class Lesson:
         """The tour of a founding."""
         return Tour(StruggleFace(), SETUP, founding.TOUR, notes=self.notes)
 
-    @cached_property
-    def questions(self) -> Quiz:
-        """The three questions."""
-        return Quiz(QUESTIONS, notes=self.notes)
 
-    @cached_property
-    def debrief(self) -> Debrief:
-        """The five prompts with room to write."""
-        return Debrief(PROMPTS, notes=self.notes)
-
-    @cached_property
-    def report(self) -> Report:
-        """The report to hand in."""
-        return Report(self.notes, "struggle_for_rome_report.txt")
-
-
-def learn() -> Lesson:
+def learn() -> StruggleLesson:
     """Give the lesson; show its parts in cells of their own."""
-    return Lesson()
+    return StruggleLesson()

@@ -1,0 +1,51 @@
+"""What a lesson has beside its tours: questions, debrief, report, and the notes they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from romelab.lessons.notes import Notes
+from romelab.lessons.quiz import Quiz
+from romelab.lessons.report import Debrief, Report
+from romelab.lessons.steps import Question
+
+
+class Lesson:
+    """All parts of a lesson; they share the notes of one pupil or pair. A game's lesson adds its tours.
+
+    Parameters
+    ----------
+    title
+        Headline of the report.
+    questions
+        The questions after the tours.
+    prompts
+        The prompts of the debrief.
+    file_name
+        Name of the report's file.
+
+    Attributes
+    ----------
+    notes
+        What was predicted, done, asked and written.
+    """
+
+    def __init__(self, title: str, questions: Sequence[Question], prompts: Sequence[str], file_name: str) -> None:
+        self.notes = Notes(title)
+        self._asked, self._prompts, self._file_name = tuple(questions), tuple(prompts), file_name
+
+    @cached_property
+    def questions(self) -> Quiz:
+        """The questions."""
+        return Quiz(self._asked, notes=self.notes)
+
+    @cached_property
+    def debrief(self) -> Debrief:
+        """The prompts with room to write."""
+        return Debrief(self._prompts, notes=self.notes)
+
+    @cached_property
+    def report(self) -> Report:
+        """The report to hand in."""
+        return Report(self.notes, self._file_name)
