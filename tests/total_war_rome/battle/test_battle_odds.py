@@ -140,6 +140,7 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
     [
         (Army(0, (IT, IT)), Army(1, (L, L)), 0, {}),
         (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L)), 1, {}),
+        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, "merc_cretan_archers")), 0, {}),
         (Army(0, ("rome_auxiliary_archers", IT, "rome_velites")), Army(1, ("carthage_war_elephants", L)), 1, {}),
         (Army(0, (IT, IT), events=("shield_wall",)), Army(1, (L, L), events=("rally",)), 0, {}),
         (Army(0, (IT, IT), "rome_flaminius"), Army(1, (L, L), "carthage_rab_mahanet"), 0, {}),
