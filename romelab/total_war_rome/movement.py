@@ -26,10 +26,8 @@ from romelab.total_war_rome.routes import step_cost
 from romelab.total_war_rome.state import (
     ALLY,
     ASSAULTED,
-    BARRACKS,
     FOUGHT,
     MET,
-    MOVED,
     NIGHT,
     STEP,
     STOPPED,
@@ -57,98 +55,27 @@ def start_turn(t: Table) -> None:
     t.push("open_window", STEP, "turn_campaign", t.turn_order()[1:])
 
 
-def _own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+def own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+    """Find an own army, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
         return None, [Reason(rule, f"you have no army {number}")]
     return army, []
 
 
-def _on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
+def on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
+    """Ask for an army on land."""
     if not army.place:
         yield Reason("TWR-111", f"army {army.number} is not on the map yet")
     elif army.carrier >= 0:
         yield Reason(rule, f"army {army.number} is aboard a navy", (army.place,))
 
 
-# Placing
-
-
-def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
-    """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
-    army, faults = _own_army(t, move.army, "TWR-111")
-    yield from faults
-    if army is None:
-        return
-    if army.place:
-        yield Reason("TWR-111", f"army {move.army} is on the map already", (army.place,))
-    if not army.general:
-        yield Reason("TWR-054", "an army without a general cannot be placed")
-    region = t.box.map.region.get(move.region)
-    if region is None:
-        yield Reason("TWR-112", f"there is no region {move.region}", (move.region,))
-        return
-    seat = t.active
-    if t.control[region.index] != seat:
-        yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
-    home = regions.home_of(t, region.id) == seat
-    if not (home or region.gold >= 2 or t.improvements[region.index] & BARRACKS):
-        yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
-    if any(other.seat == seat for other in t.armies_in(region.id)):
-        yield Reason("TWR-112", "an army of yours stands there", (region.id,))
-    if t.enemies_in(region.id, seat):
-        yield Reason("TWR-112", "an enemy army stands there", (region.id,))
-
-
-def do_place_army(t: Table, move: PlaceArmy) -> None:
-    """Put the army on the map."""
-    army = t.army((t.active, move.army))
-    if army is None:
-        raise ValueError("no such army")
-    t.put_army(replace(army, place=move.region, marks=army.marks | MOVED))
-    t.say(
-        "TWR-111",
-        "army {} of {} appears in {}",
-        move.army,
-        t.name(t.active),
-        t.place_name(move.region),
-        seat=t.active,
-        places=(move.region,),
-    )
-
-
-def check_place_navy(t: Table, move: PlaceNavy) -> Iterator[Reason]:
-    """Ask for a waiting navy in a home port that is controlled (TWR-113, T-57)."""
-    navy = t.navy((t.active, move.navy))
-    if navy is None or navy.place:
-        yield Reason("TWR-113", f"no navy {move.navy} of yours is waiting")
-    region = t.box.map.region.get(move.region)
-    home = region is not None and regions.home_of(t, region.id) == t.active == t.control[region.index]
-    if region is None or not region.port or not home:
-        yield Reason("TWR-113", "a new navy starts in a home port that you control", (move.region,))
-
-
-def do_place_navy(t: Table, move: PlaceNavy) -> None:
-    """Put the navy into port."""
-    navy = t.navy((t.active, move.navy))
-    if navy is None:
-        raise ValueError("no such navy")
-    t.put_navy(replace(navy, place=move.region, marks=navy.marks | MOVED))
-    t.say(
-        "TWR-113",
-        "navy {} of {} appears in {}",
-        move.navy,
-        t.name(t.active),
-        t.place_name(move.region),
-        seat=t.active,
-        places=(move.region,),
-    )
-
-
 # Armies
 
 
-def _may_leave(t: Table, army: Army) -> Iterator[Reason]:
+def may_leave(t: Table, army: Army) -> Iterator[Reason]:
+    """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     if surplus(t, army):
         yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
     if army.marks & STOPPED:
@@ -165,15 +92,15 @@ def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
 
 def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
-    army, faults = _own_army(t, move.army, "TWR-116")
+    army, faults = own_army(t, move.army, "TWR-116")
     yield from faults
     if army is None:
         return
-    faults = list(_on_land(t, army, "TWR-122"))
+    faults = list(on_land(t, army, "TWR-122"))
     yield from faults
     if faults:
         return
-    yield from _may_leave(t, army)
+    yield from may_leave(t, army)
     step = army_step(t, army, move.to)
     if step is None:
         yield Reason("TWR-116", f"{t.place_name(move.to)} is not next to {t.place_name(army.place)}", (move.to,))
@@ -182,10 +109,11 @@ def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
     if step[0] > left:
         rule = "TWR-121" if step[0] == 2 else "TWR-118"
         yield Reason(rule, f"the step costs {step[0]} MU; the army has {left}", (move.to,))
-    yield from _leave_needed(t, move.to, move.hostile)
+    yield from leave_needed(t, move.to, move.hostile)
 
 
-def _leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
+def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
+    """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
     holder = regions.controller(t, to)
     allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
     if hostile and not allied:
@@ -194,7 +122,8 @@ def _leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
         yield Reason("TWR-114", f"{t.name(holder)} has refused leave", (to,))
 
 
-def _needs_leave(t: Table, to: str) -> int:
+def needs_leave(t: Table, to: str) -> int:
+    """Give the ally whose leave it takes to enter a region; -1 for nobody."""
     holder = regions.controller(t, to)
     return holder if holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY else -1
 
@@ -208,7 +137,7 @@ def do_move_army(t: Table, move: MoveArmy) -> None:
     if enemies and not army.marks & MET:
         confront(t, army, enemies[0])
         return
-    ally = _needs_leave(t, move.to)
+    ally = needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
         t.push("step", STEP, army.ref, move.to)
         t.attack(army.seat, ally, army.ref)
@@ -241,7 +170,7 @@ def answer_leave(t: Table, move: Answer) -> None:
             "TWR-114", "{} gives leave to enter {}", t.name(task.seat), t.place_name(to), seat=task.seat, places=(to,)
         )
         if landing:
-            land(t, ref, to)
+            t.push("land", STEP, ref, to)
         else:
             step(t, ref, to)
     else:
@@ -260,11 +189,11 @@ def confront(t: Table, army: Army, enemy: Army) -> None:
 
 def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
     """Ask for an enemy in the region that has not been met in this turn (TWR-151)."""
-    army, faults = _own_army(t, move.army, "TWR-151")
+    army, faults = own_army(t, move.army, "TWR-151")
     yield from faults
     if army is None:
         return
-    yield from _on_land(t, army, "TWR-151")
+    yield from on_land(t, army, "TWR-151")
     if army.place and not t.enemies_in(army.place, army.seat):
         yield Reason("TWR-151", "no enemy army stands here", (army.place,))
     elif army.marks & MET:
@@ -276,111 +205,6 @@ def do_confront(t: Table, move: Confront) -> None:
     army = t.army((t.active, move.army))
     if army is not None:
         confront(t, army, t.enemies_in(army.place, army.seat)[0])
-
-
-# Aboard
-
-
-def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
-    """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
-    army, faults = _own_army(t, move.army, "TWR-122")
-    yield from faults
-    navy = t.navy((t.active, move.navy))
-    if navy is None:
-        yield Reason("TWR-122", f"you have no navy {move.navy}")
-    if army is None or navy is None:
-        return
-    faults = list(_on_land(t, army, "TWR-122"))
-    yield from faults
-    if faults:
-        return
-    yield from _may_leave(t, army)
-    if navy.place not in (army.place, *t.box.map.coasts(army.place)):
-        yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
-    if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
-        yield Reason("TWR-122", "there is no port", (army.place,))
-    if t.aboard(navy):
-        yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
-    yield from _both_mu(t, army, navy)
-
-
-def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:
-    if mu_left(t, army) < 1:
-        yield Reason("TWR-122", "the army has no MU left", (army.place,))
-    if navy_left(t, navy) < 1:
-        yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
-
-
-def do_embark(t: Table, move: Embark) -> None:
-    """Go aboard; an enemy army may force a battle first."""
-    seat = t.active
-    army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
-    if army is None or navy is None:
-        raise ValueError("no such army or navy")
-    enemies = t.enemies_in(army.place, seat)
-    if enemies and not army.marks & MET:
-        confront(t, army, enemies[0])
-        return
-    t.put_navy(replace(navy, spent=navy.spent + 1))
-    t.put_army(
-        replace(
-            army,
-            place=navy.place,
-            carrier=seat * 10 + navy.number,
-            spent=army.spent + 1,
-            road=0,
-            marks=army.marks & ~ASSAULTED,
-        )
-    )
-    t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
-
-
-def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
-    """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
-    army, faults = _own_army(t, move.army, "TWR-122")
-    yield from faults
-    if army is None:
-        return
-    navy = t.carrier(army)
-    if navy is None:
-        yield Reason("TWR-122", f"army {move.army} is not aboard a navy")
-        return
-    region = t.box.map.region.get(move.to)
-    if region is None or (navy.place != move.to and navy.place not in region.coasts):
-        yield Reason("TWR-122", "that is no coast beside the navy", (move.to,))
-        return
-    if t.options.landing_places == "port" and not region.port:
-        yield Reason("TWR-122", "there is no port", (move.to,))
-    if navy.seat != t.active:
-        if mu_left(t, army) < 1:
-            yield Reason("TWR-122", "the army has no MU left", (army.place,))
-    else:
-        yield from _both_mu(t, army, navy)
-    yield from _leave_needed(t, move.to, False)
-
-
-def do_disembark(t: Table, move: Disembark) -> None:
-    """Land, with leave in an ally's region."""
-    ref = (t.active, move.army)
-    ally = _needs_leave(t, move.to)
-    if ally >= 0:
-        t.push("leave", ally, ref, move.to, True)
-    else:
-        land(t, ref, move.to)
-
-
-def land(t: Table, ref: Ref, to: str) -> None:
-    """Bring an army ashore and see what it meets (TWR-122)."""
-    army = t.army(ref)
-    navy = t.carrier(army) if army else None
-    if army is None or navy is None:
-        return
-    if navy.seat == army.seat:
-        t.put_navy(replace(navy, spent=navy.spent + 1))
-    marks = army.marks & ~(ASSAULTED | STOPPED)
-    t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
-    t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
-    t.push("arrive", STEP, ref, to)
 
 
 # Navies
@@ -467,7 +291,7 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
 
 def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
     left = mu_left(t, army)
-    if not any(_may_leave(t, army)):
+    if not any(may_leave(t, army)):
         if left > 0 or army.road:
             yield tuple(_list_steps(t, army, left))
         if left > 0:
@@ -484,7 +308,7 @@ def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
     for place in t.box.map.beside[army.place]:
         step = army_step(t, army, place)
         if step is not None and step[0] <= left:
-            ally = _needs_leave(t, place) >= 0
+            ally = needs_leave(t, place) >= 0
             if not (ally and place in t.refused):
                 yield MoveArmy(army.number, place)
             if ally:
@@ -508,12 +332,8 @@ def _list_navy(t: Table, navy: Navy) -> Iterator[Move]:
 
 
 KINDS: Kinds = {
-    PlaceArmy: Kind(("campaign",), check_place_army, do_place_army, "TWR-111"),
-    PlaceNavy: Kind(("campaign",), check_place_navy, do_place_navy, "TWR-113"),
     MoveArmy: Kind(("campaign",), check_move_army, do_move_army, "TWR-116"),
     MoveNavy: Kind(("campaign",), check_move_navy, do_move_navy, "TWR-115"),
-    Embark: Kind(("campaign",), check_embark, do_embark, "TWR-122"),
-    Disembark: Kind(("campaign",), check_disembark, do_disembark, "TWR-122"),
     Confront: Kind(("campaign",), check_confront, do_confront, "TWR-151"),
 }
 LISTS: Lists = {"campaign": list_phase}

@@ -1,0 +1,123 @@
+"""Armies going aboard and ashore (TWR-122, T-45, T-46, T-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Reason
+from romelab.total_war_rome.chapter import Kind, Kinds, Steps
+from romelab.total_war_rome.movement import confront, leave_needed, may_leave, needs_leave, on_land, own_army
+from romelab.total_war_rome.moves import Disembark, Embark
+from romelab.total_war_rome.reorganise import mu_left, navy_left
+from romelab.total_war_rome.state import ASSAULTED, MET, STEP, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.table import Table
+
+
+def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
+    """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
+    army, faults = own_army(t, move.army, "TWR-122")
+    yield from faults
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        yield Reason("TWR-122", f"you have no navy {move.navy}")
+    if army is None or navy is None:
+        return
+    faults = list(on_land(t, army, "TWR-122"))
+    yield from faults
+    if faults:
+        return
+    yield from may_leave(t, army)
+    if navy.place not in (army.place, *t.box.map.coasts(army.place)):
+        yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
+    if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
+        yield Reason("TWR-122", "there is no port", (army.place,))
+    if t.aboard(navy):
+        yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
+    yield from _both_mu(t, army, navy)
+
+
+def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:
+    if mu_left(t, army) < 1:
+        yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    if navy_left(t, navy) < 1:
+        yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
+
+
+def do_embark(t: Table, move: Embark) -> None:
+    """Go aboard; an enemy army may force a battle first."""
+    seat = t.active
+    army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
+    if army is None or navy is None:
+        raise ValueError("no such army or navy")
+    enemies = t.enemies_in(army.place, seat)
+    if enemies and not army.marks & MET:
+        confront(t, army, enemies[0])
+        return
+    t.put_navy(replace(navy, spent=navy.spent + 1))
+    t.put_army(
+        replace(
+            army,
+            place=navy.place,
+            carrier=seat * 10 + navy.number,
+            spent=army.spent + 1,
+            road=0,
+            marks=army.marks & ~ASSAULTED,
+        )
+    )
+    t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
+
+
+def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
+    """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
+    army, faults = own_army(t, move.army, "TWR-122")
+    yield from faults
+    if army is None:
+        return
+    navy = t.carrier(army)
+    if navy is None:
+        yield Reason("TWR-122", f"army {move.army} is not aboard a navy")
+        return
+    region = t.box.map.region.get(move.to)
+    if region is None or (navy.place != move.to and navy.place not in region.coasts):
+        yield Reason("TWR-122", "that is no coast beside the navy", (move.to,))
+        return
+    if t.options.landing_places == "port" and not region.port:
+        yield Reason("TWR-122", "there is no port", (move.to,))
+    if navy.seat != t.active:
+        if mu_left(t, army) < 1:
+            yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    else:
+        yield from _both_mu(t, army, navy)
+    yield from leave_needed(t, move.to, False)
+
+
+def do_disembark(t: Table, move: Disembark) -> None:
+    """Land, with leave in an ally's region."""
+    ref = (t.active, move.army)
+    ally = needs_leave(t, move.to)
+    if ally >= 0:
+        t.push("leave", ally, ref, move.to, True)
+    else:
+        land(t, ref, move.to)
+
+
+def land(t: Table, ref: Ref, to: str) -> None:
+    """Bring an army ashore and see what it meets (TWR-122)."""
+    army = t.army(ref)
+    navy = t.carrier(army) if army else None
+    if army is None or navy is None:
+        return
+    if navy.seat == army.seat:
+        t.put_navy(replace(navy, spent=navy.spent + 1))
+    marks = army.marks & ~(ASSAULTED | STOPPED)
+    t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
+    t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.push("arrive", STEP, ref, to)
+
+
+KINDS: Kinds = {
+    Embark: Kind(("campaign",), check_embark, do_embark, "TWR-122"),
+    Disembark: Kind(("campaign",), check_disembark, do_disembark, "TWR-122"),
+}
+STEPS: Steps = {"land": land}
