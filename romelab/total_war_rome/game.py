@@ -18,6 +18,7 @@ from romelab.total_war_rome import (
     battles,
     boarding,
     conquest,
+    declaring,
     ending,
     events,
     initiative,
@@ -68,6 +69,7 @@ CHAPTERS: tuple[Any, ...] = (
     reorganise,
     spending,
     purchases,
+    declaring,
     ending,
     TURNING,
 )

@@ -1,4 +1,4 @@
-"""The spending phase: how purchases are laid out, declared and paid, and the end of the round (TWR-222, 232, 233, 259).
+"""Recruiting in the spending phase: troops, new armies, ships, lines of communication (TWR-223 to TWR-229).
 
 Purchases take effect at once on the table of the seat that lays them out; :func:`romelab.total_war_rome.observing.view`
 shows the others the position from before until all is declared.
@@ -16,24 +16,16 @@ from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import MOST, held_of, mixes, room_for
 from romelab.total_war_rome.battles import reformed
 from romelab.total_war_rome.cards import Troop
-from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against, turn_up
+from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.moves import BuyDevelopment, BuyRoad, BuyShip, BuyTroop, EndSpending, FoundArmy
+from romelab.total_war_rome.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.routes import line_of_communication
-from romelab.total_war_rome.state import BARRACKS, STEP, Army, Navy
+from romelab.total_war_rome.state import BARRACKS, Army, Navy
 from romelab.total_war_rome.table import Table, count, put
 from romelab.total_war_rome.tables import Box
 
 MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
-
-
-def begin(t: Table) -> None:
-    """Start the spending phase: what lies open now is all that others see of it (TWR-222)."""
-    t.phase, t.turn = "spending", 0
-    size = len(t.seats)
-    t.plans, t.discounts, t.opened = ((),) * size, (0,) * size, None
-    t.opened = t.state()
 
 
 def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
@@ -437,51 +429,8 @@ def _any_mercenary(t: Table, seat: int) -> bool:
     )
 
 
-def do_end(t: Table, move: EndSpending) -> None:
-    """Let the next seat lay out, or declare everything."""
-    if t.turn + 1 < len(t.order):
-        t.turn += 1
-    else:
-        turn_up(t, "declare")
-
-
-def declare(t: Table) -> None:
-    """Declare all purchases in turn order (TWR-222, TWR-232, TWR-233)."""
-    opened, t.opened = t.opened, None
-    roads = opened.roads if opened else 0
-    for seat in t.order:
-        for move in t.plans[seat]:
-            t.say("TWR-222", "{} declares: {}", t.name(seat), str(move), seat=seat)
-            if isinstance(move, BuyRoad):
-                border = t.box.map.border(move.region, move.to)
-                if border is not None and roads >> border.index & 1:
-                    t.gain(seat, 1)
-                    t.say("TWR-235", "{} takes 1 gold back: the road was built before", t.name(seat), seat=seat)
-                elif border is not None:
-                    roads |= 1 << border.index
-            elif isinstance(move, BuyDevelopment):
-                column(t, seat, move.development)
-    for seat in t.seats:
-        t.developed = put(t.developed, seat, tuple(sorted((*t.developed[seat], *t.fresh[seat]))))
-    t.fresh = t.plans = ((),) * len(t.seats)
-    t.discounts = (0,) * len(t.seats)
-    t.push("round_end", STEP)
-
-
-def column(t: Table, seat: int, name: str) -> None:
-    """Score a column when its last box has been bought (TWR-010, TWR-233)."""
-    last = t.box.developments[name]
-    boxes = [box.id for box in t.box.trees[last.faction] if box.column == last.column]
-    order = [move.development for move in t.plans[seat] if isinstance(move, BuyDevelopment)]
-    owned = (*t.developed[seat], *order[: order.index(name) + 1])
-    if all(box in owned for box in boxes):
-        t.score(seat, 1, "TWR-010", f"column {last.column} of the tree is complete")
-
-
 KINDS: Kinds = {
     BuyTroop: Kind(("spending",), check_troop, do_troop, "TWR-223"),
     FoundArmy: Kind(("spending",), check_found, do_found, "TWR-224"),
     BuyShip: Kind(("spending",), check_ship, do_ship, "TWR-223"),
-    EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222"),
 }
-STEPS: Steps = {"spending_begin": begin, "declare": declare}
