@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
-from romelab.controls.stage import Stage, card, shown
+from romelab.controls.explorer import Explorer
+from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.rulebook import Rulebook
 from romelab.core.scene import Piece
 from romelab.total_war_rome.controls.telling import bill_words, losses_html, steps_html, supply_html, way_words
 from romelab.total_war_rome.exploring import (
     KINDS,
+    Answer,
     Question,
     answer,
     called,
@@ -44,7 +44,7 @@ GO, PUT, GIVE, ROAD, MARKET = (
 CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
 
 
-class RegionExplorer(Stage):
+class RegionExplorer(Explorer[Question, Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`give`,
@@ -66,72 +66,57 @@ class RegionExplorer(Stage):
     def __init__(self, board: RegionMap | None = None) -> None:
         self.on = board or standard_map()
         self.rules = Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
-        self._past: list[Question] = []
-        self._future: list[Question] = []
-        self._quiet = True
         self._road_from = ""
-        self.question = first_question(self.on)
-        self.answer = answer(self.on, self.question)
         self._make_controls()
         panel = (
-            card("Who goes", _row(self.kind, self.faction), self.mu, self.carrier, self.garrisons),
+            card("Who goes", side_by_side(self.kind, self.faction), self.mu, self.carrier, self.garrisons),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.steps, self.why),
         )
-        history = (self.back, self.forth, self.again, self.clicking, self.owner)
         under = (card("What hangs on it", self.supply, self.weak),)
-        super().__init__(self.board, panel, history, under)
+        super().__init__(self.board, panel, (self.clicking, self.owner), under)
         self.add_class("rl-stage-regions")
         self._listen()
-        self._quiet = False
         self.refresh()
+
+    def first(self) -> Question:
+        """Give Rome's army at home, everybody holding the home regions."""
+        return first_question(self.on)
+
+    def ask_network(self, question: Question) -> Answer:
+        """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
+        return answer(self.on, question)
 
     # ---- what can be done, by click or by call
 
     def choose(self, place: str) -> None:
         """Ask for the ways to a region or sea area; InputError if there is no such place."""
-        self._turn_to(changed(self.on, self.question, goal=place))
+        self.turn_to(changed(self.on, self.question, goal=place))
 
     def ask(self, **changes: object) -> None:
         """Change who goes, its MU, its navy, or whether garrisons stop it (see :class:`Question`)."""
-        self._turn_to(changed(self.on, self.question, **changes))
+        self.turn_to(changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put the army, agent or navy on another place."""
-        self._turn_to(placed(self.on, self.question, place))
+        self.turn_to(placed(self.on, self.question, place))
 
     def give(self, place: str, faction: str = "") -> None:
         """Give a region to a faction; without one it becomes independent."""
-        self._turn_to(given(self.on, self.question, place, faction))
+        self.turn_to(given(self.on, self.question, place, faction))
 
     def road(self, one: str, other: str) -> None:
         """Build a road between two neighbouring regions, or take it away."""
-        self._turn_to(with_road(self.on, self.question, one, other))
+        self.turn_to(with_road(self.on, self.question, one, other))
 
     def market(self, place: str) -> None:
         """Build a market in a region, or take it away."""
-        self._turn_to(with_market(self.on, self.question, place))
+        self.turn_to(with_market(self.on, self.question, place))
 
     def go(self) -> None:
         """Go the way chosen in the list."""
         way = self.way
         if way is not None:
-            self._turn_to(moved(self.on, self.question, way))
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self._past:
-            self._future.append(self.question)
-            self._show(self._past.pop())
-
-    def redo(self) -> None:
-        """Make the change taken back again."""
-        if self._future:
-            self._past.append(self.question)
-            self._show(self._future.pop())
-
-    def start_again(self) -> None:
-        """Put everything back as it was at first."""
-        self._turn_to(first_question(self.on))
+            self.turn_to(moved(self.on, self.question, way))
 
     @property
     def way(self) -> Way | None:
@@ -162,27 +147,18 @@ class RegionExplorer(Stage):
         self.steps, self.why, self.supply, self.weak = (widgets.HTML() for _ in range(4))
         self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT, GIVE, ROAD, MARKET])
         self.owner = widgets.Dropdown(options=[*factions, (NOBODY, "")], tooltip="who gets the region")
-        self.back = widgets.Button(description="Undo", icon="undo")
-        self.forth = widgets.Button(description="Redo", icon="repeat")
-        self.again = widgets.Button(description="Start again", icon="home")
 
     def _listen(self) -> None:
         self.board.on_pick(self.guarded(self._clicked))
-        self._on_change(self.kind, lambda value: self.ask(kind=value))
-        self._on_change(self.faction, lambda value: self.ask(faction=value))
-        self._on_change(self.mu, lambda value: self.ask(mu=value))
-        self._on_change(self.carrier, lambda value: self.ask(carrier=value))
-        self._on_change(self.garrisons, lambda value: self.ask(garrisons=value))
-        self._on_change(self.goal, self.choose)
-        self._on_change(self.ways, lambda _value: self._draw())
-        self._on_change(self.clicking, lambda _value: self._new_click())
-        for button, action in (
-            (self.main, self.go),
-            (self.back, self.undo),
-            (self.forth, self.redo),
-            (self.again, self.start_again),
-        ):
-            button.on_click(self.guarded(lambda _button, action=action: action()))
+        self.on_change(self.kind, lambda value: self.ask(kind=value))
+        self.on_change(self.faction, lambda value: self.ask(faction=value))
+        self.on_change(self.mu, lambda value: self.ask(mu=value))
+        self.on_change(self.carrier, lambda value: self.ask(carrier=value))
+        self.on_change(self.garrisons, lambda value: self.ask(garrisons=value))
+        self.on_change(self.goal, self.choose)
+        self.on_change(self.ways, lambda _value: self.draw())
+        self.on_change(self.clicking, lambda _value: self._new_click())
+        self.on_click(self.main, self.go)
 
     def _clicked(self, place: str) -> None:
         mode = self.clicking.value
@@ -194,10 +170,10 @@ class RegionExplorer(Stage):
             self.market(place)
         elif mode == ROAD and not self._road_from:
             self._road_from = place
-            self._draw()
+            self.draw()
         elif mode == ROAD:
             one, self._road_from = self._road_from, ""
-            self._draw()
+            self.draw()
             self.road(one, place)
         else:
             self.choose(place)
@@ -205,42 +181,11 @@ class RegionExplorer(Stage):
     def _new_click(self) -> None:
         self._road_from = ""
         shown(self.owner, self.clicking.value == GIVE)
-        self._draw()
+        self.draw()
 
-    def _on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
-        def heard(change: dict[str, Any]) -> None:
-            if self._quiet:
-                return
-            try:
-                action(change["new"])
-            except ValueError:
-                # The control goes back to what holds; the sentence says what was wrong with the other.
-                self._show_controls()
-                raise
-
-        control.observe(self.guarded(heard), "value")
-
-    def _turn_to(self, question: Question) -> None:
-        if question != self.question:
-            self._past.append(self.question)
-            self._future.clear()
-        self._show(question)
-
-    def _show(self, question: Question) -> None:
-        self.question = question
-        self.answer = answer(self.on, question)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the question and its answer in every part of the panel."""
-        self._show_controls()
-        self._draw()
-        self.supply.value = supply_html(self.on, self.question, self.answer)
-        self.weak.value = losses_html(self.on, self.question, self.answer)
-
-    def _show_controls(self) -> None:
+    def show_controls(self) -> None:
+        """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
         question, found = self.question, self.answer
-        self._quiet = True
         self.kind.value, self.faction.value, self.goal.value = question.kind, question.faction, question.goal
         self.mu.value, self.mu.description = question.mu, "Steps left" if question.kind == "agent" else "MU left"
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
@@ -252,8 +197,8 @@ class RegionExplorer(Stage):
             self.ways.options = options
         self.ways.value = 0 if options else None
         self.ways.disabled = not options
-        self.back.disabled, self.forth.disabled = not self._past, not self._future
-        self._quiet = False
+        self.supply.value = supply_html(self.on, question, found)
+        self.weak.value = losses_html(self.on, question, found)
 
     def _pieces(self) -> list[Piece]:
         question = self.question
@@ -265,7 +210,8 @@ class RegionExplorer(Stage):
             pieces += works(region.id, (["market"] if region.id in question.markets else []) + built)
         return pieces
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Show the map, what stands on it, where it can go and the way chosen."""
         question, found, way = self.question, self.answer, self.way
         steps = steps_of(self.on, question, way) if way else ()
         control = {r.id: who for r, who in zip(self.on.regions, question.control, strict=True) if who}
@@ -350,9 +296,3 @@ def explore(board: RegionMap | None = None) -> RegionExplorer:
         Shown by the notebook when it stands last in a cell.
     """
     return RegionExplorer(board)
-
-
-def _row(*controls: widgets.Widget) -> widgets.HBox:
-    row = widgets.HBox(controls)
-    row.add_class("rl-row")
-    return row
