@@ -215,7 +215,7 @@ def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
             )
         )
     t.push("naval_end", STEP, attacker, defender)
-    t.battle, events = engine.start_at_sea(*sides, battle_options(t.options, t.box.dice))
+    t.battle, events = engine.start_at_sea(sides[0], sides[1], battle_options(t.options, t.box.dice))
     t.say("TWR-158", "{} and {} fight at sea", t.name(attacker[0]), t.name(defender[0]))
     t.events += events
 

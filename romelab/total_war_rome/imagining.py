@@ -97,11 +97,25 @@ def _armies(
         pool = [card for card in box.decks[faction] for _ in range(box.troops[card].copies)]
         pool = _shuffled(pool, generator)
         unity = box.effects(seen.developed[seat]).national_unity
-        for at, army in enumerate(armies):
-            if army.seat == seat:
-                mercenaries = [hired.pop() for card in army.troops if card == HIDDEN_MERCENARY]
-                own = army.troops.count(HIDDEN)
-                armies[at] = replace(army, troops=_picked(mercenaries, own, pool, box, unity))
+        # The largest army fills its classes first; the one with fewest cards of its own needs main mercenaries most.
+        mine = [at for at, army in enumerate(armies) if army.seat == seat]
+        mine.sort(key=lambda at: -len(armies[at].troops))
+        found: dict[int, list[str]] = {}
+        for at in sorted(mine, key=lambda at: armies[at].troops.count(HIDDEN)):
+            found[at] = []
+            for _ in range(armies[at].troops.count(HIDDEN_MERCENARY)):
+                short = armies[at].troops.count(HIDDEN) + count(tuple(found[at])).main < 2
+                card = next((c for c in hired if not short or box.troops[c].role == "main"), hired[0])
+                hired.remove(card)
+                found[at].append(card)
+        # Every army gets the two main battle cards it needs before any gets more.
+        for least in (2, 10):
+            for at in mine:
+                own = armies[at].troops.count(HIDDEN) - sum(not box.troops[card].mercenary for card in found[at])
+                more = own if least == 10 else min(own, max(0, least - count(tuple(found[at])).main))
+                found[at] = list(_picked(found[at], more, pool, box, unity))
+        for at in mine:
+            armies[at] = replace(armies[at], troops=tuple(sorted(found[at])))
         left = Counter(pool)
         reserve[seat] = tuple(left[card] for card in box.decks[faction])
     return tuple(armies), tuple(reserve)

@@ -10,7 +10,7 @@ from romelab.core.game import CHANCE, Move, Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import mixes
 from romelab.total_war_rome.cards import HIDDEN
-from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.moves import (
     Answer,
     EndCampaign,
@@ -252,6 +252,7 @@ def do_end(t: Table, move: EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
     t.push("campaign_next", STEP)
     t.push("infighting", STEP, t.active)
+    merged: dict[int, list[int]] = {}
     # An army that fled in another's turn may have come to one of its own side.
     for army in t.armies:
         partner = next((o for o in t.armies_in(army.place) if o.seat == army.seat and o.number < army.number), None)
@@ -261,8 +262,13 @@ def do_end(t: Table, move: EndCampaign) -> None:
             where = (army.place,)
             t.say("TWR-051", "armies {} and {} become one", partner.number, army.number, seat=army.seat, places=where)
             dissolve(t, army, one)
+            merged.setdefault(army.seat, []).append(partner.number)
     for army in t.armies:
-        if surplus(t, army) or mixes(t, army.seat, army.troops):
+        if army.seat != t.active:
+            if army.number in merged.get(army.seat, ()):
+                # Whether another's army is over the limit is not for the mover to see.
+                turn_up(t, "fit", army.ref)
+        elif surplus(t, army) or mixes(t, army.seat, army.troops):
             t.push("fit", STEP, army.ref)
 
 

@@ -119,14 +119,17 @@ def test_hands_are_filled_to_five_and_kept_cards_count(world):
 
 @pytest.mark.rule("TWR-066")
 def test_the_hand_limit_rises_with_two_developments(world):
-    w = world()
     for names, limit in (
         ((), 5),
         (("rome_extra_agent",), 6),
         (("rome_extra_agent", "rome_advanced_subterfuge"), 7),
     ):
+        w = world("initiative", ("rome", "carthage"))
         w.develop(0, *names)
-        assert w.table().effects(0).hand == limit
+        w.step("agents_begin")
+        while w.game.to_move(w.state) == -1:
+            w.settle(w.game.chances(w.state).outcomes[0])
+        assert [len(hand) for hand in w.state.hands] == [limit, 5]
 
 
 def test_an_empty_deck_is_made_of_the_discards(world):
