@@ -75,6 +75,9 @@ class Face(ABC):
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
 
+    def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
+        """Take note of the position whose moves are named and placed next: an army's place is not in its move."""
+
     def open_scores(self, state: Any) -> tuple[int, ...]:
         """Give the points per seat that everybody may know."""
         return self.game.scores(self.game.observe(state, None))

@@ -249,6 +249,7 @@ class GameTable(Stage):
         is_bot = seat is not None and decides and self._role(seat) != PERSON
         hidden = decides and not is_bot and self.viewer != seat and not self._all
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
+        face.look_at(state)
         self.picker.offer(self.history.setup, moves, seat)
         self._show_chance(state if seat == CHANCE else None)
         self.fall.disabled = bool(self.hold)

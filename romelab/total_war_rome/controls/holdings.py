@@ -1,0 +1,111 @@
+"""What the factions hold and what lies in a battle, as HTML in which everything foreign is escaped."""
+
+from __future__ import annotations
+
+from html import escape
+
+from romelab.controls.words import seat_sign, table
+from romelab.total_war_rome.battle.state import LandBattle, NavalBattle
+from romelab.total_war_rome.controls.wording import card_words, cards_words, place_words, plain
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.state import RELATIONS, Army, State
+from romelab.total_war_rome.tables import FACTION_NAMES
+
+
+def holdings_html(state: State) -> str:
+    """Give the battle being fought and a box for each faction.
+
+    Parameters
+    ----------
+    state
+        What the reader may see of a position: what is hidden in it is told by its number only.
+    """
+    boxes = "".join(_faction_box(state, seat) for seat in range(len(state.factions)))
+    return f'{battle_html(state)}<div class="rl-boxes">{boxes}</div>'
+
+
+def battle_html(state: State) -> str:
+    """Give the cards of both sides of the battle being fought; nothing if there is none."""
+    battle = state.battle
+    if battle is None:
+        return ""
+    names = [FACTION_NAMES[faction] for faction in state.factions]
+    if isinstance(battle, NavalBattle):
+        fleets = [
+            (
+                names[side.navy.seat],
+                cards_words(side.ships),
+                cards_words(side.sunk),
+                cards_words(side.army),
+                _dice(battle, i),
+            )
+            for i, side in enumerate(battle.sides)
+        ]
+        return table("Battle at sea", ("side", "afloat", "sunk", "troops aboard", "dice"), fleets)
+    rows = [
+        (
+            f"{names[side.army.seat]} ({'attacker' if i == 0 else 'defender'})",
+            side.name if side.general else "no general",
+            cards_words(side.hand),
+            cards_words(side.front) + (f"; wounded: {cards_words([side.wounded])}" if side.wounded else ""),
+            cards_words((*side.under, *side.beside)),
+            cards_words(side.dead),
+            _dice(battle, i),
+        )
+        for i, side in enumerate(battle.sides)
+    ]
+    head = ("side", "general", "not yet fought", "deployed", "safe", "dead", "dice")
+    return table("Battle", head, rows)
+
+
+def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
+    shown = [", ".join(roll.faces) for roll in battle.rolls if roll.side == side and roll.faces]
+    return "; ".join(shown) or "none"
+
+
+def _faction_box(state: State, seat: int) -> str:
+    size = len(state.factions)
+    faction = state.factions[seat]
+    hand = [number for number in state.hands[seat] if number]
+    unseen = len(state.hands[seat]) - len(hand)
+    cards = "".join(f"<li>{escape(card_words(number))}</li>" for number in hand)
+    relations = [
+        f"{FACTION_NAMES[other]}: {RELATIONS[state.relations[seat * size + number]]}"
+        for number, other in enumerate(state.factions)
+        if number != seat
+    ]
+    developed = [plain(name) for name in (*state.developed[seat], *state.fresh[seat])]
+    armies = [_army_words(army) for army in state.armies if army.seat == seat]
+    navies = [
+        f"{navy.number} {place_words(navy.place)}: {cards_words(navy.ships)}"
+        for navy in state.navies
+        if navy.seat == seat
+    ]
+    agents = [f"{agent.number} {place_words(agent.place)}" for agent in state.agents if agent.seat == seat]
+    plans = [plain(str(move), state.factions) for move in state.plans[seat]]
+    rows = [
+        ("points", f"<b>{state.vp[seat]}</b>"),
+        ("gold", str(state.gold[seat])),
+        ("regions", str(state.control.count(seat))),
+        ("hand", f'<ul class="rl-log">{cards}</ul>' if cards else f"{unseen} face down" if unseen else "empty"),
+        ("armies", _list(armies)),
+        ("navies", _list(navies)),
+        ("agents", escape("; ".join(agents)) or "none"),
+        ("relations", escape("; ".join(relations))),
+        ("developed", escape(", ".join(developed)) or "nothing"),
+    ]
+    rows += [("laid out", _list(plans))] if plans else []
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    caption = f"<caption>{seat_sign(faction)} {escape(FACTION_NAMES[faction])}</caption>"
+    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+
+
+def _army_words(army: Army) -> str:
+    general = TOTAL_WAR_ROME.box.generals.get(army.general)
+    led = f", {general.name} {general.stars}*" if general else ", no general"
+    return f"{army.number} {place_words(army.place)}{led}: {cards_words(army.troops)}"
+
+
+def _list(lines: list[str]) -> str:
+    shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<ul class="rl-log">{shown}</ul>' if shown else "none"

@@ -1,0 +1,276 @@
+"""Total War: ROME at the shared game table."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal
+
+from romelab.controls.face import Face, Seat
+from romelab.controls.table import PERSON, GameTable
+from romelab.core.bots import Bot, RandomBot
+from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Event, Move, Reason
+from romelab.core.scene import BaseMap, Mark, Scene
+from romelab.total_war_rome.advice import CampaignBot
+from romelab.total_war_rome.controls.holdings import holdings_html
+from romelab.total_war_rome.controls.wording import (
+    FALLS,
+    HIDDEN_FALLS,
+    card_words,
+    move_words,
+    plain,
+    standing,
+    waiting_words,
+)
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.moves import (
+    BuyImprovement,
+    Escape,
+    MarchOff,
+    MoveAgent,
+    MoveArmy,
+    MoveNavy,
+    PlaceArmy,
+    PlaceNavy,
+    PlayEvent,
+    Retreat,
+)
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.paper import base_map
+from romelab.total_war_rome.scene import position_scene
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.state import PHASES, State
+from romelab.total_war_rome.tables import FACTION_NAMES
+
+GROUPS = {
+    "bid": "Add gold to the initiative card",
+    "choose_order": "Choose the turn order",
+    "let_pass": "Let it pass",
+    "answer": "Answer",
+    "share_sight": "Share what the spy saw",
+    "stand_and_fight": "Stand and fight",
+    "avoid_battle": "Avoid the battle",
+    "escape": "Withdraw",
+    "conquer_here": "Conquer the region",
+    "retreat": "Retreat with the navy",
+    "lose_card": "Lose a card",
+    "take_free": "Take a free mercenary",
+    "march_off": "Move the bribed army",
+    "deploy": "Deploy cards",
+    "hold": "Hold back the riders",
+    "pledge": "Send elephants to the flanks",
+    "strike": "Roll at the enemy",
+    "reroll": "Roll dice again",
+    "inspire": "Let the general join in",
+    "mend": "Take off a wound",
+    "recover": "Take a card back",
+    "upgrade": "Make a veteran",
+    "promote": "Choose the better general",
+    "use_s": "Use the S of the roll",
+    "lose_ship": "Lose a ship",
+    "capture_ship": "Capture a ship",
+    "reveal": "Use a reveal",
+    "change_terrain": "Change the terrain combats",
+    "battle_event": "Play an event in the battle",
+    "battle_pass": "Go on",
+    "place_army": "Place an army",
+    "place_navy": "Place a navy",
+    "move_army": "Move an army",
+    "assault": "Assault a garrison",
+    "confront": "Confront the enemy",
+    "subdue": "Subdue unrest",
+    "move_navy": "Move a navy",
+    "embark": "Board a navy",
+    "disembark": "Land an army",
+    "exchange": "Exchange cards between armies",
+    "exchange_ships": "Exchange cards between navies",
+    "join_general": "Give an army a spare general",
+    "shift_general": "Change a general to another army",
+    "move_agent": "Move an agent",
+    "treaty": "Ask for a treaty",
+    "trade": "Trade",
+    "spy": "Spy on an army",
+    "protests": "Stir up protests",
+    "riots": "Stir up riots",
+    "rebel_uprising": "Start an uprising",
+    "bribe_army": "Bribe an army",
+    "bribe_region": "Bribe a region",
+    "sabotage": "Sabotage",
+    "treasury_theft": "Rob the treasury",
+    "double_agent": "Turn an agent",
+    "sow_distrust": "Sow distrust",
+    "recruit_mercenary": "Hire a mercenary",
+    "assassinate": "Assassinate",
+    "buy_troop": "Buy troops",
+    "found_army": "Found an army",
+    "buy_ship": "Buy a ship",
+    "buy_development": "Buy a development",
+    "buy_improvement": "Build in a region",
+    "buy_road": "Build a road",
+    "buy_general": "Buy a general",
+    "assign_general": "Give an army a kept general",
+    "buy_agent": "Buy an agent",
+    "buy_off_unrest": "Buy off unrest",
+    "play_event": "Play an event",
+    "cash_levy": "Cash a levy",
+    "stop": "Stop here",
+    "end_agents": "End the agents",
+    "end_campaign": "End the campaign turn",
+    "end_spending": "End the purchases",
+}
+"""Headings under which moves are listed, by kind of move, in their order."""
+
+STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
+
+
+class TotalWarFace(Face):
+    """How Total War: ROME shows itself at the table."""
+
+    game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
+    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
+    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+
+    def look_at(self, state: State) -> None:
+        self._state = state
+
+    def base(self, setup: Setup) -> BaseMap:
+        return base_map(TOTAL_WAR_ROME.box.map)
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        return tuple(Seat(FACTION_NAMES[faction], faction) for faction in setup.factions)
+
+    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+        return STEPS, PHASES.index(state.phase) if state.phase in PHASES else len(STEPS) - 1
+
+    def round_words(self, state: State) -> str:
+        # Gold and points before purchases are declared are those that lie open to all.
+        seen = TOTAL_WAR_ROME.observe(state, None)
+        names = [FACTION_NAMES[faction] for faction in state.factions]
+        waiting = waiting_words(state)
+        ladder = sorted(range(len(names)), key=lambda seat: -seen.vp[seat])
+        parts = [f"{waiting[:1].upper()}{waiting[1:]}"] if waiting else []
+        parts.append(f"Round {state.round}{', the last' if state.last else ''}")
+        if state.phase not in ("initiative", "over"):
+            parts.append(f"turn of {names[state.order[state.turn]]}")
+        ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP, {seen.gold[seat]} gold" for seat in ladder)
+        parts.append(f"{ranks}; {state.trigger} VP bring the last round")
+        return ". ".join(part.rstrip(".") for part in parts) + "."
+
+    def scene(
+        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        board = TOTAL_WAR_ROME.box.map
+        known = board.region.keys() | board.sea.keys()
+        marks = [Mark(place, "reach", "", "a move can be made here") for place in offered if place != picked]
+        marks += [Mark(picked, "chosen", "", "picked")] if picked in known else []
+        marks += [Mark(place, "ring", "", "named by the refusal") for place in rings if place in known]
+        return position_scene(board, observation, marks=marks)
+
+    def group(self, move: Move) -> str:
+        return GROUPS[move.kind]
+
+    def move_words(self, setup: Setup, move: Move) -> str:
+        return move_words(setup.factions, self._state, move)
+
+    def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
+        text = plain(event.text(reader, everything=everything), setup.factions)
+        if " draws action card " in text:
+            before, _, number = text.rpartition("card ")
+            text = before + card_words(int(number)) if number.isdigit() else text
+        return text
+
+    def reason_words(self, setup: Setup, reason: Reason) -> str:
+        return plain(reason.text, setup.factions)
+
+    def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
+        named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
+        if not any(named) and self._state is not None:
+            if isinstance(move, PlayEvent):
+                seat = move.seat if move.seat >= 0 else TOTAL_WAR_ROME.to_move(self._state)
+                forces = (*self._state.armies, *self._state.navies, *self._state.agents)
+                named = [force.place for force in forces if move.number and force.ref == (seat, move.number)]
+            else:
+                named = [standing(self._state, move)]
+        return tuple(dict.fromkeys(place for place in named if place))
+
+    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
+        seat = TOTAL_WAR_ROME.to_move(state)
+        asked = state.agenda[-1].kind if state.agenda else state.phase
+        single = {"escape": Escape, "expelled": Escape, "retreat": Retreat, "march_off": MarchOff}.get(asked)
+        if single is not None:
+            return (single(place),)
+        if asked == "agents":
+            return tuple(MoveAgent(agent.number, place) for agent in state.agents if agent.seat == seat)
+        if asked == "spending":
+            return (BuyImprovement(place, "market"),)
+        at_sea = place in TOTAL_WAR_ROME.box.map.sea
+        forces = [force for force in (state.navies if at_sea else state.armies) if force.seat == seat]
+        enter, move = (PlaceNavy, MoveNavy) if at_sea else (PlaceArmy, MoveArmy)
+        found = tuple(move(force.number, place) if force.place else enter(force.number, place) for force in forces)
+        return found or (move(1, place),)
+
+    def chance_words(self, state: State) -> str:
+        if state.battle is not None:
+            if state.battle.stage == "improve":
+                return "Roll for the general"
+            return "Draw who drowns" if state.battle.stage == "drown" else "Roll the dice of the battle"
+        return FALLS[state.agenda[-1].kind] if state.agenda else "Let chance fall"
+
+    def chance_is_open(self, state: State, chances: Chances) -> bool:
+        if state.battle is not None:
+            return state.battle.stage != "drown"
+        return not state.agenda or state.agenda[-1].kind not in HIDDEN_FALLS
+
+    def outcome_words(self, state: State, outcome: Outcome) -> str:
+        return plain(super().outcome_words(state, outcome))
+
+    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+        return holdings_html(observation)
+
+
+def play(
+    factions: Sequence[str] = ("rome", "carthage"),
+    *,
+    bots: Sequence[str] = (),
+    seed: int = 1,
+    open_table: bool = False,
+    trigger: Literal[15, 20, 25] = 15,
+    **options: Any,
+) -> GameTable:
+    """Open a game of Total War: ROME - The Board Game at the table.
+
+    Parameters
+    ----------
+    factions
+        Two to four of rome, carthage, greece and barbarians, in seating order.
+    bots
+        For each seat ``"person"`` or the name of a bot; people everywhere if left out.
+    seed
+        The same seed brings the same dice and cards.
+    open_table
+        Whether everybody sees everything.
+    trigger
+        Victory points that start the last round: 15, 20 or 25 (TWR-002).
+    options
+        Open points of the rules, by name (see :class:`~romelab.total_war_rome.options.Options`).
+
+    Raises
+    ------
+    InputError
+        If factions, points or options are not possible.
+    """
+    known = {field.name for field in fields(Options)}
+    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
+    if wrong:
+        raise InputError(wrong)
+    players = tuple(FACTION_NAMES.get(faction, faction) for faction in factions)
+    setup = Setup(players, tuple(factions), trigger, replace(Options(), **options))
+    roles = tuple(bots) or (PERSON,) * len(factions)
+    return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)

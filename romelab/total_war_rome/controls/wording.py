@@ -1,0 +1,271 @@
+"""What moves and positions of Total War: ROME are called at the table, in words without ids."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from romelab.core.game import CHANCE, Move
+from romelab.total_war_rome.battle.moves import Reroll
+from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, NavalBattle
+from romelab.total_war_rome.cards import HIDDEN, named
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.moves import (
+    Answer,
+    Assassinate,
+    Assault,
+    BribeArmy,
+    BribeRegion,
+    BuyTroop,
+    CashLevy,
+    Confront,
+    Embark,
+    Exchange,
+    ExchangeShips,
+    PlayEvent,
+    Protests,
+    RebelUprising,
+    Riots,
+    Sabotage,
+    Spy,
+    Subdue,
+    TreasuryTheft,
+)
+from romelab.total_war_rome.observing import HIDDEN_MERCENARY
+from romelab.total_war_rome.state import State
+from romelab.total_war_rome.tables import FACTION_NAMES
+
+FALLS = {
+    "deal": "Deal an initiative card",
+    "draw": "Draw an action card",
+    "turn_up": "Turn it up",
+    "uprising": "Roll for the uprising",
+    "agent_roll": "Roll for the agent",
+    "defence": "Roll for the inhabitants",
+    "garrison": "Roll for the garrison",
+    "assault": "Roll for the assault",
+    "random_loss": "Draw the card that is lost",
+    "lose_any": "Draw the card that is lost",
+    "fit_loss": "Draw the card that is lost",
+    "avoid_own": "Roll to avoid the battle",
+    "avoid_other": "Roll to hold the enemy",
+    "infight_first": "Roll for the first army",
+    "infight_second": "Roll for the second army",
+    "storm": "Roll for the storm",
+    "fever": "Roll for the fever",
+}
+"""What falls, by kind of task."""
+HIDDEN_FALLS = ("deal", "draw", "turn_up", "random_loss", "lose_any", "fit_loss")
+"""Draws from hidden cards: what can be drawn would tell what somebody holds."""
+WAITING = {
+    "bid": "add gold to the initiative card, in secret",
+    "order": "choose the turn order",
+    "window": "an event may be played now",
+    "meet": "two armies have met",
+    "escape": "the army has to go somewhere",
+    "expelled": "the army has to leave the land of a former ally",
+    "lose_card": "choose the card that is lost",
+    "free_card": "take a mercenary of the region",
+    "retreat": "the beaten navy has to retreat",
+    "share": "share what the spy saw?",
+    "march_off": "the bribed army may move",
+    "treaty": "agree to the treaty?",
+    "agent_again": "roll for the agent again?",
+    "leave": "let the army of the ally pass?",
+    "intercept": "intercept the passing navy?",
+    "notice": "hold the tribes to their infighting?",
+}
+"""What is to be decided, by kind of task."""
+STAGES = {
+    "prepare": "events and terrain",
+    "pledge": "elephants for the flanks",
+    "deploy": "deploy cards face down",
+    "redeploy": "deploy cards after what was revealed",
+    "reveal": "use a reveal?",
+    "inspire": "shall the general join in?",
+    "react": "answer the roll",
+    "mend": "take off a wound?",
+    "strike": "roll leftover cards at the enemy",
+    "recover": "take cards back",
+    "upgrade": "make veterans",
+    "improve_again": "roll for the general again?",
+    "promote": "choose the better general",
+    "reroll": "roll dice again?",
+    "use_s": "captures or carried troops?",
+    "lose_ship": "choose the ship that sinks",
+    "capture_ship": "choose the ship to capture",
+}
+"""What is decided in a battle, by stage."""
+HERE = (Assault, Subdue, Confront, Protests, Riots, RebelUprising, BribeRegion, Sabotage, TreasuryTheft)
+"""Moves made where the army or agent stands: the place belongs to their words."""
+
+
+@cache
+def _names() -> dict[str, str]:
+    """Give what people call a thing, by its id."""
+    box = TOTAL_WAR_ROME.box
+    cards = (box.developments, box.generals, box.troops, box.ships, box.events)
+    found = {key: thing.name for things in cards for key, thing in things.items() if "_" in key}
+    return found | {place.id: place.name for place in (*box.map.regions, *box.map.seas)}
+
+
+def plain(text: str, factions: tuple[str, ...] = ()) -> str:
+    """Put names for the ids in a sentence, and factions for the numbers of seats.
+
+    Examples
+    --------
+    >>> plain("Army 1 to latium"), plain("seat 2 agrees", ("rome", "carthage"))
+    ('Army 1 to Latium', 'Carthage agrees')
+    """
+    text = re.sub(r"\b[a-z0-9]+(?:_[a-z0-9]+)*\b", lambda found: _names().get(found[0], found[0]), text)
+    # A side of a battle without a general is called by its seat, counted from 0.
+    for seat, faction in enumerate(factions):
+        text = re.sub(rf"\b(army|navy) of seat {seat}\b", rf"\1 of {FACTION_NAMES[faction]}", text)
+    for seat, faction in enumerate(factions, 1):
+        text = re.sub(rf"\b[Ss]eat {seat}\b", FACTION_NAMES[faction], text)
+    return text
+
+
+def card_words(number: int) -> str:
+    """Name an action card with all it serves for.
+
+    Examples
+    --------
+    >>> card_words(1)
+    'card 1 (Treaty; event Open Plain; levy 1)'
+    """
+    card = TOTAL_WAR_ROME.box.deck[number]
+    action = card.action.replace("_", " ").capitalize()
+    return f"card {number} ({action}; event {TOTAL_WAR_ROME.box.events[card.event].name}; levy {card.levy})"
+
+
+def cards_words(cards: Iterable[str]) -> str:
+    """Count troop or ship cards by name.
+
+    Examples
+    --------
+    >>> cards_words(["rome_velites", "rome_velites", "?"])
+    '2 Velites, 1 face down'
+    """
+    called = {HIDDEN: "face down", HIDDEN_MERCENARY: "mercenary face down"}
+    counted = Counter(called.get(card) or named(card) for card in cards)
+    return ", ".join(f"{count} {name}" for name, count in counted.items()) or "no cards"
+
+
+def place_words(place: str) -> str:
+    """Name a region or sea area; nothing for a force that waits beside the board."""
+    return _names().get(place, "beside the board")
+
+
+def standing(state: State, move: Move) -> str:
+    """Give where the army, navy or agent of a move stands, of those of the seat to move; empty if it cannot be told."""
+    seat = TOTAL_WAR_ROME.to_move(state)
+    for field, forces in (("agent", state.agents), ("army", state.armies), ("navy", state.navies)):
+        number = getattr(move, field, None)
+        if number is not None:
+            return next((force.place for force in forces if force.ref == (seat, number)), "")
+    return ""
+
+
+def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> str:
+    """Name a move as the button does that makes it.
+
+    Parameters
+    ----------
+    factions
+        The faction of each seat.
+    state
+        The position it is made in: tells where forces stand, and what is answered. None leaves that out.
+    move
+        The move.
+    """
+    if isinstance(move, PlayEvent):
+        text = _event_words(factions, state, move)
+    elif isinstance(move, CashLevy):
+        text = f"Cash {card_words(move.card)}"
+    else:
+        text = str(move)
+        if isinstance(move, Assassinate):
+            text = text.replace("the general", "the general of army")
+        if state is not None:
+            text = _answer_words(state, move) or text
+            place = standing(state, move)
+            if place and isinstance(move, HERE):
+                text += f" in {place_words(place)}"
+            if isinstance(move, Spy | BribeArmy | BuyTroop | Exchange | ExchangeShips | Embark) and place:
+                text += f", in {place_words(place)}"
+        if card := getattr(move, "card", None):
+            text += f": {card_words(card)}" if isinstance(card, int) else ""
+    text = plain(text, factions)
+    return text[:1].upper() + text[1:]
+
+
+def _event_words(factions: tuple[str, ...], state: State | None, move: PlayEvent) -> str:
+    """Name an event with what it is aimed at."""
+    event = TOTAL_WAR_ROME.box.deck[move.card].event
+    text = f"Play {TOTAL_WAR_ROME.box.events[event].name}"
+    kind = {"second_mission": "agent", "fair_winds": "navy", "storm_at_sea": "navy"}.get(event, "army")
+    owner = FACTION_NAMES[factions[move.seat]] if move.seat >= 0 else ""
+    if move.number:
+        text += f" on {kind} {move.number}" + (f" of {owner}" if owner else "")
+        forces = () if state is None else {"agent": state.agents, "navy": state.navies, "army": state.armies}[kind]
+        seat = move.seat if move.seat >= 0 or state is None else TOTAL_WAR_ROME.to_move(state)
+        text += "".join(
+            f" in {place_words(one.place)}" for one in forces if one.ref == (seat, move.number) and one.place
+        )
+    elif owner:
+        text += f" on {owner}"
+    text += f": lose {cards_words([move.troop])}" if move.troop else ""
+    places = [place_words(place) for place in (move.place, move.other_place) if place]
+    return f"{text} in {' and '.join(places)}" if places else text
+
+
+def _answer_words(state: State, move: Move) -> str:
+    """Name an answer by what is asked, and dice by what they show."""
+    if isinstance(move, Answer) and state.agenda:
+        asked = WAITING.get(state.agenda[-1].kind, "").rstrip("?")
+        return f"Yes: {asked}" if move.yes else f"No: do not {asked}"
+    if isinstance(move, Reroll) and state.battle is not None:
+        side = state.battle.asked
+        shown = [face for roll in state.battle.rolls if roll.side == side for face in roll.faces]
+        dice = [f"{die + 1} ({shown[die]})" if die < len(shown) else str(die + 1) for die in move.dice]
+        return f"Roll die {', '.join(dice)} again"
+    return ""
+
+
+def waiting_words(state: State) -> str:
+    """Say what is to be decided now, in a few words; nothing hidden is told."""
+    if state.battle is not None:
+        return _battle_words(state.battle)
+    if not state.agenda:
+        return ""
+    task = state.agenda[-1]
+    asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
+    names = [FACTION_NAMES[faction] for faction in state.factions]
+    if task.kind == "treaty":
+        return f"{names[task.args[0]]} offers a treaty: {asked}"
+    if task.kind == "meet":
+        (one, first), (other, second) = task.args[:2]
+        place = next((army.place for army in state.armies if army.ref == (one, first)), "")
+        there = f" in {place_words(place)}" if place else ""
+        return f"army {first} of {names[one]} meets army {second} of {names[other]}{there}"
+    if task.kind == "leave":
+        (seat, number), to = task.args[:2]
+        return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
+    if task.kind == "intercept":
+        (_, hunter), (seat, number), area = task.args
+        return f"navy {hunter} can intercept navy {number} of {names[seat]}: {place_words(area)}"
+    if task.kind == "notice":
+        (seat, number), (_, other) = task.args[1:]
+        return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
+    return asked
+
+
+def _battle_words(battle: LandBattle | NavalBattle) -> str:
+    stage = STAGES.get(battle.stage, "the dice fall")
+    if isinstance(battle, NavalBattle):
+        return f"Battle at sea: {stage}"
+    combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
+    return f"Battle: {PHASE_NAMES[battle.phase]}{combat}: {stage}"

@@ -1,0 +1,214 @@
+"""Total War: ROME at the shared table: what its face says, and that a game can be clicked along."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from romelab.controls.table import PERSON
+from romelab.core.bots import RandomBot
+from romelab.core.chance import Seeded
+from romelab.core.faults import InputError
+from romelab.core.history import History
+from romelab.core.saves import dumps, loads
+from romelab.total_war_rome.battle.engine import LAND_DECISIONS, NAVAL_DECISIONS
+from romelab.total_war_rome.cards import generals, ships, troops
+from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
+from romelab.total_war_rome.controls.wording import FALLS, STAGES, WAITING
+from romelab.total_war_rome.game import ANSWERS, LISTS
+from romelab.total_war_rome.game import FALLS as GAME_FALLS
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
+from romelab.total_war_rome.moves import Assault, Bid, MoveArmy
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.state import PHASES
+
+BOX = GAME.box
+IDS = {place.id for place in (*BOX.map.regions, *BOX.map.seas)}
+IDS |= {key for things in (troops(), ships(), generals(), BOX.developments, BOX.events) for key in things if "_" in key}
+"""What must never stand in a sentence. Ids of one word that are English words too (events) are left out."""
+
+
+def raw(text: str) -> set[str]:
+    return {word for word in re.findall(r"[a-z0-9_]+", text) if word in IDS} | set(re.findall(r"[Ss]eat \d|\?", text))
+
+
+def clicked(table, generator: random.Random, decisions: int) -> int:
+    """Click random headings, moves and the button; give how many decisions were made."""
+    for done in range(decisions):
+        if table.seat is None:
+            return done
+        assert table.seat == 0
+        table.picker.groups.value = generator.choice([value for _, value in table.picker.groups.options])
+        table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+        table.picker.go.click()
+        assert not table.why.value
+    return decisions
+
+
+def test_every_kind_of_move_roll_and_question_has_words():
+    assert set(GROUPS) == set(GAME.move_kinds)
+    assert set(FALLS) == set(GAME_FALLS)
+    assert set(WAITING) == set(LISTS) - set(PHASES)
+    assert set(ANSWERS) <= set(WAITING)
+    assert set(STAGES) == set(LAND_DECISIONS) | set(NAVAL_DECISIONS)
+
+
+def test_a_game_can_be_clicked_along_and_speaks_without_ids(monkeypatch):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    table = play(bots=(PERSON, "random"), seed=4)
+    generator = random.Random(2)
+    said = set()
+    for _ in range(150):
+        if table.seat is None:
+            break
+        said |= {label for label, _ in table.picker.which.options}
+        said.add(table.face.round_words(table.history.state))
+        clicked(table, generator, 1)
+    setup = table.history.setup
+    said |= {table.face.event_words(setup, event, None, everything=True) for event in table.history.log()}
+    assert len(said) > 150
+    assert not {(text, *found) for text in said if (found := raw(text.replace("?", "")))}
+    assert sum(point.seat == 0 for point in table.history.points) == 150
+
+
+def test_land_battles_are_fought_card_by_card():
+    table = play(bots=(PERSON, "random"), seed=1)
+    table.history = _in_battle()
+    table.refresh()
+    assert table.seat == 0
+    assert "Battle: " in table.turn.value
+    hidden = table.history.state.battle.sides[1 - table.history.state.battle.asked]
+    own = table.history.state.battle.sides[table.history.state.battle.asked]
+    assert "not yet fought" in table.holdings.value
+    assert own.army.seat == 0
+    assert not hidden.hand or "face down" in table.holdings.value
+    for _ in range(200):
+        if table.history.state.battle is None or table.seat is None:
+            break
+        assert table.picker.groups.options
+        table.picker.go.click()
+    assert table.history.state.battle is None
+
+
+def _in_battle() -> History:
+    """Play at random until the first faction decides in a land battle."""
+    for seed in range(1, 30):
+        history = History(GAME, Setup(("Rome", "Carthage")), Seeded(seed))
+        generator = random.Random(seed)
+        bot = RandomBot()
+        for _ in range(400):
+            state = history.state
+            seat = GAME.to_move(state)
+            if seat is None:
+                break
+            if state.battle is not None and seat == 0 and state.battle.stage == "deploy":
+                history.chance = None
+                return history
+            moves = GAME.legal_moves(state)
+            fight = [move for move in moves if move.kind == "stand_and_fight"]
+            marches = [move for move in moves if move.kind in ("move_army", "place_army")]
+            pool = fight or (marches if marches and generator.random() < 0.8 else moves)
+            history.play(bot.choose(state, pool, generator))
+    raise AssertionError("no battle was met")
+
+
+def test_a_region_clicked_picks_its_move_or_says_why_not():
+    table = play(bots=(PERSON, "random"), seed=1)
+    table.board.pick("latium")
+    assert "TWR-" in table.why.value
+    for _ in range(60):
+        if table.history.state.phase == "campaign" and not table.history.state.agenda:
+            break
+        table.picker.groups.value = next(v for _, v in table.picker.groups.options)
+        table.picker.go.click()
+    assert table.picker.open_places
+    place = table.picker.open_places[0]
+    table.board.pick(place)
+    assert place in table.face.places(table.history.setup, table.picker.move)
+    assert any(mark.kind == "chosen" and mark.place == place for mark in _scene(table).marks)
+    table.board.pick(next(region.id for region in BOX.map.regions if region.id not in table.picker.open_places))
+    assert "TWR-" in table.why.value
+    assert not raw(" ".join(reason.text for reason in table.told_reasons))
+
+
+def _scene(table):
+    return table.face.scene(table.history.setup, table.history.state, table.picker.open_places, table.picked, ())
+
+
+def test_moves_without_a_place_lie_where_the_army_stands():
+    face, setup = TotalWarFace(), Setup()
+    state = GAME.new_game(setup)
+    assert face.places(setup, Assault(1)) == ()
+    placed = replace(state, agenda=(), armies=tuple(replace(army, place="latium") for army in state.armies))
+    face.look_at(placed)
+    assert face.places(setup, Assault(1)) == ("latium",)
+    assert face.move_words(setup, Assault(1)) == "Army 1 assaults in Latium"
+    assert face.move_words(setup, MoveArmy(1, "latium")) == "Army 1 to Latium"
+
+
+def test_hands_armies_and_bids_are_hidden_from_the_other():
+    table = play(bots=(PERSON, "random"), seed=1)
+    state = table.history.state
+    own, other = table.holdings.value.split("Carthage</caption>")
+    rome, carthage = (next(army for army in state.armies if army.seat == seat) for seat in (0, 1))
+    assert troops()[rome.troops[0]].name in own
+    assert troops()[carthage.troops[0]].name not in other
+    assert f"{len(carthage.troops)} face down" in other
+    table.open_table.value = True
+    assert troops()[carthage.troops[0]].name in table.holdings.value
+
+
+def test_a_bid_stays_hidden_until_it_is_shown():
+    table = play(seed=1)
+    assert table.curtain.layout.display != "none"
+    assert not table.picker.groups.options
+    table.curtain.click()
+    table.play(Bid(3))
+    assert table.seat == 1
+    table.curtain.click()
+    assert table.viewer == 1
+    assert "adds 3 gold" not in table.story.value
+    table.open_table.value = True
+    assert "adds 3 gold" in table.story.value
+
+
+def test_purchases_stay_hidden_until_they_are_declared():
+    table = play(bots=(PERSON, "random"), seed=1)
+    while not (table.history.state.phase == "spending" and table.history.state.opened is not None):
+        ends = [value for _, value in table.picker.groups.options if value.startswith(("End", "Let"))]
+        table.picker.groups.value = ends[0] if ends else table.picker.groups.options[0][1]
+        table.picker.go.click()
+    table.board.pick("latium")
+    buys = [value for _, value in table.picker.groups.options if value.startswith(("Buy", "Build"))]
+    table.picker.groups.value = buys[0]
+    before = GAME.observe(table.history.state, 1).gold[0]
+    table.picker.go.click()
+    assert table.history.state.gold[0] < before
+    setup, state = table.history.setup, table.history.state
+    assert "lays out" in table.story.value
+    assert "laid out" in table.holdings.value
+    assert "laid out" not in table.face.summary(setup, GAME.observe(state, 1), 1)
+    assert f"Rome {state.vp[0]} VP, {before} gold" in table.face.round_words(state)
+    others = [table.face.event_words(setup, event, 1, everything=False) for event in table.history.log()]
+    assert not any("lays out" in text and text.startswith("Rome") for text in others)
+
+
+def test_the_same_seed_is_the_same_game_and_saves_open():
+    one, two = (play(bots=(PERSON, "random"), seed=7) for _ in range(2))
+    for table in (one, two):
+        clicked(table, random.Random(5), 25)
+    text = dumps(one.history)
+    assert text == dumps(two.history)
+    assert loads(text, {GAME.id: GAME}).state == one.history.state
+
+
+def test_wrong_setups_are_refused():
+    with pytest.raises(InputError):
+        play(("rome",))
+    with pytest.raises(InputError, match="gaul"):
+        play(("rome", "gaul"))
+    with pytest.raises(InputError, match="no option"):
+        play(wings=True)
