@@ -136,7 +136,7 @@ function drawBadge([x, y, text, kind, tag], order) {
   return node;
 }
 
-function render({ model, el }) {
+function draw({ model, el }) {
   const kit = model.get("kit");
   const spots = model.get("places").map(([id, x, y, kind, name, detail, outline, plate, land]) => {
     const spot = { id, x, y, kind, name, detail, outline: outline || "", land: land || "", marks: [], pieces: [], said: "" };
@@ -509,6 +509,24 @@ function render({ model, el }) {
   showWords();
   return () => {
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+  };
+}
+
+/** Draw the board, and draw it anew when another sheet is laid down; who works by keyboard stays where he was. */
+function render({ model, el }) {
+  let clear = draw({ model, el });
+  const again = () => {
+    const held = el.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
+    clear();
+    el.replaceChildren();
+    clear = draw({ model, el });
+    const same = [...el.querySelectorAll("[role=option]")].find((option) => option.dataset.id === held);
+    if (same) same.focus({ preventScroll: true });
+  };
+  model.on("change:paper", again);
+  return () => {
+    model.off("change:paper", again);
+    clear();
   };
 }
 

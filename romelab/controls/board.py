@@ -98,8 +98,7 @@ class LiveBoard(anywidget.AnyWidget):
         self.scene: Scene | None = None
         self.picked = ""
         self._listeners: list[Callable[[str], object]] = []
-        ids = [place.id for place in base.places] + [area.id for area in base.areas]
-        self._number_of = {name: number for number, name in reversed(list(enumerate(ids)))}
+        self._number_of = _numbers(base)
         super().__init__(
             label=label or base.words,
             paper=base_svg(base),
@@ -117,7 +116,7 @@ class LiveBoard(anywidget.AnyWidget):
         Parameters
         ----------
         scene
-            A scene on this board's map.
+            A scene on this board's map; a sheet of it that differs is laid down anew.
 
         Raises
         ------
@@ -126,6 +125,8 @@ class LiveBoard(anywidget.AnyWidget):
         """
         if scene.base.id != self.base.id:
             raise ValueError(f"the board shows the map {self.base.id}, the scene lies on {scene.base.id}")
+        if scene.base is not self.base and scene.base != self.base:
+            self._lay(scene.base)
         number = self._number_of
         fresh = {
             "pieces": [
@@ -148,6 +149,16 @@ class LiveBoard(anywidget.AnyWidget):
                 for name, value in changed.items():
                     setattr(self, name, value)
         self.scene = scene
+
+    def _lay(self, base: BaseMap) -> None:
+        """Lay down another sheet of the same map: cards on a table are boxes that come and go."""
+        # What lies on the old sheet is taken off first: its numbers mean nothing on the new one.
+        for name in ("pieces", "reach", "marks", "ways"):
+            setattr(self, name, [])
+        with self.hold_sync():
+            self.places = _spots(base)
+            self.paper = base_svg(base)
+        self.base, self._number_of = base, _numbers(base)
 
     def svg(self) -> str:
         """Give what is shown as a whole SVG document, to save or print."""
@@ -188,6 +199,12 @@ class LiveBoard(anywidget.AnyWidget):
         self.picked = place
         for listener in tuple(self._listeners):
             listener(place)
+
+
+def _numbers(base: BaseMap) -> dict[str, int]:
+    """Give the number of everything that can be picked; of equal ids the first counts."""
+    ids = [place.id for place in base.places] + [area.id for area in base.areas]
+    return {name: number for number, name in reversed(list(enumerate(ids)))}
 
 
 def _spots(base: BaseMap) -> list[list[Any]]:

@@ -174,3 +174,18 @@ def test_the_board_needs_neither_numpy_nor_matplotlib() -> None:
         "assert not {'numpy', 'matplotlib', 'networkx'} & set(sys.modules), sys.modules.keys()"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_another_sheet_of_the_same_map_is_laid_down_and_its_places_can_be_picked(board: LiveBoard) -> None:
+    board.show(Scene(BASE, marks=(Mark("b", "chosen"),)))
+    other = BaseMap(BASE.id, BASE.width, BASE.height, places=(*BASE.places[1:], Place("new", 5, 5, "region", "Novum")))
+    board.show(Scene(other, marks=(Mark("new", "chosen"),)))
+    assert board.base == other
+    assert [spot[0] for spot in board.places][: len(other.places)] == [place.id for place in other.places]
+    assert board.marks == [["chosen", "", "", [len(other.places) - 1]]]
+    picked: list[str] = []
+    board.on_pick(picked.append)
+    board.pick("new")
+    assert picked == ["new"]
+    with pytest.raises(ValueError, match="no place 'a'"):
+        board.pick("a")

@@ -1,0 +1,307 @@
+"""The battle lab: one land battle of *Total War: ROME* at the shared game table, phase by phase and roll by roll."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from types import MappingProxyType
+from typing import Any, ClassVar, cast
+
+from romelab.controls.face import Face, Seat
+from romelab.controls.table import PERSON, GameTable
+from romelab.controls.words import rule_link, seat_sign
+from romelab.core.bots import RandomBot
+from romelab.core.chance import Outcome
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Event, Move
+from romelab.core.scene import BaseMap, Scene
+from romelab.total_war_rome.battle.armies import Army
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
+from romelab.total_war_rome.battle.moves import Deploy, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.policies import Policy
+from romelab.total_war_rome.battle.state import PHASE_NAMES, PHASES, LandBattle
+from romelab.total_war_rome.battle_scene import (
+    FACES,
+    LETTERS,
+    ROLES,
+    Throw,
+    battle_scene,
+    battlefield,
+    due,
+    last_throws,
+    letters,
+    place_id,
+    roller,
+)
+from romelab.total_war_rome.cards import HIDDEN, characteristics, generals, named, troop
+
+BATTLE = BattleGame()
+
+GROUPS: Mapping[str, str] = MappingProxyType(
+    {
+        "battle_event": "Play an event",
+        "change_terrain": "Change the terrain",
+        "pledge": "Send elephants to the flanks",
+        "deploy": "Deploy cards",
+        "hold": "Hold back the riders",
+        "reveal": "Use a reveal",
+        "inspire": "Let the general join",
+        "strike": "Roll a leftover card",
+        "reroll": "Roll dice again",
+        "mend": "Take off a wound",
+        "recover": "Take a card back",
+        "upgrade": "Make a card a veteran",
+        "promote": "The general rises",
+        "battle_pass": "Go on",
+    }
+)
+"""Headings under which moves are listed, by kind of move, in their order."""
+
+INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "RED": ("#c0392b", "#ffffff"),
+        "YELLOW": ("#f4d03f", "#2b2622"),
+        "GREEN": ("#1e7d4f", "#ffffff"),
+        "WHITE": ("#ffffff", "#2b2622"),
+        "BLACK": ("#2b2622", "#ffffff"),
+    }
+)
+"""Fill and ink of each die."""
+
+
+class BattleFace(Face):
+    """How a land battle shows itself at the table."""
+
+    game: ClassVar[BattleGame] = BATTLE
+    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
+    bots: ClassVar[Mapping[str, Any]] = MappingProxyType(
+        {
+            "random": RandomBot(),
+            "weakest first": Policy("weakest"),
+            "strongest first": Policy("strongest"),
+            "suited": Policy(),
+        }
+    )
+
+    def base(self, setup: BattleSetup) -> BaseMap:
+        """Give the battlefield as everybody may see it at the start."""
+        return battlefield(cast(LandBattle, BATTLE.observe(BATTLE.new_game(setup), None)))
+
+    def seats(self, setup: BattleSetup) -> tuple[Seat, ...]:
+        """Give attacker and defender with the look of their factions."""
+        return tuple(
+            Seat(role.capitalize(), _look(army))
+            for role, army in zip(ROLES, (setup.attacker, setup.defender), strict=True)
+        )
+
+    def steps(self, state: LandBattle) -> tuple[tuple[str, ...], int]:
+        """Give the six phases, and which runs now."""
+        return tuple(PHASE_NAMES.values()), PHASES.index(state.phase)
+
+    def round_words(self, state: LandBattle) -> str:
+        """Give the phase and the combat in it."""
+        fights = state.phase in ("terrain", "flanks", "centre")
+        combat = f", combat {state.combat + 1}" if fights and not state.over else ""
+        ground = f"{state.terrain} terrain combat{'s' * (state.terrain != 1)}"
+        return f"{PHASE_NAMES[state.phase]}{combat}; {ground} in this battle"
+
+    def scene(
+        self, setup: BattleSetup, observation: LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        """Draw the zones with all cards."""
+        own = str(observation.asked)
+        strikes = observation.stage == "strike"
+        reach = [place for place in offered if place.startswith(own) or (strikes and " hand " not in place)]
+        return battle_scene(observation, reach=reach, picked=picked, rings=rings)
+
+    def group(self, move: Move) -> str:
+        """Give the heading of a move."""
+        return GROUPS[move.kind]
+
+    def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
+        """Give the boxes of the cards that a move names; the table knows whose they are."""
+        if isinstance(move, Deploy):
+            return tuple(place_id(side, "hand", card) for card in move.cards for side in (0, 1))
+        if isinstance(move, Strike):
+            zones = ("wounded",) if move.wounded else ("beside", "under", "active")
+            targets = tuple(place_id(side, zone, move.target) for zone in zones for side in (0, 1))
+            return (*(place_id(side, "hand", move.card) for side in (0, 1)), *targets)
+        if isinstance(move, Recover):
+            return tuple(place_id(side, "dead", move.card) for side in (0, 1))
+        if isinstance(move, Upgrade):
+            zones = ("hand", "under", "beside", "wounded")
+            return tuple(place_id(side, zone, move.card) for zone in zones for side in (0, 1))
+        return ()
+
+    def tries(self, setup: BattleSetup, state: LandBattle, place: str) -> Sequence[Move]:
+        """Take a click on a card for the wish to deploy it."""
+        card = place.split(" ", 2)[-1]
+        return (Deploy((card,)),) if card != HIDDEN and " general " not in place else ()
+
+    def event_words(self, setup: BattleSetup, event: Event, reader: int | None, *, everything: bool) -> str:
+        """Say what happened; dice by their colours in small letters."""
+        text = event.text(reader, everything=everything)
+        for colour in LETTERS:
+            text = text.replace(colour, colour.lower())
+        return text
+
+    def chance_words(self, state: LandBattle) -> str:
+        """Name who rolls which dice at whom."""
+        roll = due(state)
+        if roll is None or not roll.target:
+            return "Roll for the general's improvement"
+        dice = [roll.dice[place] for place in roll.again] if roll.again else roll.dice
+        again = " again" if roll.again else ""
+        return f"{roller(state, roll)} rolls {letters(dice)}{again} at {named(roll.target)}"
+
+    def outcome_words(self, state: LandBattle, outcome: Outcome) -> str:
+        """Name what each die shows."""
+        faces = outcome if isinstance(outcome, tuple) else (outcome,)
+        roll = due(state)
+        dice = () if roll is None else [roll.dice[p] for p in roll.again] if roll.again else roll.dice
+        if len(dice) != len(faces):
+            return ", ".join(FACES.get(str(face), str(face)) for face in faces)
+        return ", ".join(f"{LETTERS[die]} {FACES[str(face)]}" for die, face in zip(dice, faces, strict=True))
+
+    def summary(self, setup: BattleSetup, observation: LandBattle, viewer: int | None) -> str:
+        """Tell general, cards and losses of both sides."""
+        boxes = "".join(_side_box(setup, observation, index) for index in (0, 1))
+        return f'<div class="rl-boxes">{boxes}</div>'
+
+
+def _look(army: Army) -> str:
+    """Give the look of the faction that an army mostly belongs to."""
+    own = generals()[army.general].faction if army.general else ""
+    return own or next((troop(card).faction for card in army.cards if troop(card).faction), "neutral")
+
+
+def _side_box(setup: BattleSetup, seen: LandBattle, index: int) -> str:
+    side = seen.sides[index]
+    general = generals().get(side.general)
+    gift = characteristics().get(side.characteristic, "none")
+    rows = [
+        ("general", f"{general.name}, {general.stars} stars" if general else "none"),
+        ("characteristic", gift + (" (used)" if side.spent else "")),
+        ("reveals", str(side.reveals)),
+        ("alive", str(len(side.alive))),
+        ("dead", ", ".join(named(card) for card in side.dead) or "none"),
+    ]
+    if side.events:
+        rows.append(("events", ", ".join(event.replace("_", " ") for event in side.events)))
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
+    army = (setup.attacker, setup.defender)[index]
+    caption = f"<caption>{seat_sign(_look(army))} {ROLES[index].capitalize()}</caption>"
+    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+
+
+def die_svg(colour: str, face: str = "") -> str:
+    """Draw a die with its letter above and what it shows; without a face it lies still.
+
+    Parameters
+    ----------
+    colour
+        A colour of ``COLOURS``.
+    face
+        A symbol of ``SYMBOLS``.
+    """
+    fill, ink = INKS[colour]
+    if face == "skull":
+        sign = (
+            f'<circle cx="19" cy="22" r="8" fill="{ink}"/><rect x="14.5" y="27" width="9" height="6" fill="{ink}"/>'
+            f'<circle cx="16" cy="22" r="2.2" fill="{fill}"/><circle cx="22" cy="22" r="2.2" fill="{fill}"/>'
+        )
+    else:
+        text = {"x": "X", "s": "S", "blank": "–"}.get(face, "")
+        sign = f'<text x="19" y="31" font-size="19" font-weight="700" text-anchor="middle" fill="{ink}">{text}</text>'
+    said = f"{colour.lower()} die" + (f": {FACES[face]}" if face else "")
+    return (
+        f'<svg role="img" aria-label="{said}" width="38" height="38" viewBox="0 0 38 38">'
+        f'<rect x="1.5" y="1.5" width="35" height="35" rx="6" fill="{fill}" stroke="#2b2622" stroke-width="1.6"/>'
+        f'<text x="5" y="12" font-size="10" fill="{ink}">{LETTERS[colour]}</text>{sign}</svg>'
+    )
+
+
+class BattleTable(GameTable):
+    """A table for one battle that also shows the dice of the last combat, each with its rule."""
+
+    def refresh(self) -> None:
+        """Show the position looked at now."""
+        super().refresh()
+        throws, rules = last_throws(self.history)
+        if throws:
+            self.story.value = self._dice(throws, rules) + self.story.value
+
+    def _dice(self, throws: Sequence[Throw], rules: Sequence[str]) -> str:
+        book = BATTLE.rulebook
+        rows = "".join(
+            f"<tr><th scope=row>{seat_sign(_look(self._army(throw.side)))} {escape(throw.roller)}"
+            f"{' again' if throw.again else ''}</th>"
+            f"<td>{''.join(die_svg(c, f) for c, f in zip(throw.dice, throw.faces, strict=False))}</td>"
+            f"<td>{f'at {escape(throw.target)} ' if throw.target else ''}{rule_link(throw.rule, book)}</td></tr>"
+            for throw in throws
+            if throw.dice
+        )
+        if not rows:
+            return ""
+        symbols = {face for throw in throws for face in throw.faces}
+        meant = [rule for face, rule in (("skull", "TWR-172"), ("x", "TWR-173")) if face in symbols]
+        links = ", ".join(rule_link(rule, book) for rule in dict.fromkeys([*meant, *rules]))
+        return (
+            f'<table class="rl-table"><caption>The dice of the last combat</caption><tbody>{rows}</tbody></table>'
+            f'<p class="rl-quiet">What they do: {links}</p>'
+        )
+
+    def _army(self, side: int) -> Army:
+        setup: Any = self.history.setup
+        return (setup.attacker, setup.defender)[side]
+
+
+def side_army(side: str | Army, seat: int, where: str) -> Army:
+    """Give an army as it is, or the starting army of a faction (``"rome"``, ``"carthage 2"``) for a seat."""
+    if isinstance(side, Army):
+        if side.seat != seat:
+            raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
+        return side
+    faction, _, number = side.strip().casefold().partition(" ")
+    if number and not (number.isascii() and number.isdecimal()):
+        raise InputError([Fault(where, f"must be a faction and the number of a starting army, not {side!r:.40}")])
+    return army_of(faction, seat=seat, number=int(number or 1))
+
+
+def fight(
+    attacker: str | Army = "rome",
+    defender: str | Army = "carthage",
+    *,
+    terrain: int = 1,
+    bots: Sequence[str] = (PERSON, "suited"),
+    seed: int = 1,
+    open_table: bool = False,
+) -> BattleTable:
+    """Fight one land battle at the table.
+
+    Parameters
+    ----------
+    attacker, defender
+        A faction (its first starting army; ``"rome 2"`` for its second), or an army of
+        :func:`~romelab.total_war_rome.battle.game.army_of`; the attacker has seat 0, the defender seat 1.
+    terrain
+        Tree and mountain symbols: the number of terrain combats (TWR-162).
+    bots
+        For attacker and defender ``"person"`` or the name of a bot.
+    seed
+        The same seed brings the same dice.
+    open_table
+        Whether everybody sees everything.
+
+    Raises
+    ------
+    InputError
+        If there is no such army or bot, or the rules do not allow an army.
+    """
+    setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
+    BATTLE.new_game(setup)
+    return BattleTable(BattleFace(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
+
+
+__all__ = ["BATTLE", "BattleFace", "BattleTable", "die_svg", "fight", "side_army"]

@@ -1,0 +1,130 @@
+"""The battle lab: what its face says, that a battle can be clicked along, dice typed in, and another way tried."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.controls.table import FALLS, PERSON
+from romelab.core.chance import Outcome
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.core.saves import dumps
+from romelab.total_war_rome.battle.game import army_of
+from romelab.total_war_rome.battle.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle_scene import last_throws
+from romelab.total_war_rome.cards import named
+from romelab.total_war_rome.controls.battle_lab import BATTLE, GROUPS, fight
+
+AT_SEA = {"use_s", "lose_ship", "capture_ship"}
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+
+
+def test_every_kind_of_move_on_land_has_a_heading():
+    assert set(GROUPS) == set(BATTLE_MOVES) - AT_SEA
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_battle_can_be_clicked_to_its_end(seat, seed):
+    bots = ["suited", "suited"]
+    bots[seat] = PERSON
+    table = fight(terrain=2, bots=bots, seed=seed)
+    generator = random.Random(seed)
+    table.bots_to_next_person()
+    while table.seat is not None:
+        assert table.seat == seat
+        table.picker.groups.value = generator.choice([value for _, value in table.picker.groups.options])
+        table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+        table.picker.go.click()
+    assert table.history.state.over
+    assert table.board.base == table.board.scene.base
+    assert all(point.seat in (CHANCE, 0, 1) for point in table.history.points[1:])
+
+
+def test_the_enemys_hand_stays_hidden_unless_the_table_is_open():
+    table = fight(terrain=1)
+    hidden = [place.name for place in table.board.scene.base.places if place.id.startswith("1 hand")]
+    assert hidden == ["Face down ×5"]
+    table.open_table.value = True
+    shown = {place.id for place in table.board.scene.base.places if place.id.startswith("1 hand")}
+    assert shown == {f"1 hand {card}" for card in table.history.setup.defender.cards}
+
+
+def test_a_card_clicked_is_deployed_or_the_table_says_why_not():
+    table = fight(terrain=0, attacker=army_of("rome"))
+    assert table.history.state.phase == "flanks"
+    table.board.pick("0 hand rome_velites")
+    assert "TWR-" in table.why.value
+    table.board.pick("0 hand rome_allied_cavalry")
+    assert "rome_allied_cavalry" in table.picker.move.cards
+
+
+def dice_fall(table) -> Outcome:
+    """Make moves until dice have to fall by hand; give the worst fall for the one who rolls."""
+    while table.seat != CHANCE:
+        table.picker.go.click() if table.picker.move else table.bots_to_next_person()
+    return BATTLE.chances(table.history.state).outcomes[-1]
+
+
+def test_real_dice_are_typed_in_and_shown_each_with_its_rule():
+    table = fight(terrain=1)
+    table.falls.value = FALLS[2]
+    worst = dice_fall(table)
+    assert set(worst) == {"blank"}
+    table.typed.value = worst
+    table.fall.click()
+    throws, rules = last_throws(table.history)
+    assert throws[-1].faces == worst
+    assert throws[-1].rule in rules
+    assert "die: blank" in table.story.value
+    assert throws[-1].rule in table.story.value
+    assert throws[-1].roller in table.story.value
+
+
+def test_another_deployment_can_be_tried_and_both_are_kept():
+    table = fight(terrain=1)
+    first = [move for _, move in table.picker.which.options]
+    table.picker.which.value = first[0]
+    table.picker.go.click()
+    table.timeline.at.value = 0
+    assert table.history.here.parent is None
+    table.picker.which.value = first[-1]
+    table.picker.go.click()
+    assert {str(point.step) for point in table.history.points[0].children} == {str(first[0]), str(first[-1])}
+    assert "Branches" in table.branches.value
+
+
+def test_the_losses_stand_in_what_everybody_holds():
+    table = fight(bots=("suited", "suited"), seed=4, open_table=True)
+    table.bots_to_next_person()
+    state = table.history.state
+    assert state.over
+    for card in (*state.sides[0].dead, *state.sides[1].dead):
+        assert named(card) in table.holdings.value
+
+
+def test_wrong_battles_are_refused():
+    with pytest.raises(InputError, match="no starting army"):
+        fight("atlantis")
+    with pytest.raises(InputError, match="starting army, not"):
+        fight("rome two")
+    with pytest.raises(InputError, match="seat 1"):
+        fight("rome", army_of("rome"))
+    with pytest.raises(InputError, match="terrain"):
+        fight(terrain=-1)
+    with pytest.raises(InputError, match="no bot"):
+        fight(bots=("hannibal", PERSON))
+
+
+def test_the_same_seed_is_the_same_battle():
+    one, two = (fight(bots=("suited", "weakest first"), seed=7) for _ in range(2))
+    for table in (one, two):
+        table.bots_to_next_person()
+    assert one.seat is None
+    assert dumps(one.history) == dumps(two.history)
