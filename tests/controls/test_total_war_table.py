@@ -191,7 +191,7 @@ def test_purchases_stay_hidden_until_they_are_declared():
     assert "lays out" in table.story.value
     assert "laid out" in table.holdings.value
     assert "laid out" not in table.face.summary(setup, GAME.observe(state, 1), 1)
-    assert f"Rome {state.vp[0]} VP, {before} gold" in table.face.round_words(state)
+    assert f"Rome {state.vp[0]} VP and {before} gold" in table.face.round_words(state)
     others = [table.face.event_words(setup, event, 1, everything=False) for event in table.history.log()]
     assert not any("lays out" in text and text.startswith("Rome") for text in others)
 

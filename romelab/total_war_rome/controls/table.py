@@ -155,13 +155,12 @@ class TotalWarFace(Face):
         names = [FACTION_NAMES[faction] for faction in state.factions]
         waiting = waiting_words(state)
         ladder = sorted(range(len(names)), key=lambda seat: -seen.vp[seat])
-        parts = [f"{waiting[:1].upper()}{waiting[1:]}"] if waiting else []
-        parts.append(f"Round {state.round}{', the last' if state.last else ''}")
-        if state.phase not in ("initiative", "over"):
-            parts.append(f"turn of {names[state.order[state.turn]]}")
-        ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP, {seen.gold[seat]} gold" for seat in ladder)
-        parts.append(f"{ranks}; {state.trigger} VP bring the last round")
-        return ". ".join(part.rstrip(".") for part in parts) + "."
+        parts = [f"{waiting[:1].upper()}{waiting[1:]}{'' if waiting.endswith('?') else '.'}"] if waiting else []
+        turn = "" if state.phase in ("initiative", "over") else f", turn of {names[state.order[state.turn]]}"
+        parts.append(f"Round {state.round}{', the last' if state.last else ''}{turn}.")
+        ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP and {seen.gold[seat]} gold" for seat in ladder)
+        parts.append(f"{ranks}. {state.trigger} VP bring the last round.")
+        return " ".join(parts)
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]

@@ -78,6 +78,13 @@ WAITING = {
     "notice": "hold the tribes to their infighting?",
 }
 """What is to be decided, by kind of task."""
+WINDOWS = {
+    "meet": ": two armies meet",
+    "action": ": an agent acts",
+    "sailed": ": a navy has sailed",
+    "taxation": ": taxes are collected",
+}
+"""Why an event may be played, where it is no beginning of a phase or turn."""
 STAGES = {
     "prepare": "events and terrain",
     "pledge": "elephants for the flanks",
@@ -188,7 +195,7 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
     else:
         text = str(move)
         if isinstance(move, Assassinate):
-            text = text.replace("the general", "the general of army")
+            text = text.replace("the general", "the general of army").replace("the agent", "agent")
         if state is not None:
             text = _answer_words(state, move) or text
             place = standing(state, move)
@@ -244,6 +251,8 @@ def waiting_words(state: State) -> str:
     task = state.agenda[-1]
     asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
     names = [FACTION_NAMES[faction] for faction in state.factions]
+    if task.kind == "window":
+        return f"{asked}{WINDOWS.get(task.args[0], '')}"
     if task.kind == "treaty":
         return f"{names[task.args[0]]} offers a treaty: {asked}"
     if task.kind == "meet":
