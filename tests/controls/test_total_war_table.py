@@ -79,7 +79,9 @@ def test_land_battles_are_fought_card_by_card():
     table.history = _in_battle()
     table.refresh()
     assert table.seat == 0
-    assert "Battle: " in table.turn.value
+    stood = next(army.place for army in table.history.state.armies if army.ref == (0, _own_army(table)))
+    assert f"Battle in {BOX.map.region[stood].name}: Fight for" in table.turn.value
+    assert any(mark.place == stood and mark.kind == "start" for mark in _scene(table).marks)
     hidden = table.history.state.battle.sides[1 - table.history.state.battle.asked]
     own = table.history.state.battle.sides[table.history.state.battle.asked]
     assert "not yet fought" in table.holdings.value
@@ -91,6 +93,12 @@ def test_land_battles_are_fought_card_by_card():
         assert table.picker.groups.options
         table.picker.go.click()
     assert table.history.state.battle is None
+
+
+def _own_army(table) -> int:
+    """Give the number of the army of the first seat that fights, as the battle has it."""
+    task = next(task for task in table.history.state.agenda if task.kind == "battle_end")
+    return next(number for seat, number in task.args if seat == 0)
 
 
 def _in_battle() -> History:

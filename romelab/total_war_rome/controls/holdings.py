@@ -6,7 +6,7 @@ from html import escape
 
 from romelab.controls.words import seat_sign, table
 from romelab.total_war_rome.battle.state import LandBattle, NavalBattle
-from romelab.total_war_rome.controls.wording import card_words, cards_words, place_words, plain
+from romelab.total_war_rome.controls.wording import card_words, cards_words, plain, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.state import RELATIONS, Army, State
 from romelab.total_war_rome.tables import FACTION_NAMES
@@ -77,11 +77,9 @@ def _faction_box(state: State, seat: int) -> str:
     developed = [plain(name) for name in (*state.developed[seat], *state.fresh[seat])]
     armies = [_army_words(army) for army in state.armies if army.seat == seat]
     navies = [
-        f"{navy.number} {place_words(navy.place)}: {cards_words(navy.ships)}"
-        for navy in state.navies
-        if navy.seat == seat
+        f"{navy.number} {where(navy.place)}: {cards_words(navy.ships)}" for navy in state.navies if navy.seat == seat
     ]
-    agents = [f"{agent.number} {place_words(agent.place)}" for agent in state.agents if agent.seat == seat]
+    agents = [f"{agent.number} {where(agent.place)}" for agent in state.agents if agent.seat == seat]
     plans = [plain(str(move), state.factions) for move in state.plans[seat]]
     rows = [
         ("points", f"<b>{state.vp[seat]}</b>"),
@@ -102,8 +100,8 @@ def _faction_box(state: State, seat: int) -> str:
 
 def _army_words(army: Army) -> str:
     general = TOTAL_WAR_ROME.box.generals.get(army.general)
-    led = f", {general.name} {general.stars}*" if general else ", no general"
-    return f"{army.number} {place_words(army.place)}{led}: {cards_words(army.troops)}"
+    led = f"under {general.name} ({general.stars}*)" if general else "without a general"
+    return f"{army.number} {where(army.place)} {led}: {cards_words(army.troops)}"
 
 
 def _list(lines: list[str]) -> str:

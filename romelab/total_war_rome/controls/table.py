@@ -20,6 +20,7 @@ from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
     FALLS,
     HIDDEN_FALLS,
+    battle_place,
     card_words,
     move_words,
     plain,
@@ -167,7 +168,9 @@ class TotalWarFace(Face):
     ) -> Scene:
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
-        marks = [Mark(place, "reach", "", "a move can be made here") for place in offered if place != picked]
+        fought = battle_place(observation)
+        marks = [Mark(fought, "start", "", "a battle is fought here")] if fought else []
+        marks += [Mark(place, "reach", "", "a move can be made here") for place in offered if place != picked]
         marks += [Mark(picked, "chosen", "", "picked")] if picked in known else []
         marks += [Mark(place, "ring", "", "named by the refusal") for place in rings if place in known]
         return position_scene(board, observation, marks=marks)
@@ -183,7 +186,7 @@ class TotalWarFace(Face):
         if " draws action card " in text:
             before, _, number = text.rpartition("card ")
             text = before + card_words(int(number)) if number.isdigit() else text
-        return text
+        return text[:1].upper() + text[1:]
 
     def reason_words(self, setup: Setup, reason: Reason) -> str:
         return plain(reason.text, setup.factions)

@@ -158,12 +158,23 @@ def cards_words(cards: Iterable[str]) -> str:
     """
     called = {HIDDEN: "face down", HIDDEN_MERCENARY: "mercenary face down"}
     counted = Counter(called.get(card) or named(card) for card in cards)
-    return ", ".join(f"{count} {name}" for name, count in counted.items()) or "no cards"
+    return ", ".join(f"{count} {name}" for name, count in counted.items()) or "none"
 
 
 def place_words(place: str) -> str:
     """Name a region or sea area; nothing for a force that waits beside the board."""
     return _names().get(place, "beside the board")
+
+
+def where(place: str) -> str:
+    """Say where a force stands.
+
+    Examples
+    --------
+    >>> where("latium"), where("")
+    ('in Latium', 'beside the board')
+    """
+    return f"in {place_words(place)}" if place else "beside the board"
 
 
 def standing(state: State, move: Move) -> str:
@@ -242,10 +253,19 @@ def _answer_words(state: State, move: Move) -> str:
     return ""
 
 
+def battle_place(state: State) -> str:
+    """Give the region or sea area in which a battle is being fought; empty if there is none."""
+    for task in reversed(state.agenda if state.battle is not None else ()):
+        if task.kind in ("battle_end", "naval_end"):
+            forces = state.armies if task.kind == "battle_end" else state.navies
+            return next((force.place for force in forces if force.ref in task.args), "")
+    return ""
+
+
 def waiting_words(state: State) -> str:
     """Say what is to be decided now, in a few words; nothing hidden is told."""
     if state.battle is not None:
-        return _battle_words(state.battle)
+        return _battle_words(state.battle, battle_place(state))
     if not state.agenda:
         return ""
     task = state.agenda[-1]
@@ -272,9 +292,9 @@ def waiting_words(state: State) -> str:
     return asked
 
 
-def _battle_words(battle: LandBattle | NavalBattle) -> str:
+def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
     stage = STAGES.get(battle.stage, "the dice fall")
     if isinstance(battle, NavalBattle):
-        return f"Battle at sea: {stage}"
+        return f"Battle at sea, {where(place)}: {stage}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
-    return f"Battle: {PHASE_NAMES[battle.phase]}{combat}: {stage}"
+    return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {stage}"
