@@ -81,7 +81,7 @@ def test_land_battles_are_fought_card_by_card():
     assert table.seat == 0
     stood = next(army.place for army in table.history.state.armies if army.ref == (0, _own_army(table)))
     assert f"Battle in {BOX.map.region[stood].name}: Fight for" in table.turn.value
-    assert any(mark.place == stood and mark.kind == "start" for mark in _scene(table).marks)
+    assert any(mark.place == stood and mark.kind == "chosen" for mark in _scene(table).marks)
     hidden = table.history.state.battle.sides[1 - table.history.state.battle.asked]
     own = table.history.state.battle.sides[table.history.state.battle.asked]
     assert "not yet fought" in table.holdings.value
@@ -134,6 +134,8 @@ def test_a_region_clicked_picks_its_move_or_says_why_not():
         table.picker.go.click()
     assert table.picker.open_places
     place = table.picker.open_places[0]
+    ring = next(mark for mark in _scene(table).marks if mark.place == place)
+    assert (ring.kind, ring.text) == ("reach", str(BOX.map.region[place].gold))
     table.board.pick(place)
     assert place in table.face.places(table.history.setup, table.picker.move)
     assert any(mark.kind == "chosen" and mark.place == place for mark in _scene(table).marks)
