@@ -1,0 +1,180 @@
+"""The odds of a battle as a control: counted exactly, or fought ten thousand times while one watches."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from html import escape
+from importlib.resources import files
+
+import ipywidgets as widgets
+
+from romelab.controls.stage import card, shown, side_by_side
+from romelab.core.faults import SentenceError
+from romelab.drawing.picture import image
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.armies import Army
+from romelab.total_war_rome.battle.counting import Ending
+from romelab.total_war_rome.battle.game import BattleSetup
+from romelab.total_war_rome.battle.odds import BattleOdds, odds_from
+from romelab.total_war_rome.battle.policies import Policy
+from romelab.total_war_rome.battle.state import LandBattle
+from romelab.total_war_rome.battle_charts import how_found, plot_odds
+from romelab.total_war_rome.controls.battle_lab import side_army
+
+WAYS: Mapping[str, Policy] = {
+    "suited": Policy(),
+    "strongest first": Policy("strongest"),
+    "weakest first": Policy("weakest"),
+}
+"""Ways to deploy, by name."""
+BATTLES, BATCH = 10_000, 1_000
+"""How often a battle is fought, and after how many the progress is shown."""
+
+
+def battle_of(setup: BattleSetup) -> LandBattle:
+    """Give a set-up's battle at its first decision."""
+    return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options)[0]
+
+
+def fought(
+    battle: LandBattle,
+    policies: tuple[Policy, Policy],
+    number: int = BATTLES,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> BattleOdds:
+    """Fight a battle many times, in batches.
+
+    Parameters
+    ----------
+    battle
+        Where to start.
+    policies
+        How attacker and defender decide.
+    number
+        How many battles; 1 or more.
+    seed
+        The same seed gives the same sample.
+    progress
+        Called with the number of battles fought, after every batch.
+    """
+    counts: dict[Ending, int] = defaultdict(int)
+    done = positions = 0
+    while done < number:
+        size = min(BATCH, number - done)
+        part = odds_from(battle, policies, most_positions=0, samples=size, seed=seed * 1_000_003 + done)
+        for end, share in part.endings.items():
+            counts[end] += int(share * size)
+        positions = max(positions, part.positions)
+        done += size
+        progress(done)
+    return BattleOdds({end: Fraction(count, number) for end, count in counts.items()}, False, positions, number)
+
+
+class OddsPanel(widgets.VBox):
+    """Asks for the odds of a battle and shows them as bars.
+
+    Parameters
+    ----------
+    setup
+        Gives the armies and the ground when a button is pressed.
+
+    Attributes
+    ----------
+    odds
+        The odds found last; None before.
+    """
+
+    def __init__(self, setup: Callable[[], BattleSetup]) -> None:
+        self._setup = setup
+        self.odds: BattleOdds | None = None
+        self.ways = tuple(
+            widgets.Dropdown(description=side, options=list(WAYS), value="suited") for side in ("Attacker", "Defender")
+        )
+        self.exact = widgets.Button(description="Count every fall of the dice", button_style="primary")
+        self.many = widgets.Button(description=f"Fight it {BATTLES:,} times")
+        for button in (self.exact, self.many):
+            button.add_class("rl-main")
+        self.progress = widgets.IntProgress(min=0, max=BATTLES, description="Fought")
+        self.words = widgets.HTML()
+        self.chart = widgets.HTML()
+        shown(self.progress, False)
+        self.exact.on_click(lambda _b: self._ask(self.count))
+        self.many.on_click(lambda _b: self._ask(self.run))
+        controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
+        style = widgets.HTML(f"<style>{files('romelab.controls').joinpath('stage.css').read_text('utf-8')}</style>")
+        style.layout.display = "none"
+        box = card("What are the odds?", *controls, self.words, self.chart)
+        box.add_class("rl-panel")
+        super().__init__((style, box))
+        self.add_class("rl-stage")
+
+    @property
+    def policies(self) -> tuple[Policy, Policy]:
+        """How attacker and defender deploy."""
+        return WAYS[str(self.ways[0].value)], WAYS[str(self.ways[1].value)]
+
+    def count(self) -> BattleOdds:
+        """Count every fall of the dice where that is possible, else take a sample."""
+        return self._show(odds_from(battle_of(self._setup()), self.policies))
+
+    def run(self) -> BattleOdds:
+        """Fight the battle ten thousand times."""
+        battle = battle_of(self._setup())
+        self.progress.value = 0
+        shown(self.progress, True)
+        try:
+            return self._show(fought(battle, self.policies, progress=self._went))
+        finally:
+            shown(self.progress, False)
+
+    def _went(self, done: int) -> None:
+        self.progress.value = done
+
+    def _ask(self, way: Callable[[], BattleOdds]) -> None:
+        try:
+            way()
+        except SentenceError as refusal:
+            self.chart.value = ""
+            self.words.value = f'<p class="rl-refusal" role="status">{escape(str(refusal))}</p>'
+
+    def _show(self, odds: BattleOdds) -> BattleOdds:
+        self.odds = odds
+        lost = ", ".join(
+            f"the {name} {float(odds.losses(side)):.2f}" for side, name in enumerate(("attacker", "defender"))
+        )
+        self.words.value = (
+            f'<p role="status">{escape(str(odds))}</p><p>Main battle cards lost on average: {lost} '
+            f'<span class="rl-quiet">({how_found(odds)}; the faces of the dice are house values).</span></p>'
+        )
+        self.chart.value = image(plot_odds(odds))._repr_html_()
+        return odds
+
+
+def odds(attacker: str | Army = "rome", defender: str | Army = "carthage", *, terrain: int = 1) -> OddsPanel:
+    """Ask for the odds of a battle between two armies.
+
+    Parameters
+    ----------
+    attacker, defender
+        As for :func:`~romelab.total_war_rome.controls.battle_lab.fight`.
+    terrain
+        The number of terrain combats (TWR-162).
+
+    Returns
+    -------
+    OddsPanel
+        With the odds counted, or sampled where there are too many positions; it says which.
+
+    Raises
+    ------
+    InputError
+        If there is no such army, or the rules do not allow it.
+    """
+    setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
+    panel = OddsPanel(lambda: setup)
+    panel.count()
+    return panel
