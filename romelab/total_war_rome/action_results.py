@@ -10,6 +10,7 @@ from romelab.core.game import Move, Reason
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import army_price, hire_price, region_price
+from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.battles import marian
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
@@ -21,9 +22,9 @@ EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
 
 
-def act(t: Table, move: Move, seat: int) -> None:
+def act(t: Table, move: AgentAction, seat: int) -> None:
     """Carry an action out, unless an event has cancelled it."""
-    agent = t.agent((seat, move.agent))  # pyright: ignore[reportAttributeAccessIssue]
+    agent = t.agent((seat, move.agent))
     if agent is None:
         raise ValueError("no such agent")
     ACTS[type(move)](t, agent, move)
@@ -349,7 +350,7 @@ def replace_general(t: Table, ref: Ref, rule: str) -> None:
     t.check_army(ref)
 
 
-ACTS: dict[type[Move], Any] = {
+ACTS: dict[type[AgentAction], Any] = {
     m.Treaty: _treaty,
     m.Trade: _trade,
     m.Spy: _spy,
@@ -365,13 +366,25 @@ ACTS: dict[type[Move], Any] = {
     m.RecruitMercenary: _recruit,
     m.Assassinate: _assassinate,
 }
+
+
+def _general_killed(t: Table, agent: Agent, ref: Ref) -> None:
+    del agent
+    replace_general(t, ref, "TWR-100")
+
+
+def _agent_killed(t: Table, agent: Agent, ref: Ref) -> None:
+    del agent
+    kill_agent(t, ref, "TWR-099")
+
+
 RESULTS: dict[str, Any] = {
     "bribe_army": _army_bribed,
     "bribe_region": _region_bribed,
     "sabotage": _sabotaged,
     "theft": _stolen,
-    "kill_general": lambda t, agent, ref: replace_general(t, ref, "TWR-100"),
-    "kill_agent": lambda t, agent, ref: kill_agent(t, ref, "TWR-099"),
+    "kill_general": _general_killed,
+    "kill_agent": _agent_killed,
 }
 """What a Skull brings."""
 

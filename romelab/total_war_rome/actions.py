@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
+from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.events import COUNTERED, GUARDED
 from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, RELATIONS, STEP, Agent, Army
 from romelab.total_war_rome.table import Table, count
 
-ACTION_OF = {
+ACTION_OF: dict[type[AgentAction], str] = {
     m.Treaty: "treaty",
     m.Trade: "trade",
     m.Spy: "spy",
@@ -37,10 +39,10 @@ MERCENARY_REACH = 4
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
 
 
-def _general(t: Table, move: Move) -> Iterator[Reason]:
-    """See to it: what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
+def _general(t: Table, move: AgentAction) -> Iterator[Reason]:
+    """Ask for what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
     seat = t.active
-    card, number = move.card, move.agent  # pyright: ignore[reportAttributeAccessIssue] - every action has both
+    card, number = move.card, move.agent
     if card not in t.hands[seat]:
         yield Reason("TWR-026", f"card {card} is not in your hand")
     elif t.box.deck[card].action != ACTION_OF[type(move)]:
@@ -60,10 +62,10 @@ def may_act(t: Table, agent: Agent) -> bool:
     return not agent.extra and sum(a.extra for a in t.agents if a.seat == agent.seat) < limit
 
 
-def check(t: Table, move: Move) -> Iterator[Reason]:
+def check(t: Table, move: AgentAction) -> Iterator[Reason]:
     """Give every reason against an agent action."""
     yield from _general(t, move)
-    agent = t.agent((t.active, move.agent))  # pyright: ignore[reportAttributeAccessIssue]
+    agent = t.agent((t.active, move.agent))
     if agent is not None:
         yield from PLACE[type(move)](t, agent, move)
 
@@ -295,7 +297,7 @@ def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> Iterator[Reason
             yield Reason("TWR-098", "no such agent of another player is here", (agent.place,))
 
 
-PLACE = {
+PLACE: dict[type[AgentAction], Any] = {
     m.Treaty: _treaty,
     m.Trade: _trade,
     m.Spy: _spy,
@@ -392,10 +394,10 @@ def _hirable(packs: tuple[str, ...], place: str) -> tuple[str, ...]:
     return tuple(card for card in packs if not troop(card).veteran and troop(card).region in ("", place))
 
 
-def do(t: Table, move: Move) -> None:
+def do(t: Table, move: AgentAction) -> None:
     """Spend card and action, then carry the action out unless it is cancelled (TWR-069, T-31)."""
     seat = t.active
-    card, number = move.card, move.agent  # pyright: ignore[reportAttributeAccessIssue]
+    card, number = move.card, move.agent
     agent = t.agent((seat, number))
     if agent is None:
         raise ValueError("no such agent")

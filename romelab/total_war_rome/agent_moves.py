@@ -104,12 +104,18 @@ class EndAgents(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Treaty(Move):
+class AgentAction(Move):
+    """What every action of an agent has: the card it plays, and the number of the agent (TWR-027)."""
+
+    card: int
+    agent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Treaty(AgentAction):
     """Ask to raise a relation one step (TWR-076)."""
 
     kind: ClassVar[str] = "treaty"
-    card: int
-    agent: int
     other: int
 
     def __str__(self) -> str:
@@ -117,12 +123,10 @@ class Treaty(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Trade(Move):
+class Trade(AgentAction):
     """Trade with a faction that is no enemy (TWR-078)."""
 
     kind: ClassVar[str] = "trade"
-    card: int
-    agent: int
     other: int
 
     def __str__(self) -> str:
@@ -130,12 +134,10 @@ class Trade(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Spy(Move):
+class Spy(AgentAction):
     """See the cards of an army (TWR-082)."""
 
     kind: ClassVar[str] = "spy"
-    card: int
-    agent: int
     owner: int
     army: int
 
@@ -144,48 +146,40 @@ class Spy(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Protests(Move):
+class Protests(AgentAction):
     """Stir up protests: one unrest marker (TWR-083)."""
 
     kind: ClassVar[str] = "protests"
-    card: int
-    agent: int
 
     def __str__(self) -> str:
         return f"Agent {self.agent} stirs up protests"
 
 
 @dataclass(frozen=True, slots=True)
-class Riots(Move):
+class Riots(AgentAction):
     """Stir up riots: two unrest markers (TWR-084)."""
 
     kind: ClassVar[str] = "riots"
-    card: int
-    agent: int
 
     def __str__(self) -> str:
         return f"Agent {self.agent} stirs up riots"
 
 
 @dataclass(frozen=True, slots=True)
-class RebelUprising(Move):
+class RebelUprising(AgentAction):
     """Start an uprising (TWR-085)."""
 
     kind: ClassVar[str] = "rebel_uprising"
-    card: int
-    agent: int
 
     def __str__(self) -> str:
         return f"Agent {self.agent} starts an uprising"
 
 
 @dataclass(frozen=True, slots=True)
-class BribeArmy(Move):
+class BribeArmy(AgentAction):
     """Bribe an army (TWR-087)."""
 
     kind: ClassVar[str] = "bribe_army"
-    card: int
-    agent: int
     owner: int
     army: int
 
@@ -194,24 +188,20 @@ class BribeArmy(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class BribeRegion(Move):
+class BribeRegion(AgentAction):
     """Bribe the region the agent stands in (TWR-089)."""
 
     kind: ClassVar[str] = "bribe_region"
-    card: int
-    agent: int
 
     def __str__(self) -> str:
         return f"Agent {self.agent} bribes the region"
 
 
 @dataclass(frozen=True, slots=True)
-class Sabotage(Move):
+class Sabotage(AgentAction):
     """Wreck a market or a barracks (TWR-091)."""
 
     kind: ClassVar[str] = "sabotage"
-    card: int
-    agent: int
     improvement: Literal["market", "barracks"]
 
     def __str__(self) -> str:
@@ -219,24 +209,20 @@ class Sabotage(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TreasuryTheft(Move):
+class TreasuryTheft(AgentAction):
     """Steal half the gold of an opponent (TWR-092)."""
 
     kind: ClassVar[str] = "treasury_theft"
-    card: int
-    agent: int
 
     def __str__(self) -> str:
         return f"Agent {self.agent} robs the treasury"
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleAgent(Move):
+class DoubleAgent(AgentAction):
     """Send another player's agent home (TWR-093)."""
 
     kind: ClassVar[str] = "double_agent"
-    card: int
-    agent: int
     owner: int
     target: int
 
@@ -245,12 +231,10 @@ class DoubleAgent(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SowDistrust(Move):
+class SowDistrust(AgentAction):
     """Lower a relation of the faction whose capital this is (TWR-094)."""
 
     kind: ClassVar[str] = "sow_distrust"
-    card: int
-    agent: int
     friend: int
 
     def __str__(self) -> str:
@@ -258,12 +242,10 @@ class SowDistrust(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class RecruitMercenary(Move):
+class RecruitMercenary(AgentAction):
     """Buy a mercenary or special card into an army (TWR-095, TWR-096)."""
 
     kind: ClassVar[str] = "recruit_mercenary"
-    card: int
-    agent: int
     army: int
     troop: str
 
@@ -272,12 +254,10 @@ class RecruitMercenary(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Assassinate(Move):
+class Assassinate(AgentAction):
     """Try to kill a general or an agent (TWR-098)."""
 
     kind: ClassVar[str] = "assassinate"
-    card: int
-    agent: int
     owner: int
     target: Literal["general", "agent"]
     number: int

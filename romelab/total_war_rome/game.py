@@ -51,7 +51,13 @@ from romelab.total_war_rome.state import STEP, State
 from romelab.total_war_rome.table import Table
 from romelab.total_war_rome.tables import Box, standard_box
 
-TURNING: Any = SimpleNamespace(FALLS={"turn_up": turned_up}, DRAWS={"turn_up": lambda t, step, *args: TURNED})
+
+def _turned(t: Table, step: Any, *args: Any) -> Any:
+    del t, step, args
+    return TURNED
+
+
+TURNING: Any = SimpleNamespace(FALLS={"turn_up": turned_up}, DRAWS={"turn_up": _turned})
 CHAPTERS: tuple[Any, ...] = (
     initiative,
     events,

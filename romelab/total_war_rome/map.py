@@ -208,7 +208,7 @@ class RegionMap:
         """Give the home regions of a faction, in the order of the file."""
         return tuple(region.id for region in self.regions if region.home == faction)
 
-    def graph(self) -> networkx.Graph:
+    def graph(self) -> networkx.Graph[str]:
         """Give the map as a networkx graph.
 
         Returns
@@ -228,7 +228,7 @@ class RegionMap:
         """
         import networkx as nx
 
-        graph: networkx.Graph = nx.Graph(name=self.name)
+        graph: networkx.Graph[str] = nx.Graph(name=self.name)
         for region in self.regions:
             graph.add_node(
                 region.id,

@@ -129,7 +129,7 @@ def _border_lines(board: RegionMap, border: Border) -> list[tuple[XY, ...]]:
     if not (_known(board.region[one]) and _known(board.region[other])):
         return []
     borders = _sheet()["borders"]
-    lines = borders.get(f"{one} {other}") or borders.get(f"{other} {one}") or []
+    lines: list[Any] = borders.get(f"{one} {other}") or borders.get(f"{other} {one}") or []
     return [_points(line) for line in lines]
 
 

@@ -4,6 +4,7 @@ Every function takes ``ax=None`` and returns the axes; ``ax.get_label()`` is the
 :func:`romelab.drawing.picture.image` shows any of them in a notebook with those words as alt text.
 """
 
+# pyright: basic
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

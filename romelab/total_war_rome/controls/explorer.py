@@ -1,5 +1,6 @@
 """The region explorer: click a region and see every cheapest way there step by step, or why it is out of reach."""
 
+# pyright: basic
 from __future__ import annotations
 
 from html import escape

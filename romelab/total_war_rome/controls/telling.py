@@ -1,5 +1,6 @@
 """What the region explorer says in words, as HTML in which everything foreign is escaped."""
 
+# pyright: basic
 from __future__ import annotations
 
 from html import escape
