@@ -367,7 +367,7 @@ class GameTable(Stage):
         seats = self.face.seats(self.history.setup)
         if seat is None:
             winners = " and ".join(seats[winner].name for winner in self.face.game.winners(state))
-            who = f"The game is over: {escape(winners)} won."
+            who = f"The game is over: {escape(winners) or 'nobody'} won."
         elif seat == CHANCE:
             who = escape(self.face.chance_words(state))
         else:

@@ -27,12 +27,12 @@ FACES: Mapping[str, str] = MappingProxyType({"skull": "Skull", "x": "X", "s": "S
 """What a face is called."""
 ROLES = ("attacker", "defender")
 
-_GAP, _ROW, _CARD, _LOW = 8.0, 7, (121.0, 66.0), (146.0, 24.0)
-_DEAD, _ACTIVE, _SAFE = 162.0, 398.0, 156.0
-_WIDTH = _DEAD + _ACTIVE + 2 * _SAFE + 5 * _GAP
+_GAP, _ROW, _CARD, _LOW = 8.0, 6, (115.0, 66.0), (146.0, 24.0)
+_DEAD, _ACTIVE, _SAFE = 158.0, 394.0, 158.0
+_WIDTH = _DEAD + _ACTIVE + _SAFE + 4 * _GAP
 _HEAD, _LETTERS, _MIDDLE = 24.0, 14.5, 16.0
-_LONE = 2
-"""Rows of the zones that are always there: the deployed cards need their height."""
+_LONE = 4
+"""Rows of cards for which a zone has room at least; in large armies it grows."""
 
 
 class Throw(NamedTuple):
@@ -162,9 +162,12 @@ def battlefield(seen: LandBattle) -> BaseMap:
     >>> sheet.places[0].id
     '1 general carthage_mago'
     """
-    rows = [max(_LONE, len(side.army.cards)) for side in seen.sides]
+    rows = [
+        max(_LONE, len(_counts(side.dead)) - 1, max(1, len(_counts(side.under))) + len(_counts(side.beside)))
+        for side in seen.sides
+    ]
     hands = [ceil((1 + max(len(set(side.army.cards)), len(set(side.hand)))) / _ROW) for side in seen.sides]
-    deep = [max(rows[i] * (_LOW[1] + 4) + 10, _CARD[1] + _LOW[1] + 26) for i in (0, 1)]
+    deep = [rows[i] * (_LOW[1] + 4) + _HEAD + 14 for i in (0, 1)]
     wide = [hands[i] * (_CARD[1] + 6) for i in (0, 1)]
     areas: list[Area] = []
     words: list[Lettering] = []
@@ -200,25 +203,27 @@ def _zones(
     places: list[Place],
 ) -> None:
     side = seen.sides[index]
-    zones: tuple[tuple[str, str, float, tuple[str, ...]], ...] = (
-        ("dead", "dead zone", _DEAD, side.dead),
-        ("active", f"active zone: {PHASE_NAMES[seen.phase].lower()}", _ACTIVE, ()),
-        ("under", "under the general", _SAFE, side.under),
-        ("beside", "beside the general", _SAFE, side.beside),
+    fights = f": {PHASE_NAMES[seen.phase].lower()}" if seen.phase not in ("preparing", "result") else ""
+    right = _DEAD + _ACTIVE + 3 * _GAP
+    under = 6 + max(1, len(_counts(side.under))) * (_LOW[1] + 4)
+    low = top + under + _HEAD
+    zones: tuple[tuple[str, str, float, float, float, float, tuple[str, ...]], ...] = (
+        ("dead", "dead zone", _GAP, _DEAD, top, deep, side.dead),
+        ("active", f"active zone{fights}", _GAP + _DEAD + _GAP, _ACTIVE, top, deep, ()),
+        ("under", "safe under general", right, _SAFE, top, under, side.under),
+        ("beside", "safe beside general", right, _SAFE, low, top + deep - low, side.beside),
     )
-    x = _GAP
-    for zone, title, width, cards in zones:
-        corners = ((x, top), (x + width, top), (x + width, top + deep), (x, top + deep))
+    for zone, title, x, width, y, high, cards in zones:
+        corners = ((x, y), (x + width, y), (x + width, y + high), (x, y + high))
         kind = {"dead": "outland", "active": "land"}.get(zone, "sea")
         areas.append(Area(f"{index} {zone}", corners, kind, name=f"{title}, {ROLES[index]}"))
-        words.append(Lettering(title, x + width / 2, top - _HEAD / 2 + 3, "water"))
+        words.append(Lettering(title, x + width / 2, y - _HEAD / 2 + 3, "water"))
         places += [
-            _low(index, zone, card, count, x + width / 2, top + 5 + (number + 0.5) * (_LOW[1] + 4))
+            _low(index, zone, card, count, x + width / 2, y + 5 + (number + 0.5) * (_LOW[1] + 4))
             for number, (card, count) in enumerate(_counts(cards))
         ]
         if zone == "active":
-            places += _deployed(seen, index, x, top, deep)
-        x += width + _GAP
+            places += _deployed(seen, index, x, y, high)
 
 
 def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float) -> Iterable[Place]:

@@ -235,10 +235,10 @@ class BattleTable(GameTable):
     def _dice(self, throws: Sequence[Throw], rules: Sequence[str]) -> str:
         book = BATTLE.rulebook
         rows = "".join(
-            f"<tr><th scope=row>{seat_sign(_look(self._army(throw.side)))} {escape(throw.roller)}"
-            f"{' again' if throw.again else ''}</th>"
-            f"<td>{''.join(die_svg(c, f) for c, f in zip(throw.dice, throw.faces, strict=False))}</td>"
-            f"<td>{f'at {escape(throw.target)} ' if throw.target else ''}{rule_link(throw.rule, book)}</td></tr>"
+            f"<li>{seat_sign(_look(self._army(throw.side)))} <b>{escape(throw.roller)}</b>"
+            f"{' again' if throw.again else ''}{f' at {escape(throw.target)}' if throw.target else ''} "
+            f"{rule_link(throw.rule, book)}"
+            f"<div>{' '.join(die_svg(c, f) for c, f in zip(throw.dice, throw.faces, strict=False))}</div></li>"
             for throw in throws
             if throw.dice
         )
@@ -246,10 +246,14 @@ class BattleTable(GameTable):
             return ""
         symbols = {face for throw in throws for face in throw.faces}
         meant = [rule for face, rule in (("skull", "TWR-172"), ("x", "TWR-173")) if face in symbols]
-        links = ", ".join(rule_link(rule, book) for rule in dict.fromkeys([*meant, *rules]))
+        # Blocks of their own stay side by side until one is opened.
+        links = " ".join(
+            f'<span style="display:inline-block">{rule_link(rule, book)}</span>'
+            for rule in dict.fromkeys([*meant, *rules])
+        )
         return (
-            f'<table class="rl-table"><caption>The dice of the last combat</caption><tbody>{rows}</tbody></table>'
-            f'<p class="rl-quiet">What they do: {links}</p>'
+            f'<b>The dice of the last combat</b><ul class="rl-log">{rows}</ul>'
+            f'<div class="rl-quiet">Rules at work: {links}</div>'
         )
 
     def _army(self, side: int) -> Army:
