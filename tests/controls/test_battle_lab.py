@@ -109,6 +109,18 @@ def test_the_losses_stand_in_what_everybody_holds():
         assert named(card) in table.holdings.value
 
 
+def test_a_battle_that_nobody_wins_is_called_so():
+    ended = []
+    for seed in range(12):
+        table = fight(bots=("suited", "suited"), seed=seed)
+        table.bots_to_next_person()
+        winners = BATTLE.winners(table.history.state)
+        ended.append(winners)
+        assert (f"{('Attacker', 'Defender')[winners[0]]} won" if winners else "nobody won") in table.turn.value
+    assert () in ended
+    assert (0,) in ended
+
+
 def test_wrong_battles_are_refused():
     with pytest.raises(InputError, match="no starting army"):
         fight("atlantis")
