@@ -1,0 +1,253 @@
+"""The tour of the campaign, walked through without a browser."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from romelab.core import saves
+from romelab.core.game import CHANCE, Move
+from romelab.lessons.steps import html_of, plain
+from romelab.lessons.total_war_rome import PROMPTS, QUESTIONS, TotalWarLesson, learn
+from romelab.lessons.total_war_rome.one_round import RESULTS, TOUR
+from romelab.lessons.total_war_rome.opening import FALLS, LEGIONARIES, SETUP, WHOLE
+from romelab.lessons.tour import Tour, told
+from romelab.total_war_rome import odds, rolls
+from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.moves import Assault, Bid, BuyRoad, BuyTroop, MoveArmy
+from romelab.total_war_rome.state import State
+
+MAP = TOTAL_WAR_ROME.box.map
+
+
+@pytest.fixture
+def lesson(monkeypatch) -> TotalWarLesson:
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    return learn()
+
+
+@pytest.fixture
+def tour(lesson) -> Tour:
+    return lesson.tour
+
+
+def guess(tour: Tour) -> None:
+    """Write down a guess, if this step asks for one."""
+    step = tour.step
+    if step is not None and step.predict:
+        box = tour.extra.children[0]
+        box.guess.value, box.reason.value = step.predict.choices[0], "because red dice are better"
+        box.go.click()
+
+
+def walk(tour: Tour, steps: int = 100) -> None:
+    """Do steps as "Show me" does."""
+    for _ in range(steps):
+        if tour.step is None:
+            break
+        guess(tour)
+        tour.show_me.click()
+        assert tour.finished, tour.step.title
+        tour.next.click()
+
+
+def walk_to(tour: Tour, title: str) -> None:
+    while tour.step is None or tour.step.title != title:
+        walk(tour, 1)
+
+
+def before(move: Move) -> State:
+    """Give the position in which a move of the round is made."""
+    return told(TotalWarFace(), SETUP, WHOLE[: WHOLE.index(move)]).state
+
+
+def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
+    assert len(tour.script.steps) == 16
+    while tour.step is not None:
+        moves = TOTAL_WAR_ROME.legal_moves(tour.table.history.state)
+        if tour.step.wanted:
+            assert tour.step.wanted[0] in moves, tour.step.title
+        walk(tour, 1)
+    assert "The tour is over" in tour.text.value
+    line = tour.table.history.here.line()
+    assert [point.step for point in line[1:]] == list(WHOLE)
+    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
+    assert [point.step for point in line if point.seat == CHANCE] == planned
+    again = saves.loads(saves.dumps(tour.table.history), {"total_war_rome": TOTAL_WAR_ROME})
+    assert again.state == told(TotalWarFace(), SETUP, WHOLE).state
+
+
+@pytest.mark.parametrize(
+    ("title", "gold", "points"),
+    [
+        ("Hidden gold", (6, 6), (0, 0)),
+        ("Try to rob the treasury", (4, 5), (0, 0)),
+        ("Cash a levy", (7, 2), (0, 0)),
+        ("Work out the taxes", (11, 2), (0, 0)),
+        ("An army takes the field", (20, 11), (0, 0)),
+        ("Build a road", (17, 11), (0, 0)),
+        ("Who leads?", (11, 9), (1, 0)),
+    ],
+)
+def test_gold_and_points_on_the_way_are_those_the_tour_speaks_of(tour, title, gold, points):
+    walk_to(tour, title)
+    state = tour.table.history.state
+    assert state.gold == gold
+    assert state.vp == points
+
+
+def test_numbers_said_in_the_tour_are_those_of_map_and_dice(tour):
+    said = re.findall(r"(\d)\*\*", TOUR.steps[5].text)
+    assert said == ["3", "2"]
+    homes = {region.id: region.gold for region in MAP.regions if region.home == "rome"}
+    assert homes == {"latium": 3, "campania": 2, "etruria": 1, "umbria": 1, "samnium": 1, "magna_graecia": 1}
+    state = before(Assault(1))
+    army = next(army for army in state.armies if army.ref == (0, 1))
+    assert sum(TOTAL_WAR_ROME.box.troops[card].kind == "foot_close" for card in army.troops) == 3
+    assert TOTAL_WAR_ROME.box.generals[army.general].die == "GREEN"
+    found = odds.assault(("RED", "RED"), army.troops, general="GREEN")
+    assert round(100 * found.taken) == 54
+    assert TOTAL_WAR_ROME.chances(TOTAL_WAR_ROME.apply(state, Assault(1))[0]) == TOTAL_WAR_ROME.box.roll(("RED", "RED"))
+    faces = TOTAL_WAR_ROME.box.faces
+    assert faces["RED"][0] == 3
+    assert faces["GREEN"][:2] == (1, 2)
+    ending = told(TotalWarFace(), SETUP, WHOLE).state
+    held = sum(region.gold for region in MAP.regions if ending.control[region.index] == 0)
+    assert held == 12
+
+
+def test_an_army_out_of_reach_is_refused_with_its_rule_when_the_region_is_clicked(tour):
+    walk_to(tour, "Too far")
+    tour.table.pick("liguria")
+    assert tour.finished
+    assert "TWR-121" in tour.message.value
+    assert "the army has 1" in tour.message.value
+
+
+def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
+    walk_to(tour, "Guess, then assault")
+    number = tour.table.history.here.number
+    tour.table.play(Assault(1))
+    assert tour.table.history.here.number == number
+    assert "First write down your guess" in tour.table.status.value
+    guess(tour)
+    tour.table.play(Assault(1))
+    tour.next.click()
+    tour.table.let_fall()
+    assert not tour.finished
+    tour.table.let_fall()
+    assert tour.finished
+    box = tour.extra.children[0]
+    assert box.came == RESULTS[1]
+    assert RESULTS[0] in box.said.value
+
+
+def test_the_end_of_the_assault_is_told_as_it_came():
+    came = next(step.predict.came for step in TOUR.steps if step.predict)
+    game = told(TotalWarFace(), SETUP, WHOLE[: WHOLE.index(Assault(1)) + 1])
+    start = game.here.number
+    game.settle(("skull", "blank"))
+    lost = next(iter(TOTAL_WAR_ROME.legal_moves(game.state)))
+    game.play(lost)
+    for roll, result in ((max_of(game), 2), (("blank",) * 4, 0)):
+        game.goto(start + 2)
+        game.settle(roll)
+        events = [event for point in game.here.line()[start + 1 :] for event in point.events]
+        assert came(game.state, events) == RESULTS[result]
+
+
+def max_of(game) -> tuple[str, ...]:
+    """Give the best roll that may fall now."""
+    return max(TOTAL_WAR_ROME.chances(game.state).outcomes, key=rolls.damage)
+
+
+def test_other_moves_are_answered_taken_back_and_kept(tour):
+    tour.table.play(Bid(5))
+    assert tour.off_path
+    assert "Here add" in tour.message.value
+    tour.back.click()
+    while tour.step is not None:
+        start, step = tour.table.history.state, tour.step
+        other = [move for move in TOTAL_WAR_ROME.legal_moves(start) if move not in step.wanted]
+        if other and not step.predict and not step.question:
+            tour.table.play(other[-1])
+            assert tour.off_path, step.title
+            assert "Take it back" in tour.message.value
+            tour.back.click()
+            assert tour.table.history.state == start
+        walk(tour, 1)
+    assert tour.table.history.state.vp == (1, 0)
+
+
+def test_either_agent_leads_to_the_end(tour):
+    walk_to(tour, "Send an agent")
+    for _ in range(2):
+        tour.table.play(tour.step.wanted[1])
+        assert tour.finished
+        tour.next.click()
+    walk(tour)
+    assert tour.step is None
+
+
+def test_rules_named_exist_and_texts_are_short():
+    rulebook = TOTAL_WAR_ROME.rulebook
+    for step in TOUR.steps:
+        answers = step.question.answers if step.question else ()
+        said = step.text + step.praise + "".join(answer.because for answer in answers)
+        for rule in (*filter(None, [step.refused]), *re.findall(r"TWR-\d+", said)):
+            assert rule in rulebook
+        assert len(plain(step.text).split()) <= 75, step.title
+        assert "**" not in html_of(step.text + step.praise)
+        assert set(step.otherwise) - {""} <= set(TOTAL_WAR_ROME.move_kinds), step.title
+        assert not step.place or step.place in MAP.region
+    for question in QUESTIONS:
+        for rule in re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers)):
+            assert rule in rulebook
+
+
+def test_the_questions_are_answered_as_the_rules_have_it():
+    march = MoveArmy(2, "cisalpina")
+    state = before(march)
+    worn = tuple(replace(army, spent=2) if army.ref == (0, 2) else army for army in state.armies)
+    state = replace(state, armies=worn)
+    assert {reason.rule for reason in TOTAL_WAR_ROME.why_not(state, march)} == {"TWR-121"}
+    border = MAP.border("umbria", "cisalpina")
+    assert not TOTAL_WAR_ROME.why_not(replace(state, roads=1 << border.index), march)
+
+    spending = before(BuyRoad("umbria", "cisalpina"))
+    assert not TOTAL_WAR_ROME.why_not(spending, BuyTroop(1, LEGIONARIES))
+    in_port = tuple(replace(navy, place="magna_graecia") if navy.seat == 0 else navy for navy in spending.navies)
+    reasons = TOTAL_WAR_ROME.why_not(replace(spending, navies=in_port), BuyTroop(1, LEGIONARIES))
+    assert {reason.rule for reason in reasons} == {"TWR-225"}
+
+    assert not rolls.beats(("x", "x", "x", "blank"), ("skull", "x"))
+
+
+@pytest.mark.parametrize("name", ["tour", "questions", "debrief", "report"])
+def test_every_part_can_be_shown_in_a_notebook(lesson, name):
+    assert "application/vnd.jupyter.widget-view+json" in getattr(lesson, name)._repr_mimebundle_()
+
+
+def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
+    walk(lesson.tour)
+    assert len(QUESTIONS) == 3
+    assert len(PROMPTS) == 5
+    lesson.questions.boxes[2].answer(1)
+    lesson.questions.boxes[2].answer(0)
+    lesson.debrief.answers[4].value = "The Boii and the Epirotes."
+    lesson.report.name.value = "Ada"
+    lesson.report.make.click()
+    for line in (
+        "Name: Ada",
+        "ONE ROUND",
+        "predicted: Epirus holds out - because red dice are better",
+        "what came: Rome takes Epirus and loses no card",
+        "(TWR-121)",
+        "answered: The region is yours: three dice hit, not two (not quite)",
+        "wrote: The Boii and the Epirotes.",
+    ):
+        assert line in lesson.report.text, lesson.report.text
+    assert "total_war_rome_report.txt" in lesson.report.shown.value
