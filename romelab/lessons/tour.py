@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -79,6 +79,9 @@ class Tour(widgets.VBox):
         Whether the step shown is done.
     """
 
+    table_type: ClassVar[type[GameTable]] = GameTable
+    """The table of the game; a game whose table shows more names its own."""
+
     def __init__(self, face: Face, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
         self.face, self.setup, self.script = face, setup, script
         self.notes = Notes(script.title) if notes is None else notes
@@ -108,7 +111,7 @@ class Tour(widgets.VBox):
         guide.add_class("rl-guide")
         names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
-        self.table = GameTable(
+        self.table = self.table_type(
             face,
             setup,
             bots=names,

@@ -160,6 +160,24 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     assert "the cavalry that fights" in box.said.value
 
 
+def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
+    walk_to(tour, "Light troops throw first")
+    assert "die:" not in tour.message.value
+    tour.show_me.click()
+    assert [throw.faces for throw in tour.throws] == [("blank",)]
+    assert tour.message.value.count("green die: blank") == 1
+    tour.next.click()
+    assert "die:" not in tour.message.value
+    tour.show_me.click()
+    assert [throw.roller for throw in tour.throws] == ["Republican Legionaries", "Libyan Spearmen"]
+    for die in ("green die: S", "white die: blank", "white die: X"):
+        assert die in tour.message.value
+    assert "The dice of the last combat" in tour.table.story.value
+    walk_to(tour, "The general learns")
+    tour.show_me.click()
+    assert "yellow die: X" in tour.message.value
+
+
 def test_other_moves_are_answered_taken_back_and_kept(tour):
     tour.table.play(Pass())
     assert tour.off_path

@@ -14,8 +14,8 @@ from functools import cached_property
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.total_war_battles import six_phases
+from romelab.lessons.total_war_battles.dice import BattleTour
 from romelab.lessons.total_war_battles.opening import SETUP
-from romelab.lessons.tour import Tour
 from romelab.total_war_rome.controls.battle_lab import BattleFace
 
 QUESTIONS = (
@@ -63,9 +63,9 @@ class BattleLesson(Lesson):
         super().__init__("Learn the battles of Total War: ROME: my report", QUESTIONS, PROMPTS, "battle_report.txt")
 
     @cached_property
-    def tour(self) -> Tour:
+    def tour(self) -> BattleTour:
         """The tour of one battle."""
-        return Tour(BattleFace(), SETUP, six_phases.TOUR, notes=self.notes)
+        return BattleTour(BattleFace(), SETUP, six_phases.TOUR, notes=self.notes)
 
 
 def learn() -> BattleLesson:

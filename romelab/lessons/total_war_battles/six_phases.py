@@ -71,7 +71,7 @@ TOUR = Script(
             text="""**Phase 2: the fight for terrain.** Both sides lay cards down, and nobody sees the other's.
 
             On a card, the first letters are its dice: **R** red is best, then **Y** yellow, **G** green, **W**
-            white, **B** black. Behind them stand the dice for difficult terrain. **Click the Italian Infantry**
+            white, **B** black. Behind *rough* stand the dice for difficult terrain. **Click the Italian Infantry**
             in your hand, choose it **alone**, and click the blue button.""",
             wanted=(Deploy((ITALIANS,)),),
             otherwise={"deploy": "That is allowed. But begin with the **Italian Infantry alone**."},
@@ -138,7 +138,7 @@ TOUR = Script(
             place=f"0 under {VELITES}",
             otherwise={"": "That is allowed. But first click the **Velites** under your general and read."},
             refusals={"TWR-186": "That is another rule: foot does not ride. Click the **Velites**."},
-            hints=("They lie in the lower half of the sheet, in the box *under the general*.",),
+            hints=("They lie in the lower half of the sheet, in the box *safe under general*.",),
             praise="They have fought: **a card fights once per battle**. Click the number to read the rule.",
         ),
         Step(
@@ -256,7 +256,7 @@ TOUR = Script(
                 "battle_pass": "You may. But neither die did anything: throw **both** again.",
             },
             hints=("Choose **Roll dice again**, and in the list **Which** *die 1, 2*.",),
-            praise="Both dice are in your hand again.",
+            praise="You hold both dice again. Click **Next** and throw them.",
         ),
         Step(
             title="The last throw of the fight",
@@ -314,7 +314,7 @@ TOUR = Script(
             done=lambda state: state.over,
             hints=("Click the blue button.",),
             praise="""**X.** Fabius goes back to the reserve, and a general with five stars takes his card's place:
-            **Scipio Africanus**. In the game that is learning; in history they were two men, and rivals.""",
+            **Scipio Africanus**. In the game that is learning; in history they were two men, and opponents.""",
         ),
     ),
     end="""You have fought all six phases. The slider under the sheet leads back to every throw: try another card
