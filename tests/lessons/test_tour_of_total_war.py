@@ -12,12 +12,12 @@ from romelab.core.game import CHANCE, Move
 from romelab.lessons.steps import html_of, plain
 from romelab.lessons.total_war_rome import PROMPTS, QUESTIONS, TotalWarLesson, learn
 from romelab.lessons.total_war_rome.one_round import RESULTS, TOUR
-from romelab.lessons.total_war_rome.opening import FALLS, LEGIONARIES, SETUP, WHOLE
+from romelab.lessons.total_war_rome.opening import FALLS, FLEET_YARDS, LEGIONARIES, LEVY, MARINES, SETUP, WHOLE
 from romelab.lessons.tour import Tour, told
 from romelab.total_war_rome import odds, rolls
 from romelab.total_war_rome.controls.table import TotalWarFace
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.moves import Assault, Bid, BuyRoad, BuyTroop, MoveArmy
+from romelab.total_war_rome.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
 from romelab.total_war_rome.state import State
 
 MAP = TOTAL_WAR_ROME.box.map
@@ -114,6 +114,11 @@ def test_numbers_said_in_the_tour_are_those_of_map_and_dice(tour):
     faces = TOTAL_WAR_ROME.box.faces
     assert faces["RED"][0] == 3
     assert faces["GREEN"][:2] == (1, 2)
+    levies = {card: TOTAL_WAR_ROME.box.deck[card].levy for card in before(CashLevy(LEVY)).hands[0]}
+    assert levies.pop(LEVY) == 4 > max(levies.values())
+    costs = [TOTAL_WAR_ROME.box.developments[name].cost for name in (FLEET_YARDS, MARINES)]
+    assert costs == [2, 3]
+    assert TOTAL_WAR_ROME.box.troops[LEGIONARIES].cost == 3
     ending = told(TotalWarFace(), SETUP, WHOLE).state
     held = sum(region.gold for region in MAP.regions if ending.control[region.index] == 0)
     assert held == 12
@@ -121,7 +126,7 @@ def test_numbers_said_in_the_tour_are_those_of_map_and_dice(tour):
 
 def test_an_army_out_of_reach_is_refused_with_its_rule_when_the_region_is_clicked(tour):
     walk_to(tour, "Too far")
-    tour.table.pick("liguria")
+    tour.table.pick("massilia")
     assert tour.finished
     assert "TWR-121" in tour.message.value
     assert "the army has 1" in tour.message.value
@@ -215,6 +220,7 @@ def test_the_questions_are_answered_as_the_rules_have_it():
     state = replace(state, armies=worn)
     assert {reason.rule for reason in TOTAL_WAR_ROME.why_not(state, march)} == {"TWR-121"}
     border = MAP.border("umbria", "cisalpina")
+    assert border.kind == "river"
     assert not TOTAL_WAR_ROME.why_not(replace(state, roads=1 << border.index), march)
 
     spending = before(BuyRoad("umbria", "cisalpina"))

@@ -115,7 +115,7 @@ TOUR = Script(
         Step(
             title="Cash a levy",
             text="""An action card can also be cashed for the gold printed on it: an **emergency levy**. But then its
-            action and its event are lost. *Protests* is worth **4**, more than any other card you hold.
+            action and its event are lost. *Protests* is worth **4** (*house value*), more than any other card you hold.
 
             Choose **Cash a levy** and take the card with **levy 4**.""",
             wanted=(CashLevy(LEVY),),
@@ -125,7 +125,7 @@ TOUR = Script(
         ),
         Step(
             title="Work out the taxes",
-            text="""Third phase: **taxation**. Every region pays the number printed in it (*house values*).
+            text="""Third phase: **taxation**. Every region pays the number shown in it (*house values*).
 
             You control **Latium 3**, **Campania 2**, and **Etruria**, **Umbria**, **Samnium** and **Magna Graecia**
             with 1 each. Nobody protests anywhere.""",
@@ -178,11 +178,11 @@ TOUR = Script(
             text="""They rolled **X** and **blank**. Each Skull, and each two X, would kill one of your cards. One X
             does nothing. So the region is **yours**.
 
-            West of army 2, over the mountains, lies **Liguria**. **Click it** and read.""",
+            West of army 2, over the Alps, lies **Massilia**, a Greek city. **Click it** and read.""",
             refused="TWR-121",
-            place="liguria",
-            otherwise={"": "That is allowed. But first click **Liguria** and read."},
-            hints=("Liguria lies on the coast, west of Gallia Cisalpina.",),
+            place="massilia",
+            otherwise={"": "That is allowed. But first click **Massilia** and read."},
+            hints=("Massilia lies on the coast, left of Gallia Cisalpina: click its **2**.",),
             praise="""Mountains cost 2, army 2 has **1**. And army 1 stands in the far south. Click the rule number to
             read the rule. What would help? A **road**: you will build one.""",
             then=VOYAGE,
@@ -232,11 +232,12 @@ TOUR = Script(
             cards reach an army only over a **line of communication**: own regions, and seas with a navy of yours,
             without a gap back home. From Umbria such a line leads to army 2.
 
-            **Buy Republican Legionaries for army 2** (3 gold).""",
+            **Buy Republican Legionaries for army 2** (3 gold, *house value*).""",
             wanted=(BuyTroop(2, LEGIONARIES),),
             otherwise={"buy_troop": "You may buy that. But buy **Republican Legionaries for army 2**.", "": LATER},
             hints=("Choose **Buy troops**. In the list *Which* look for Republican Legionaries **for army 2**.",),
-            praise="Six cards in army 2 now. **17 gold** left.",
+            praise="""Six cards in army 2 now. **17 gold** left, as you see below the map. Carthage sees the old
+            number, 20, until all is declared.""",
         ),
         Step(
             title="Build a road",
@@ -256,7 +257,7 @@ TOUR = Script(
             text="""**Developments** last for the whole game. Each stands in a column and needs the box above it. A
             **whole column** scores a victory point. In *Fleet* only **Marines** is missing.
 
-            **Buy the development Marines** (3 gold).""",
+            **Buy the development Marines** (3 gold, *house value*).""",
             wanted=(BuyDevelopment(MARINES),),
             otherwise={"buy_development": "You may buy that. But complete the column: **Marines**.", "": LATER},
             hints=("Choose **Buy a development**, then **Develop Marines**.",),
