@@ -1,73 +1,131 @@
-"""A whole battle in a real JupyterLab, fought to its end by clicking."""
+"""The guided battle in a real JupyterLab, fought to its end by clicking."""
 
 from __future__ import annotations
 
-import time
+from pathlib import Path
 
 import pytest
 
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "learn_battles.ipynb"
+
 pytestmark = pytest.mark.browser
 
-BATTLE = """
-from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.controls.battle_lab import fight
 
-legionaries, cavalry = "rome_republican_legionaries", "rome_allied_cavalry"
-spearmen, riders = "carthage_libyan_spearmen", "carthage_citizen_cavalry"
-table = fight(
-    army_of("rome", (legionaries, legionaries, cavalry)),
-    army_of("carthage", (spearmen, spearmen, riders), seat=1),
-    terrain=1,
-    bots=("person", "suited"),
-    seed=3,
-)
-table
-"""
-PATIENCE = 10.0
-MOST_CLICKS = 40
-STATE = "table.history.state"
+class Pupil:
+    """Clicks through the tour as a pupil does."""
+
+    def __init__(self, notebook) -> None:
+        self.notebook = notebook
+        notebook.page.set_default_timeout(10_000)
+        self.stage = notebook.panel.locator(".rl-stage").first
+        self.guide = self.stage.locator(".rl-guide")
+
+    def step(self, title: str) -> None:
+        self.guide.locator("h4", has_text=title).wait_for()
+
+    def board(self, label: str) -> None:
+        """Click a card on the sheet."""
+        card = self.stage.locator(f'[role=option][aria-label^="{label}"]').first
+        card.wait_for()
+        card.scroll_into_view_if_needed()
+        place = card.bounding_box()
+        self.notebook.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+
+    def offered(self, name: str) -> None:
+        """Wait until a move can be made: lists chosen from earlier would be filled anew."""
+        self.stage.get_by_role("button", name=name, exact=True, disabled=False).wait_for()
+
+    def heading(self, name: str, instead_of: str) -> None:
+        """Choose a heading in the list of what can be done now."""
+        self.offered(instead_of)
+        self.stage.locator(".rl-wide select").select_option(label=name)
+
+    def which(self, name: str, instead_of: str) -> None:
+        """Choose a move under a heading."""
+        self.offered(instead_of)
+        self.stage.get_by_label("Which").select_option(label=name)
+
+    def press(self, *names: str) -> None:
+        """Press the main buttons of these names, one after the other, then Next."""
+        for name in names:
+            self.stage.get_by_role("button", name=name, exact=True).click()
+        self.guide.get_by_role("button", name="Next", disabled=False).click()
 
 
-def asked(notebook, what: str) -> str:
-    return notebook.run_code(f"print({what})").strip()
+def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
+    notebook = open_notebook(NOTEBOOK)
+    pupil = Pupil(notebook)
 
+    pupil.step("Choose the ground")
+    pupil.press("One terrain combat more")
+    pupil.step("Lay a card face down")
+    pupil.board("Italian Infantry")
+    pupil.press("Deploy Italian Infantry")
+    pupil.step("Use the reveal")
+    pupil.press("Use a reveal")
+    pupil.step("Change your choice")
+    pupil.board("Republican Legionaries")
+    pupil.which("Deploy Republican Legionaries with Velites", "Deploy Republican Legionaries")
+    pupil.press("Deploy Republican Legionaries with Velites")
+    pupil.step("Light troops throw first")
+    pupil.press("Velites rolls G at Libyan Spearmen")
+    pupil.step("Then the others")
+    pupil.press(
+        "Republican Legionaries rolls G W at Libyan Spearmen", "Libyan Spearmen rolls W W at Republican Legionaries"
+    )
 
-def click_main(notebook) -> None:
-    """Click the blue button of what can be done now, and wait until the battle has gone on."""
-    before = asked(notebook, "table.history.here.number")
-    notebook.panel.locator(".rl-stage .rl-main.mod-primary:visible").first.click()
-    end = time.monotonic() + PATIENCE
-    while asked(notebook, "table.history.here.number") == before:
-        assert time.monotonic() < end, "the click changed nothing"
-        notebook.page.wait_for_timeout(20)
+    pupil.step("A card fights once")
+    pupil.board("Velites")
+    pupil.guide.get_by_text("Velites is not in hand").first.wait_for()
+    pupil.press()
+    pupil.step("Send one rider")
+    pupil.press("Deploy Allied Cavalry")
+    pupil.step("Guess, then throw")
+    pupil.guide.get_by_label("the cavalry that fights").check()
+    pupil.guide.locator("textarea").fill("because the die hits it")
+    pupil.press("Write it down", "Numidian Cavalry rolls G at Allied Cavalry")
+    pupil.step("The riders meet")
+    pupil.press("Allied Cavalry rolls G G at Citizen Cavalry", "Citizen Cavalry rolls G G at Allied Cavalry")
 
+    pupil.step("Into the centre")
+    pupil.board("Italian Infantry")
+    pupil.press("Deploy Italian Infantry")
+    pupil.step("A Skull is stopped")
+    pupil.press("Italian Infantry rolls G W at Citizen Spearmen", "Citizen Spearmen rolls G G at Italian Infantry")
+    pupil.step("The second combat")
+    pupil.press("Italian Infantry rolls G W at Libyan Spearmen", "Libyan Spearmen rolls G W at Italian Infantry")
+    pupil.step("Wait")
+    pupil.heading("Go on (1)", "Roll Allied Cavalry at the wounded Libyan Spearmen")
+    pupil.press("Go on")
 
-def test_a_battle_is_fought_to_its_end_by_clicking(open_notebook, make_notebook):
-    notebook = open_notebook(make_notebook(BATTLE))
-    stage = notebook.panel.locator(".rl-stage").first
-    stage.get_by_text("Fight for terrain, combat 1").wait_for()
+    pupil.step("The envelopment")
+    pupil.heading("Roll a leftover card (3)", "Go on")
+    pupil.press("Roll Allied Cavalry at the wounded Libyan Spearmen")
+    pupil.step("Throw")
+    pupil.press("Allied Cavalry rolls G G at Libyan Spearmen")
+    pupil.step("Throw again?")
+    pupil.which("Roll die 1, 2 again", "Roll die 1 again")
+    pupil.press("Roll die 1, 2 again")
+    pupil.step("The last throw of the fight")
+    pupil.press("Allied Cavalry rolls G G again at Libyan Spearmen")
 
-    # The first card is clicked on the sheet, as a person does.
-    card = stage.locator('[role=option][aria-label*="Republican Legionaries"]').first
-    card.scroll_into_view_if_needed()
-    place = card.bounding_box()
-    notebook.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    stage.get_by_role("button", name="Deploy Republican Legionaries").wait_for()
+    pupil.step("Who has won, and why?")
+    pupil.guide.get_by_label("It has only one main battle card left").check()
+    pupil.press("Check my answer")
+    pupil.step("Take a card back")
+    pupil.press("Take back Republican Legionaries")
+    pupil.step("Make veterans")
+    pupil.which("Make Republican Legionaries a veteran", "Make Allied Cavalry a veteran")
+    pupil.press("Make Republican Legionaries a veteran")
+    pupil.step("The general learns")
+    pupil.stage.get_by_role("button", name="Roll for the general").click()
+    pupil.guide.locator("svg[aria-label='yellow die: X']").wait_for()
+    pupil.guide.get_by_role("button", name="Finish the tour").click()
+    pupil.step("The tour is over")
 
-    phases = [asked(notebook, f"{STATE}.phase")]
-    clicks = 0
-    while asked(notebook, f"{STATE}.over") == "False":
-        click_main(notebook)
-        phases.append(asked(notebook, f"{STATE}.phase"))
-        clicks += 1
-        assert clicks < MOST_CLICKS
-    assert clicks >= 4
-    assert {"terrain", "flanks", "centre", "result"} <= set(phases)
-
-    # Everybody sees that it is over, the last dice, and the losses of both sides.
-    stage.get_by_text("The game is over").wait_for()
-    stage.locator("svg[aria-label*='die']").first.wait_for()
-    dead = asked(notebook, f"len({STATE}.fallen[0]) + len({STATE}.fallen[1])")
-    assert int(dead) > 0
-    by_people = "sum(point.seat == 0 for point in table.history.here.line())"
-    assert int(asked(notebook, by_people)) == clicks
+    pupil.stage.get_by_text("The game is over: Attacker won.").wait_for()
+    state = "lesson.tour.table.history.state"
+    assert notebook.run_code(f"print({state}.over, {state}.total, {state}.winner)").strip() == "True True 0"
+    told = notebook.run_code("print(lesson.notes.text())")
+    assert "what came: the wounded Legionaries" in told
+    assert "was shown" not in told

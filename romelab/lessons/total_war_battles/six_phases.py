@@ -228,8 +228,8 @@ TOUR = Script(
             text="""**Phase 5.** Riders kept in hand strike cards in the enemy's **active zone** or **beside** his
             general, never those **under** him. Nobody throws back.
 
-            The wounded Libyans are the easiest: one X is enough. **Send the Allied Cavalry at the wounded Libyan
-            Spearmen.**""",
+            The wounded Libyans are the easiest: one X is enough. Choose **Roll a leftover card** and send the
+            **Allied Cavalry at the wounded Libyan Spearmen**.""",
             wanted=(Strike(CAVALRY, LIBYANS, wounded=True),),
             otherwise={
                 "strike": "That is allowed. But an unhurt card needs a Skull or two X. Take the **wounded** one.",
