@@ -250,7 +250,7 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
         "Name: Ada",
         "ONE ROUND",
         "predicted: Epirus holds out - because red dice are better",
-        "what came: Rome takes Epirus and loses no card",
+        "what came: Epirus falls, no card lost",
         "(TWR-121)",
         "answered: The region is yours: three dice hit, not two (not quite)",
         "wrote: The Boii and the Epirotes.",

@@ -39,7 +39,7 @@ from romelab.total_war_rome.state import State
 
 ROME = 0
 EPIRUS = TOTAL_WAR_ROME.box.map.region["epirus"].index
-RESULTS = ("Epirus holds out", "Rome takes Epirus and loses no card", "Rome takes Epirus and loses a card or more")
+RESULTS = ("Epirus holds out", "Epirus falls, no card lost", "Epirus falls, cards lost")
 
 
 def _how_the_assault_ended(state: State, events: Sequence[Event]) -> str:
