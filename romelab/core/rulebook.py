@@ -60,6 +60,8 @@ class Rule:
         Name of the set-up option that can change it; empty if none.
     edge
         True for an edge case with a test of its own.
+    cases
+        Which edge cases those are, for those who carry the rules on; pupils read the text.
     """
 
     id: str
@@ -68,6 +70,7 @@ class Rule:
     source: str
     option: str = ""
     edge: bool = False
+    cases: str = ""
 
     def __str__(self) -> str:
         label = "" if self.source == "printed" else f" [{SOURCES[self.source]}]"
