@@ -116,10 +116,6 @@ class Timeline:
         name = str(upload["name"])
         # Empty again, so that the same file can be opened twice.
         self.upload.value = ()
-        try:
-            text = content.decode("utf-8")
-        except UnicodeDecodeError:
-            raise InputError([Fault(name, "is no text file")]) from None
-        history = saves.loads(text, self._games, source=name)
+        history = saves.loads(saves.decoded(content, name), self._games, source=name)
         self._changed(history)
         self.link.value = f'<span role="status">Opened <b>{escape(name)}</b>.</span>'

@@ -142,12 +142,31 @@ def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource
     try:
         if source.stat().st_size > MOST_BYTES:
             raise InputError([Fault(source.name, f"is larger than {MOST_BYTES // 1_000_000} MB and no save file")])
-        text = source.read_text(encoding="utf-8")
+        content = source.read_bytes()
     except OSError as error:
         raise InputError([Fault(str(path), f"cannot be read ({error.strerror})")]) from None
+    return loads(decoded(content, source.name), games, chance=chance, source=source.name)
+
+
+def decoded(content: bytes, source: str) -> str:
+    """Read the bytes of a file as text.
+
+    Parameters
+    ----------
+    content
+        What the file holds.
+    source
+        How to call the file in a refusal.
+
+    Raises
+    ------
+    InputError
+        If they are no text in UTF-8.
+    """
+    try:
+        return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError([Fault(source.name, "is no text file")]) from None
-    return loads(text, games, chance=chance, source=source.name)
+        raise InputError([Fault(source, "is no text file")]) from None
 
 
 def _parts(text: str, source: str) -> tuple[dict[str, Any], list[object]]:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from datetime import UTC, datetime
+
 import pytest
 
+from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
+from romelab.core.history import History
+from romelab.core.saves import dumps
 from romelab.total_war_rome.cards import starting_armies
 from romelab.total_war_rome.controls.battle_armies import explore_battles
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.setup import Setup
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +90,48 @@ def test_wrong_factions_and_grounds_are_refused():
         explore_battles("atlantis")
     with pytest.raises(InputError, match="terrain"):
         explore_battles(terrain=99)
+
+
+def campaign() -> History:
+    """Play a campaign until two armies stand on the map."""
+    chooser = random.Random(1)
+    history = History(TOTAL_WAR_ROME, Setup(), Seeded(1))
+    while sum(bool(army.place and army.troops) for army in history.state.armies) < 2:
+        moves = TOTAL_WAR_ROME.legal_moves(history.state)
+        history.play(moves[int(chooser.random() * len(moves))])
+    return history
+
+
+def upload(name: str, content: bytes) -> dict[str, object]:
+    when = datetime(2026, 1, 1, tzinfo=UTC)
+    return {"name": name, "type": "", "size": len(content), "content": content, "last_modified": when}
+
+
+def test_the_armies_of_a_saved_campaign_can_be_picked_and_fought():
+    history = campaign()
+    lab = explore_battles()
+    lab.campaign.value = (upload("war.json", dumps(history).encode()),)
+    standing = [army for army in history.state.armies if army.place and army.troops]
+    assert lab.status.value == ""
+    assert "(saved)" in lab.pickers[0].start.options[0][0]
+    assert tuple(lab.pickers[0].cards) == standing[0].troops
+    assert tuple(lab.pickers[1].cards) == standing[1].troops
+    setup = lab.setup()
+    assert (setup.attacker.cards, setup.attacker.general) == (standing[0].troops, standing[0].general)
+    lab.pickers[0].start.value = lab.pickers[0].start.options[-1][1]
+    assert lab.pickers[0].cards
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"{}", "is no romelab save file"), (b"\xff\xfe", "is no text file")])
+def test_a_broken_save_is_said_and_changes_nothing(content, said):
+    lab = explore_battles()
+    before = list(lab.pickers[0].cards)
+    lab.campaign.value = (upload("<b>.json", content),)
+    assert said in lab.status.value
+    assert "&lt;b&gt;" in lab.status.value
+    assert lab.pickers[0].cards == before
+
+
+def test_a_campaign_without_an_army_on_the_map_is_refused():
+    with pytest.raises(InputError, match="no army stands on the map"):
+        explore_battles().open_campaign(dumps(History(TOTAL_WAR_ROME, Setup(), Seeded(1))))

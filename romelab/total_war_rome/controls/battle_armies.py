@@ -3,9 +3,10 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
@@ -13,12 +14,14 @@ from romelab.controls.stage import card, side_by_side
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
 from romelab.core.faults import Fault, InputError, SentenceError
+from romelab.core.saves import decoded, loads
 from romelab.total_war_rome.battle.armies import Army
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle_scene import letters
 from romelab.total_war_rome.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""
@@ -28,6 +31,65 @@ def _card_words(known: Troop) -> str:
     kind = known.kind.replace("_", " ")
     hired = " (mercenary)" if known.mercenary else ""
     return f"{known.name}{hired}: {kind}, {letters(known.good)}, rough {letters(known.difficult)}"
+
+
+class Known(NamedTuple):
+    """An army that can be started from.
+
+    Attributes
+    ----------
+    words
+        What people call it.
+    faction, number
+        Whose it is, and the starting army whose reserve stands behind it.
+    cards, general
+        Its troop cards and its general; empty for none.
+    """
+
+    words: str
+    faction: str
+    number: int
+    cards: tuple[str, ...]
+    general: str
+
+
+def _starting(faction: str, number: int) -> Known:
+    army = army_of(faction, number=number)
+    return Known(f"{faction.capitalize()}, starting army {number}", faction, number, army.cards, army.general)
+
+
+def saved_armies(text: str, source: str) -> tuple[Known, ...]:
+    """Give the armies that stand on the map in a saved campaign, at the position it was saved at.
+
+    Parameters
+    ----------
+    text
+        A save file of *Total War: ROME*.
+    source
+        Name of the file, for a refusal.
+
+    Raises
+    ------
+    InputError
+        If the file is none, or no army stands on the map.
+    """
+    state = loads(text, {TOTAL_WAR_ROME.id: TOTAL_WAR_ROME}, source=source).state
+    board = TOTAL_WAR_ROME.box.map
+    names = {place.id: place.name for place in (*board.regions, *board.seas)}
+    found = tuple(
+        Known(
+            f"{state.factions[army.seat].capitalize()}, army {army.number} in {names[army.place]} (saved)",
+            state.factions[army.seat],
+            1,
+            army.troops,
+            army.general,
+        )
+        for army in state.armies
+        if army.place and army.troops
+    )
+    if not found:
+        raise InputError([Fault(source, "no army stands on the map in this saved game")])
+    return found
 
 
 class ArmyPicker(widgets.VBox):
@@ -49,9 +111,11 @@ class ArmyPicker(widgets.VBox):
     def __init__(self, seat: int, faction: str) -> None:
         self.seat = seat
         self.cards: list[str] = []
-        armies = {(start.faction, start.number): start for start in starting_armies()}
-        options = [(f"{name.capitalize()}, starting army {number}", (name, number)) for name, number in armies]
-        self.start = widgets.Dropdown(description="Start from", options=options, value=(faction, 1))
+        first = [_starting(army.faction, army.number) for army in starting_armies()]
+        chosen = next(army for army in first if army.faction == faction)
+        self.start = widgets.Dropdown(
+            description="Start from", options=[(army.words, army) for army in first], value=chosen
+        )
         self.general = widgets.Dropdown(description="General", options=[])
         self.card = widgets.Dropdown(description="Card", options=[])
         self.add = widgets.Button(description="Add this card")
@@ -63,11 +127,17 @@ class ArmyPicker(widgets.VBox):
         super().__init__((self.start, self.general, self.card, side_by_side(self.add, self.take), self.held))
         self.begin()
 
+    def offer(self, armies: Sequence[Known]) -> None:
+        """List further armies to start from, before the starting armies."""
+        own = [_starting(army.faction, army.number) for army in starting_armies()]
+        self.start.options = [(army.words, army) for army in (*armies, *own)]
+        self.start.value = armies[0] if armies else own[0]
+        self.begin()
+
     def begin(self) -> None:
-        """Go back to the starting army chosen."""
-        chosen: Any = self.start.value
-        faction, number = chosen
-        army = army_of(faction, seat=self.seat, number=number)
+        """Go back to the army chosen to start from."""
+        army: Any = self.start.value
+        faction = army.faction
         self.cards = list(army.cards)
         own = sorted(
             (known for known in troops().values() if known.faction in (faction, "")),
@@ -101,8 +171,7 @@ class ArmyPicker(widgets.VBox):
             # No cards would mean the starting army.
             raise InputError([Fault(("the attacker", "the defender")[self.seat], "has no cards")])
         chosen: Any = self.start.value
-        faction, number = chosen
-        return army_of(faction, self.cards, str(self.general.value), seat=self.seat, number=number)
+        return army_of(chosen.faction, self.cards, str(self.general.value), seat=self.seat, number=chosen.number)
 
     def _tell(self) -> None:
         rows = []
@@ -146,6 +215,8 @@ class BattleLab(widgets.VBox):
             widgets.Dropdown(description="Attacker", options=roles, value=PERSON),
             widgets.Dropdown(description="Defender", options=roles, value="suited"),
         )
+        self.campaign = widgets.FileUpload(accept=".json", multiple=False, description="Armies of a saved campaign")
+        self.campaign.observe(lambda change: self._opened(change["new"]), "value")
         self.go = widgets.Button(description="Fight this battle", button_style="primary")
         self.go.add_class("rl-main")
         self.go.on_click(lambda _b: self._clicked())
@@ -158,6 +229,7 @@ class BattleLab(widgets.VBox):
             "Ground, dice and who decides",
             side_by_side(self.terrain, self.seed),
             side_by_side(*self.roles),
+            self.campaign,
             self.go,
             self.status,
         )
@@ -183,10 +255,28 @@ class BattleLab(widgets.VBox):
         self._place.children = (self.table,)
         return self.table
 
+    def open_campaign(self, text: str, source: str = "the save file") -> None:
+        """List the armies of a saved campaign for both sides; InputError if the file is none."""
+        armies = saved_armies(text, source)
+        for picker, first in zip(self.pickers, (armies, armies[1:] + armies[:1]), strict=True):
+            picker.offer(first)
+
+    def _opened(self, files: Any) -> None:
+        if not files:
+            return
+        name, content = str(files[0]["name"]), bytes(files[0]["content"])
+        # Empty again, so that the same file can be opened twice.
+        self.campaign.value = ()
+        self._said(lambda: self.open_campaign(decoded(content, name), name))
+
     def _clicked(self) -> None:
+        self._said(self.fight)
+
+    def _said(self, action: Callable[[], object]) -> None:
+        """Do something, and say what is refused."""
         self.status.value = ""
         try:
-            self.fight()
+            action()
         except SentenceError as refusal:
             self.status.value = f'<p class="rl-refusal" role="status">{escape(str(refusal))}</p>'
 
