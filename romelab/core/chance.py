@@ -41,12 +41,13 @@ class Chances:
 
     outcomes: tuple[Outcome, ...]
     weights: tuple[int, ...]
+    # Running totals of the weights; empty if all weights are 1, since a ticket number is a place then.
     _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.outcomes or len(self.outcomes) != len(self.weights) or min(self.weights) < 1:
             raise ValueError("chances need at least one outcome and a positive weight for each")
-        object.__setattr__(self, "_steps", tuple(accumulate(self.weights)))
+        object.__setattr__(self, "_steps", tuple(accumulate(self.weights)) if max(self.weights) > 1 else ())
 
     @classmethod
     def of(cls, weights: Mapping[Outcome, int]) -> Chances:
@@ -71,17 +72,16 @@ class Chances:
         """
         if not outcomes:
             raise ValueError("chances need at least one outcome and a positive weight for each")
-        chances = object.__new__(cls)
-        weights, steps = _even(len(outcomes))
-        object.__setattr__(chances, "outcomes", outcomes)
-        object.__setattr__(chances, "weights", weights)
-        object.__setattr__(chances, "_steps", steps)
+        chances = _blank(cls)
+        _set(chances, "outcomes", outcomes)
+        _set(chances, "weights", _ones(len(outcomes)))
+        _set(chances, "_steps", ())
         return chances
 
     @property
     def total(self) -> int:
         """Sum of the weights."""
-        return self._steps[-1]
+        return self._steps[-1] if self._steps else len(self.outcomes)
 
     def probability(self, outcome: Outcome) -> Fraction:
         """Give the exact probability of an outcome; 0 if it cannot fall."""
@@ -91,19 +91,25 @@ class Chances:
 
     def at(self, ticket: int) -> Outcome:
         """Give the outcome that holds a ticket number from 0 to ``total - 1``."""
-        return self.outcomes[bisect_right(self._steps, ticket)]
+        return self.outcomes[bisect_right(self._steps, ticket) if self._steps else ticket]
 
     def draw(self, generator: random.Random) -> Outcome:
         """Draw one outcome from a generator.
 
         Only ``random()`` is used: of all methods, Python promises the same stream for this one in every version.
         """
-        return self.outcomes[bisect_right(self._steps, int(generator.random() * self._steps[-1]))]
+        outcomes, steps = self.outcomes, self._steps
+        if not steps:
+            return outcomes[int(generator.random() * len(outcomes))]
+        return outcomes[bisect_right(steps, int(generator.random() * steps[-1]))]
+
+
+_blank, _set = object.__new__, object.__setattr__
 
 
 @cache
-def _even(number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return (1,) * number, tuple(range(1, number + 1))
+def _ones(number: int) -> tuple[int, ...]:
+    return (1,) * number
 
 
 TWO_DICE = Chances(tuple(range(2, 13)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from romelab.core.chance import Chances, Outcome
@@ -158,6 +159,10 @@ class Game(ABC, Generic[State, Setup]):
     @abstractmethod
     def chances(self, state: State) -> Chances:
         """Give what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+
+    def fall(self, state: State, generator: Random) -> Outcome:
+        """Let chance fall: draw one outcome of :meth:`chances`. A game may do so without making the list."""
+        return self.chances(state).draw(generator)
 
     @abstractmethod
     def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:

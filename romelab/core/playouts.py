@@ -46,24 +46,27 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
     """
     # The streams are apart, so that a bot which ponders longer does not change the dice.
     chance = random.Random(f"{seed}/chance")  # noqa: S311 - dice, not secrets
-    whims = [random.Random(f"{seed}/seat {seat}") for seat in range(len(bots))]  # noqa: S311
-    to_move, legal_moves, perform, settle, chances = (
+    players = [
+        (bot.choose, bot.looks, random.Random(f"{seed}/seat {seat}"))  # noqa: S311
+        for seat, bot in enumerate(bots)
+    ]
+    to_move, legal_moves, perform, settle, fall = (
         game.to_move,
         game.legal_moves,
         game.perform,
         game.settle,
-        game.chances,
+        game.fall,
     )
     state = game.new_game(setup)
     decisions = falls = 0
     while decisions < most and (seat := to_move(state)) is not None:
         if seat == CHANCE:
-            state = settle(state, chances(state).draw(chance))[0]
+            state = settle(state, fall(state, chance))[0]
             falls += 1
         else:
-            bot = bots[seat]
-            seen = game.observe(state, seat) if bot.looks else None
-            state = perform(state, bot.choose(seen, legal_moves(state), whims[seat]))[0]
+            choose, looks, whim = players[seat]
+            seen = game.observe(state, seat) if looks else None
+            state = perform(state, choose(seen, legal_moves(state), whim))[0]
             decisions += 1
     return state, decisions, falls
 

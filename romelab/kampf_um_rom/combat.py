@@ -7,7 +7,7 @@ from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.flow import Step, end_turn
 from romelab.kampf_um_rom.lines import numbers
 from romelab.kampf_um_rom.moves import Double
-from romelab.kampf_um_rom.state import DOUBLE, TURN, State, put
+from romelab.kampf_um_rom.state import DOUBLE, TURN, State, changed, put
 from romelab.kampf_um_rom.tables import Tables
 
 
@@ -36,7 +36,7 @@ def declared(t: Tables, state: State, box: int) -> Step:
     says = "{} declares {} with card {}"
     told = (Event("KUR-53", says, (t.names[seat], t.labels[box], t.card_names[state.card]), seat, (t.ids[box],)),)
     if double_boxes(t, state, seat):
-        return state._replace(stage=DOUBLE), told
+        return changed(state, stage=DOUBLE), told
     none = Event("KUR-58", "There is no box in which {} could put a second token", (t.names[seat],), seat)
     return after_declaring(t, state, (*told, none))
 
@@ -44,7 +44,7 @@ def declared(t: Tables, state: State, box: int) -> Step:
 def after_declaring(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
     """End the turn; under D-26 the declaration was an extra and the turn is still to come."""
     if t.options.oval_cost == "extra":
-        return state._replace(stage=TURN, card=0), events
+        return changed(state, stage=TURN, card=0), events
     return end_turn(t, state, events)
 
 
@@ -57,7 +57,7 @@ def double_boxes(t: Tables, state: State, seat: int) -> int:
 
 def double_moves(t: Tables, state: State) -> list[Move]:
     """List the boxes for a second token."""
-    return [Double(t.ids[box]) for box in numbers(double_boxes(t, state, state.active))]
+    return [t.doubles[box] for box in numbers(double_boxes(t, state, state.active))]
 
 
 def why_not_double(t: Tables, state: State, move: Double) -> list[Reason]:
@@ -85,7 +85,7 @@ def why_not_double(t: Tables, state: State, move: Double) -> list[Reason]:
 def double(t: Tables, state: State, move: Double) -> Step:
     """Put a second token into a box (KUR-55)."""
     seat, box = state.active, t.index[move.box]
-    state = state._replace(twice=put(state.twice, seat, state.twice[seat] | 1 << box))
+    state = changed(state, twice=put(state.twice, seat, state.twice[seat] | 1 << box))
     told = Event("KUR-55", "{} puts a second token into {}", (t.names[seat], t.labels[box]), seat, (move.box,))
     return after_declaring(t, state, (told,))
 
@@ -98,7 +98,8 @@ def decline_double(t: Tables, state: State) -> Step:
 
 def flip(state: State, seat: int, box: int) -> State:
     """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80)."""
-    return state._replace(
+    return changed(
+        state,
         held=put(state.held, seat, state.held[seat] & ~(1 << box)),
         spent=put(state.spent, seat, state.spent[seat] | 1 << box),
     )

@@ -6,13 +6,13 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.game import Move, Reason
 from romelab.kampf_um_rom.combat import closed_ovals, declared, why_not_oval
-from romelab.kampf_um_rom.flow import Step, end_turn
+from romelab.kampf_um_rom.flow import Step, end_turn, event_of
 from romelab.kampf_um_rom.lines import numbers, picker
 from romelab.kampf_um_rom.moves import Develop
 from romelab.kampf_um_rom.religions import NEEDED, counted, why_not_religion
-from romelab.kampf_um_rom.state import DRAW, TURN, State, put, without
+from romelab.kampf_um_rom.state import DRAW, TOKENS, TURN, State, put, state_of
 from romelab.kampf_um_rom.tables import Tables, join
 
 _DEVELOPS = "{} develops {} with card {}"
@@ -22,11 +22,16 @@ LAST_ACHIEVEMENT_CARD = 52
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:
     """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62)."""
-    if state.supply(seat) < 1:
+    held, twice = state.held[seat], state.twice[seat]
+    # State.supply and the usual count for religions, written out: they are asked in every turn.
+    if held.bit_count() + twice.bit_count() + state.spent[seat].bit_count() >= TOKENS - 1:
         return 0
-    boxes = t.reach(state, seat)[1] & ~(state.held[seat] | t.full(state))
-    if boxes & t.religions and counted(t, state, seat) < NEEDED:
-        boxes &= ~t.religions
+    opened = (t.reach(state, seat) if t.holding else t.lines.reach(held))[1]
+    boxes = opened & ~(held | t.full(state))
+    if boxes & t.religions:
+        number = (held & t.scoring).bit_count() + twice.bit_count() if t.usual_count else counted(t, state, seat)
+        if number < NEEDED:
+            boxes &= ~t.religions
     if boxes & t.ovals:
         boxes &= ~closed_ovals(t, state, seat)
     return boxes
@@ -50,18 +55,17 @@ def develop_moves(t: Tables, state: State) -> list[Move]:
     free = open_boxes(t, state, seat)
     moves: list[Move] = []
     if free:
-        card_boxes, develop = t.card_boxes, t.develop
+        card_boxes, named, develop = t.card_boxes, t.named, t.develop
         cardless = free & t.cardless
-        pick_cardless = picker(cardless)
+        pick = picker(cardless)
         for card in state.hands[seat]:
             if card > LAST_ACHIEVEMENT_CARD:
                 break
-            row = develop[card]
-            named = free & card_boxes[card]
-            if named:
-                moves += picker(named)(row)
+            boxes = free & card_boxes[card]
+            if boxes:
+                moves += named[card].get(boxes) or t.named_row(card, boxes)
             if cardless:
-                moves += pick_cardless(row)
+                moves += pick(develop[card])
     return moves
 
 
@@ -181,23 +185,26 @@ def develop(t: Tables, state: State, move: Develop) -> Step:
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
     """
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, pending, _, due, used, end, out, hid = state
-    card, place = move.card, (move.box,)
+    card = move.card
     box = t.index[move.box]
     bit = 1 << box
     t.lines.grow(held[seat], bit)
-    held = put(held, seat, held[seat] | bit)
+    held = held[:seat] + (held[seat] | bit,) + held[seat + 1 :]  # noqa: RUF005 - faster than unpacking
     if pending:
         rule = "KUR-68"
     else:
         rule = "KUR-72" if card > 40 else "KUR-16"
-        hands = put(hands, seat, without(hands[seat], card))
+        hand = hands[seat]
+        place = hand.index(card)
+        hands = hands[:seat] + (hand[:place] + hand[place + 1 :],) + hands[seat + 1 :]  # noqa: RUF005 - as above
         discard |= 1 << card
     oval = bit & t.ovals
     at, doing = (TURN, card) if oval or end else (DRAW, 0)
-    state = State._make(
+    state = state_of(
         (setup, at, seat, order, held, twice, spent, hands, pile, discard, aside, doing, (), due, used, end, out, hid)
     )
     if oval:
         return declared(t, state, box)
-    told = (Event(rule, _DEVELOPS, (t.names[seat], t.labels[box], t.card_names[card]), seat, place),)
+    args = t.names[seat], t.labels[box], t.card_names[card]
+    told = (event_of((rule, _DEVELOPS, args, seat, (move.box,), None, "")),)
     return end_turn(t, state, told) if end else (state, told)

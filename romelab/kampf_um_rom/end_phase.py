@@ -7,13 +7,15 @@ from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.developing import develop_moves
 from romelab.kampf_um_rom.flow import Step, next_turn
 from romelab.kampf_um_rom.moves import Leave
-from romelab.kampf_um_rom.state import State
+from romelab.kampf_um_rom.state import State, changed
 from romelab.kampf_um_rom.tables import Tables
+
+_LEAVE = Leave()
 
 
 def end_phase_moves(t: Tables, state: State) -> list[Move]:
     """List the developments, invasion cards included, and leaving; nothing else is possible (KUR-105, KUR-107)."""
-    return [*develop_moves(t, state), Leave()]
+    return [*develop_moves(t, state), _LEAVE]
 
 
 def why_not_leave(t: Tables, state: State, move: Leave) -> list[Reason]:
@@ -27,4 +29,4 @@ def leave(t: Tables, state: State) -> Step:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
     told = Event("KUR-107", "{} develops no more and is out", (t.names[seat],), seat)
-    return next_turn(t, state._replace(out=state.out | 1 << seat), (told,))
+    return next_turn(t, changed(state, out=state.out | 1 << seat), (told,))

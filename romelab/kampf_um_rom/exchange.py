@@ -4,23 +4,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, compress
 
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
-from romelab.kampf_um_rom.flow import Step, draw_event, end_turn, next_turn
-from romelab.kampf_um_rom.lines import mask_of, numbers
+from romelab.kampf_um_rom.flow import Step, draw_told, end_turn, next_turn
+from romelab.kampf_um_rom.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.moves import Fetch, Pass, Show, Swap, Throw
-from romelab.kampf_um_rom.state import FETCH, FORCED, NEW_HAND, SWAPPED, TURN, State, put, with_card, without
+from romelab.kampf_um_rom.state import FETCH, FORCED, NEW_HAND, SWAPPED, TURN, State, changed, put, with_card, without
 from romelab.kampf_um_rom.tables import Tables
+
+_SHOW = Show()
 
 
 def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
     """List the pairs of cards with the same symbol for a voluntary exchange (KUR-101)."""
     if not state.discard or (state.used and _why_no_swap(t, state, stuck)):
         return []
-    swaps = t.swaps
-    return [swaps[a << 6 | b] for a, b in combinations(state.hands[state.active], 2) if a << 6 | b in swaps]
+    # Pairs that no swap is made of give None.
+    return [*filter(None, map(t.swaps.get, combinations(state.hands[state.active], 2)))]
 
 
 def _why_no_swap(t: Tables, state: State, stuck: bool) -> Reason | None:
@@ -54,8 +56,12 @@ def swap(t: Tables, state: State, move: Swap) -> Step:
     seat = state.active
     pair = (move.first, move.second)
     hand = without(without(state.hands[seat], move.first), move.second)
-    state = state._replace(
-        stage=FETCH, hands=put(state.hands, seat, hand), aside=put(state.aside, seat, pair), used=state.used | SWAPPED
+    state = changed(
+        state,
+        stage=FETCH,
+        hands=put(state.hands, seat, hand),
+        aside=put(state.aside, seat, pair),
+        used=state.used | SWAPPED,
     )
     says = "{} discards cards {} and {} to fetch one from the discard pile"
     return state, (Event("KUR-101", says, (t.names[seat], *(t.card_names[card] for card in pair)), seat),)
@@ -63,7 +69,7 @@ def swap(t: Tables, state: State, move: Swap) -> Step:
 
 def fetch_moves(t: Tables, state: State) -> list[Move]:
     """List the cards of the discard pile."""
-    return [t.fetches[card] for card in numbers(state.discard)]
+    return [*compress(t.fetches, bits(state.discard))]
 
 
 def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Reason]:
@@ -80,7 +86,7 @@ def fetch(t: Tables, state: State, move: Fetch) -> Step:
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
     hands = put(state.hands, seat, with_card(state.hands[seat], move.card))
-    state = state._replace(stage=TURN, hands=hands, discard=discard, aside=((),) * t.players)
+    state = changed(state, stage=TURN, hands=hands, discard=discard, aside=((),) * t.players)
     says = "{} takes card {} from the discard pile"
     return state, (Event("KUR-101", says, (t.names[seat], t.card_names[move.card]), seat),)
 
@@ -115,15 +121,15 @@ def show(t: Tables, state: State) -> Step:
     hand = state.hands[seat]
     shown = ", ".join(t.card_names[card] for card in hand)
     told = Event("KUR-97", "{} shows a hand that cannot act: {}", (t.names[seat], shown), seat)
-    state = state._replace(used=state.used | FORCED, hands=put(state.hands, seat, ()))
+    state = changed(state, used=state.used | FORCED, hands=put(state.hands, seat, ()))
     discard = state.discard.bit_count()
     short = discard < len(hand)
     if t.options.forced_source == "draw_pile" or (short and t.options.short_discard == "draw_pile"):
-        state = state._replace(stage=NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
+        state = changed(state, stage=NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
         return state, (told, Event("KUR-119", "The hand is shuffled into the draw pile", (), seat))
-    state = state._replace(aside=put(state.aside, seat, hand), due=min(discard, len(hand)))
+    state = changed(state, aside=put(state.aside, seat, hand), due=min(discard, len(hand)))
     told = (told, Event("KUR-119", "The new hand comes from the shuffled discard pile", (), seat))
-    return (state._replace(stage=NEW_HAND), told) if state.due else _hand_drawn(t, state, told)
+    return (changed(state, stage=NEW_HAND), told) if state.due else _hand_drawn(t, state, told)
 
 
 def new_hand_chances(state: State) -> Chances:
@@ -137,22 +143,22 @@ def settle_new_hand(t: Tables, state: State, card: int) -> Step:
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
     if state.aside[seat]:
-        state = state._replace(hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)
+        state = changed(state, hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)
     else:
-        state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)
-    told = (draw_event(t, "KUR-97", seat, card),)
+        state = changed(state, hands=hands, pile=without(state.pile, card), due=state.due - 1)
+    told = draw_told(t, "KUR-97", seat, card)
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 
 def _hand_drawn(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
     """Put the old hand under the discard pile; the turn goes on (KUR-98)."""
     old = state.aside[state.active]
-    return state._replace(stage=TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
+    return changed(state, stage=TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
 
 
-def throw_moves(state: State) -> list[Move]:
+def throw_moves(t: Tables, state: State) -> list[Move]:
     """List the cards that a stuck player may discard (KUR-99, KUR-100)."""
-    return [Throw(card) for card in state.hands[state.active]]
+    return [t.throws[card] for card in state.hands[state.active]]
 
 
 def why_not_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Reason]:
@@ -167,7 +173,7 @@ def throw(t: Tables, state: State, move: Throw) -> Step:
     hands = put(state.hands, seat, without(state.hands[seat], move.card))
     rule = "KUR-99" if state.used & FORCED else "KUR-100"
     told = Event(rule, "{} cannot act and discards card {}", (t.names[seat], t.card_names[move.card]), seat)
-    return end_turn(t, state._replace(hands=hands, discard=state.discard | 1 << move.card), (told,))
+    return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
 def why_not_pass(t: Tables, state: State, move: Pass) -> list[Reason]:
@@ -187,4 +193,4 @@ def take_pass(t: Tables, state: State) -> Step:
 def show_moves(t: Tables, state: State, swaps: Sequence[Move]) -> list[Move]:
     """List the forced exchange for a stuck player, if this turn has not seen one."""
     closed = state.used & FORCED or (t.options.stuck == "voluntary" and swaps)
-    return [] if closed else [Show()]
+    return [] if closed else [_SHOW]

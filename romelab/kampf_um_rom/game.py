@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from random import Random
 from typing import Any, ClassVar
 
 from romelab.core.chance import Chances, Outcome
@@ -49,6 +50,9 @@ from romelab.kampf_um_rom.turn import turn_moves, why_not_turn
 _TURN_KINDS = (Develop, Attack, Empty, Strike, Convert, Waste, Show, Throw, Swap, Pass, Leave)
 
 
+_NO_DEVELOPMENT, _NO_DOUBLE, _ALLOW = NoDevelopment(), NoDouble(), Allow()
+
+
 class _Stage:
     """What may be done in a stage: the kinds of move, their list, and what to say about any other."""
 
@@ -62,15 +66,15 @@ class _Stage:
 
 
 def _rest_moves(t: Tables, state: State) -> list[Move]:
-    return [*t.developments(state.card, developing.rest_boxes(t, state)), NoDevelopment()]
+    return [*t.developments(state.card, developing.rest_boxes(t, state)), _NO_DEVELOPMENT]
 
 
 def _prevent_moves(t: Tables, state: State) -> list[Move]:
-    return [*prevention.prevent_moves(t, state), Allow()]
+    return [*prevention.prevent_moves(t, state), _ALLOW]
 
 
 def _double_moves(t: Tables, state: State) -> list[Move]:
-    return [*combat.double_moves(t, state), NoDouble()]
+    return [*combat.double_moves(t, state), _NO_DOUBLE]
 
 
 _STAGES: Mapping[str, _Stage] = {
@@ -88,6 +92,8 @@ _STAGES: Mapping[str, _Stage] = {
     stages.DEVELOP: _Stage((Develop, NoDevelopment), _rest_moves, "KUR-68", "{} may develop now, after the attack"),
     stages.DOUBLE: _Stage((Double, NoDouble), _double_moves, "KUR-58", "{} decides now about a second token"),
 }
+
+_LISTED = {name: stage.listed for name, stage in _STAGES.items()}
 
 _REASONS: dict[tuple[str, type[Move]], Callable[[Tables, State, Any], list[Reason]]] = {
     (stages.ORDER, ChooseOrder): preparation.why_not_order,
@@ -129,6 +135,8 @@ _CHANCES: Mapping[str, Callable[[State], Chances]] = {
     stages.NEW_HAND: exchange.new_hand_chances,
     stages.DRAW: flow.draw_chances,
 }
+
+_FROM_PILE = frozenset({stages.DEAL, stages.REFILL, stages.DRAW})
 
 _SETTLE: Mapping[str, Callable[[Tables, State, int], Step]] = {
     stages.DEAL: preparation.settle_deal,
@@ -200,6 +208,8 @@ class KampfUmRom(Game[State, Setup]):
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
         stage = state.stage
+        if stage == stages.TURN:
+            return state.active
         if stage in _CHANCES:
             return CHANCE
         if stage == stages.PREVENT:
@@ -208,10 +218,10 @@ class KampfUmRom(Game[State, Setup]):
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; the list is complete."""
-        stage = _STAGES.get(state.stage)
-        if stage is None:
+        listed = _LISTED.get(state.stage)
+        if listed is None:
             return []
-        return stage.listed(self._tables if state.setup is self._setup else self.tables(state), state)
+        return listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
     def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
@@ -237,6 +247,13 @@ class KampfUmRom(Game[State, Setup]):
         if found is None:
             raise ValueError("nothing is to be drawn in this position")
         return found(state)
+
+    def fall(self, state: State, generator: Random) -> Outcome:
+        """Draw one of the cards of :meth:`chances`: from the draw pile without listing it, since all are as likely."""
+        if state.stage not in _FROM_PILE:
+            return super().fall(state, generator)
+        pile = state.pile
+        return pile[int(generator.random() * len(pile))]
 
     def settle(self, state: State, outcome: Outcome) -> Step:
         """Go on with the card that came; raises ValueError for what is no card."""

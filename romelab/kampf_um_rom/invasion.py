@@ -8,7 +8,7 @@ from romelab.kampf_um_rom.flow import Step, end_turn
 from romelab.kampf_um_rom.lines import picker
 from romelab.kampf_um_rom.moves import Attack
 from romelab.kampf_um_rom.prevention import hit
-from romelab.kampf_um_rom.state import State, put, without
+from romelab.kampf_um_rom.state import State, changed, put, without
 from romelab.kampf_um_rom.tables import Tables, card_kind
 
 INVASION = range(41, 53)
@@ -61,8 +61,11 @@ def attack(t: Tables, state: State, move: Attack) -> Step:
 def play_card(state: State, card: int) -> State:
     """Put a card of the active player's hand on the discard pile and carry it out (KUR-14, KUR-19)."""
     seat = state.active
-    return state._replace(
-        hands=put(state.hands, seat, without(state.hands[seat], card)), discard=state.discard | 1 << card, card=card
+    return changed(
+        state,
+        hands=put(state.hands, seat, without(state.hands[seat], card)),
+        discard=state.discard | 1 << card,
+        card=card,
     )
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import compress, count
 from operator import itemgetter
 from typing import TypeVar
 
 T = TypeVar("T")
+_BITS = bytes.maketrans(b"01", b"\0\1")
 MOST_KNOWN = 50_000
 """So many answers are kept at once."""
 
@@ -31,6 +33,17 @@ def mask_of(indices: Iterable[int]) -> int:
     return mask
 
 
+def bits(mask: int) -> bytes:
+    """Give the bits of a mask from the lowest one on, ready for :func:`itertools.compress`: no loop in Python.
+
+    Examples
+    --------
+    >>> list(bits(6))
+    [0, 1, 1]
+    """
+    return f"{mask:b}"[::-1].encode().translate(_BITS)
+
+
 @lru_cache(maxsize=1 << 14)
 def numbers(mask: int) -> tuple[int, ...]:
     """Give the numbers of the boxes in a mask, in rising order.
@@ -40,12 +53,7 @@ def numbers(mask: int) -> tuple[int, ...]:
     >>> numbers(5)
     (0, 2)
     """
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    return tuple(compress(count(), bits(mask)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -85,6 +93,10 @@ class Lines:
                 else:
                     self._after[way] = self._after.get(way, 0) | 1 << index
         self._joint = tuple(joint)
+        # The joint ways that each box is part of.
+        self._joint_with = {
+            1 << box: [(way, head) for way, head in joint if way >> box & 1] for box in range(len(ways))
+        }
         self._known: dict[int, tuple[int, int]] = {}
 
     def reach(self, held: int) -> tuple[int, int]:
@@ -124,10 +136,10 @@ class Lines:
         Only a short cut: it does nothing where the new box would join more than itself.
         """
         known = self._known.get(held)
-        if known is None:
+        if known is None or held | box in self._known:
             return
         connected, opened = known[0] | box, known[1] | self._after.get(box, 0)
-        for way, head in self._joint:
+        for way, head in self._joint_with[box]:
             if way & connected == way:
                 opened |= head
         if not held & opened & ~connected and len(self._known) < MOST_KNOWN:

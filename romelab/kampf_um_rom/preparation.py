@@ -6,10 +6,23 @@ from __future__ import annotations
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.cards import CARDS
-from romelab.kampf_um_rom.flow import Step, draw_event
+from romelab.kampf_um_rom.flow import Step, draw_told, event_of
 from romelab.kampf_um_rom.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.setup import Setup
-from romelab.kampf_um_rom.state import DEAL, EXCHANGE, ORDER, REFILL, TURN, State, put, with_card, without
+from romelab.kampf_um_rom.state import (
+    DEAL,
+    EXCHANGE,
+    ORDER,
+    REFILL,
+    TURN,
+    State,
+    changed,
+    drawn,
+    put,
+    state_of,
+    with_card,
+    without,
+)
 from romelab.kampf_um_rom.tables import Tables
 
 _DEALT, _DEALT_HIDDEN = "{0} is dealt card {1}", "{0} is dealt a card"
@@ -44,14 +57,16 @@ def first_state(setup: Setup) -> State:
 
 def settle_deal(t: Tables, state: State, card: int) -> Step:
     """Deal one card, seat by seat (KUR-05)."""
-    seat = state.active
-    hands, due = put(state.hands, seat, with_card(state.hands[seat], card)), state.due - 1
-    stage, after = (DEAL, (seat + 1) % t.players) if due else (ORDER, state.setup.youngest)
-    state = state._replace(stage=stage, active=after, hands=hands, pile=without(state.pile, card), due=due)
-    told = Event("KUR-05", _DEALT, (t.names[seat], t.card_names[card]), seat, (), (seat,), _DEALT_HIDDEN)
+    setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
+    hands, pile, due = put(hands, seat, with_card(hands[seat], card)), drawn(pile, card), due - 1
+    at, then = (DEAL, (seat + 1) % t.players) if due else (ORDER, setup.youngest)
+    state = state_of(
+        (setup, at, then, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid)
+    )
+    told = draw_told(t, "KUR-05", seat, card, _DEALT, _DEALT_HIDDEN)
     if due:
-        return state, (told,)
-    return state, (told, Event("KUR-116", "How this board and these cards are known: {}", (t.provenance,)))
+        return state, told
+    return state, (*told, Event("KUR-116", "How this board and these cards are known: {}", (t.provenance,)))
 
 
 def order_moves(t: Tables, state: State) -> list[Move]:
@@ -80,8 +95,8 @@ def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step:
             order = put(order, place, other)
             told.append(Event("KUR-09", says, (t.names[other], place + 1), other))
     if -1 in order:
-        return state._replace(order=order, active=(seat + 1) % number), tuple(told)
-    return state._replace(order=order, stage=EXCHANGE, active=order[0]), tuple(told)
+        return changed(state, order=order, active=(seat + 1) % number), tuple(told)
+    return changed(state, order=order, stage=EXCHANGE, active=order[0]), tuple(told)
 
 
 def exchange_moves(t: Tables, state: State) -> list[Move]:
@@ -102,8 +117,9 @@ def throw_away(t: Tables, state: State, move: ThrowAway) -> Step:
     seat, card = state.active, move.card
     hands = put(state.hands, seat, without(state.hands[seat], card))
     aside = put(state.aside, seat, with_card(state.aside[seat], card))
-    told = Event("KUR-12", _THROWN, (t.names[seat], t.card_names[card]), seat, (), (seat,), _THROWN_HIDDEN)
-    return state._replace(hands=hands, aside=aside), (told,)
+    args = t.names[seat], t.card_names[card]
+    told = event_of(("KUR-12", _THROWN, args, seat, (), (seat,), _THROWN_HIDDEN))
+    return changed(state, hands=hands, aside=aside), (told,)
 
 
 def ready(t: Tables, state: State) -> Step:
@@ -113,7 +129,7 @@ def ready(t: Tables, state: State) -> Step:
     if not number:
         return _next_exchange(t, state, (Event("KUR-12", "{} keeps all cards", (t.names[seat],), seat),))
     told = Event("KUR-12", "{} draws {} new card{}", (t.names[seat], number, "s" * (number > 1)), seat)
-    return state._replace(stage=REFILL, due=number), (told,)
+    return changed(state, stage=REFILL, due=number), (told,)
 
 
 def refill_chances(state: State) -> Chances:
@@ -125,18 +141,18 @@ def settle_refill(t: Tables, state: State, card: int) -> Step:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
-    state = state._replace(hands=hands, pile=without(state.pile, card), due=state.due - 1)
-    told = (draw_event(t, "KUR-12", seat, card),)
+    state = changed(state, hands=hands, pile=drawn(state.pile, card), due=state.due - 1)
+    told = draw_told(t, "KUR-12", seat, card)
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 
 def _next_exchange(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
     after = state.order.index(state.active) + 1
     if after < t.players:
-        return state._replace(stage=EXCHANGE, active=state.order[after]), events
+        return changed(state, stage=EXCHANGE, active=state.order[after]), events
     thrown = [card for cards in state.aside for card in cards]
     told = Event("KUR-13", "All cards thrown away are shuffled into the draw pile ({})", (len(thrown),))
-    state = state._replace(
-        stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
+    state = changed(
+        state, stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
     )
     return state, (*events, told) if thrown else events

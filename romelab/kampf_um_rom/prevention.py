@@ -11,7 +11,7 @@ from romelab.kampf_um_rom.developing import LAST_ACHIEVEMENT_CARD, rest_boxes
 from romelab.kampf_um_rom.flow import Step, end_turn
 from romelab.kampf_um_rom.lines import numbers
 from romelab.kampf_um_rom.moves import Prevent
-from romelab.kampf_um_rom.state import DEVELOP, PREVENT, State, put, without
+from romelab.kampf_um_rom.state import DEVELOP, PREVENT, State, changed, put, without
 from romelab.kampf_um_rom.tables import Tables, card_kind
 
 
@@ -45,12 +45,12 @@ def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...],
     """
     for place, (seat, box, number) in enumerate(targets):
         if seat != state.active and state.hand_size(seat) and usable_ovals(t, state, seat):
-            return state._replace(stage=PREVENT, targets=targets[place:]), events
+            return changed(state, stage=PREVENT, targets=targets[place:]), events
         state, told = remove(t, state, seat, box, number)
         events += told
     if 41 <= state.card <= LAST_ACHIEVEMENT_CARD:
         if rest_boxes(t, state):
-            return state._replace(stage=DEVELOP, targets=()), events
+            return changed(state, stage=DEVELOP, targets=()), events
         name = t.names[state.active]
         events += (Event("KUR-68", "There is no box that {} could develop with card {}", (name, state.card)),)
     return end_turn(t, state, events)
@@ -67,7 +67,7 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Ste
         twice = put(twice, seat, twice[seat] & ~bit)
     if number > 1 or not double:
         held = put(held, seat, held[seat] & ~bit)
-    state = state._replace(held=held, twice=twice)
+    state = changed(state, held=held, twice=twice)
     if held[seat] & bit:
         says, rule = "{} loses 1 token in {} and keeps the other", "KUR-71"
     else:
@@ -110,7 +110,8 @@ def prevent(t: Tables, state: State, move: Prevent) -> Step:
     seat, box, _ = state.targets[0]
     oval = t.index[move.oval]
     state = flip(state, seat, oval)
-    state = state._replace(
+    state = changed(
+        state,
         hands=put(state.hands, seat, without(state.hands[seat], move.card)),
         discard=state.discard | 1 << move.card,
     )

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from romelab.core.game import Move, Reason
+from romelab.core.game import Event, Move, Reason
 from romelab.kampf_um_rom.cards import CARDS, Deck, kind_of
 from romelab.kampf_um_rom.data_file import MARKS
-from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.moves import Attack, Develop, Empty, Fetch, Strike, Swap, ThrowAway
+from romelab.kampf_um_rom.lines import Lines, mask_of, numbers, picker
+from romelab.kampf_um_rom.moves import Attack, Convert, Develop, Double, Empty, Fetch, Strike, Swap, Throw, ThrowAway
 from romelab.kampf_um_rom.network import Network
 from romelab.kampf_um_rom.setup import Setup
 from romelab.kampf_um_rom.state import State
@@ -92,17 +92,23 @@ class Tables:
         self._usual = tuple(by_room.get(room, 0) for room in usual) if by_room.keys() <= set(usual) else ()
         self._levels = tuple(range(max(rooms), 1, -1))
         self.swaps = {
-            a << 6 | b: Swap(a, b)
+            (a, b): Swap(a, b)
             for a, b in combinations(range(1, CARDS + 1), 2)
             if not options.symbols or self.symbols[a] == self.symbols[b]
         }
         self.fetches = tuple(map(Fetch, range(CARDS + 1)))
         self.throws_away = tuple(map(ThrowAway, range(CARDS + 1)))
+        self.throws = tuple(map(Throw, range(CARDS + 1)))
+        self.doubles = tuple(map(Double, self.ids))
         # Moves are made once: lists of them are put together again and again.
         colours = setup.colours
         self.develop = tuple(
             tuple(Develop(card, box) for box in self.ids) if 0 < card < 53 else () for card in range(CARDS + 1)
         )
+        self.named: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(CARDS + 1))
+        # What is told again and again, by rule, seat and card: so the number of entries is limited.
+        self.told: dict[tuple[str, int, int], tuple[Event]] = {}
+        self.converts: dict[tuple[int | tuple[int, ...], ...], list[Convert]] = {}
         self.reachable = {
             card: self.religions if card == 55 else self.struck.get(card, self.plain) for card in range(55, 61)
         }
@@ -174,6 +180,11 @@ class Tables:
         """Give the moves that develop each box of a mask with a card."""
         row = self.develop[card]
         return [row[box] for box in numbers(boxes)]
+
+    def named_row(self, card: int, boxes: int) -> tuple[Move, ...]:
+        """Give the moves that develop boxes named on a card, and keep them: a card names only a few."""
+        row = self.named[card][boxes] = picker(boxes)(self.develop[card])
+        return row
 
     def box_reason(self, box: str) -> Reason | None:
         """Say that a box is not on this board; None if it is."""

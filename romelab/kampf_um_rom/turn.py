@@ -3,6 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable
 from typing import Any
 
@@ -46,16 +47,19 @@ LAST_DEVELOPMENT_CARD = 40
 """Cards above this number attack or are catastrophes (KUR-01)."""
 
 
+_PASS = Pass()
+
+
 def acts(t: Tables, state: State) -> list[Move]:
     """List everything the cards in hand can do: develop, attack, play a catastrophe (KUR-16 to KUR-18)."""
     moves = develop_moves(t, state)
     hand = state.hands[state.active]
     if not hand or hand[-1] <= LAST_DEVELOPMENT_CARD:
         return moves
-    for card in hand:
+    for card in hand[bisect(hand, LAST_DEVELOPMENT_CARD) :]:
         if card > LAST_ACHIEVEMENT_CARD:
             moves += catastrophe_moves(t, state, card)
-        elif card > LAST_DEVELOPMENT_CARD:
+        else:
             moves += attack_moves(t, state, card)
     return moves
 
@@ -72,14 +76,14 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
     if state.ending:
         return end_phase_moves(t, state)
     if not state.hands[state.active]:
-        return [Pass()]
+        return [_PASS]
     moves = acts(t, state)
-    stuck = is_stuck(t, moves)
+    stuck = not moves or (t.options.oval_cost != "turn" and is_stuck(t, moves))
     swaps = swap_moves(t, state, stuck)
     if stuck:
         moves += show_moves(t, state, swaps)
-        moves += throw_moves(state)
-    return moves + swaps
+        moves += throw_moves(t, state)
+    return moves + swaps if swaps else moves
 
 
 _PLAIN: dict[type[Move], Callable[[Tables, State, Any], list[Reason]]] = {

@@ -211,3 +211,20 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
     assert faults_in(t, good) == ()
     for state, said in wrong:
         assert any(said in fault for fault in faults_in(t, state)), said
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_falls_are_drawn_from_the_listed_chances(seed: int) -> None:
+    # The game draws without listing: the same stream must give the same card as the list does.
+    game, chooser, falls = KampfUmRom(), random.Random(seed), 0
+    state = game.new_game(Setup(("red", "white", "black")))
+    while (seat := game.to_move(state)) is not None:
+        if seat == CHANCE:
+            outcome = game.fall(state, random.Random(falls))
+            assert outcome == game.chances(state).draw(random.Random(falls))
+            state, falls = game.settle(state, outcome)[0], falls + 1
+        else:
+            state = game.perform(state, chooser.choice(game.legal_moves(state)))[0]
+    assert falls > 40
+    with pytest.raises(ValueError, match="nothing is to be drawn"):
+        game.fall(state, chooser)
