@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
@@ -164,3 +164,89 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
 
 def _cards(number: int) -> str:
     return f"{number} card{'s' * (number != 1)}"
+
+
+class Moment(NamedTuple):
+    """How a battle stood after a combat.
+
+    Attributes
+    ----------
+    phase
+        Phase of the combat; ``"preparing"`` for the start.
+    combat
+        Its number within the phase.
+    standing
+        Troop cards of the attacker and of the defender that had not fallen by then.
+    """
+
+    phase: Phase
+    combat: int
+    standing: tuple[int, int]
+
+
+def story(history: History[Battle]) -> tuple[Moment, ...]:
+    """Tell a land battle combat by combat: how many troop cards each side still had.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is told.
+    """
+    line = history.here.line()
+    setup = history.setup
+    whole = len(setup.attacker.cards), len(setup.defender.cards)
+    told = {("preparing", 0): Moment("preparing", 0, whole)}
+    for before, after in pairwise(line):
+        if not isinstance(before.state, LandBattle) or not isinstance(after.state, LandBattle):
+            raise TypeError("the story by combats is that of a land battle")
+        if before.state.phase in FIGHTING:
+            standing = whole[0] - _dead(after.state, 0), whole[1] - _dead(after.state, 1)
+            key = before.state.phase, before.state.combat
+            told[key] = Moment(before.state.phase, before.state.combat, standing)
+    return tuple(told.values())
+
+
+def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+    """Draw a battle's story: the cards each side still had after every combat.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is told.
+    names
+        What to call the attacker and the defender.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x are the combats in order, y troop cards that have not fallen.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    told = story(history)
+    steps = range(len(told))
+    with chart_style():
+        ax = chart_axes(ax, height=3.8)
+        for side, name in enumerate(names):
+            # Lines that lie on each other are set apart a little, so that both can be seen.
+            counts = [moment.standing[side] + 0.05 * (side * 2 - 1) for moment in told]
+            ax.plot(steps, counts, drawstyle="steps-post", color=_FILLS[side], marker="os"[side], label=name)
+            ax.annotate(
+                name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
+            )
+        starts = [number for number, moment in enumerate(told) if not number or moment.phase != told[number - 1].phase]
+        ax.set_xticks(starts, ["start" if not number else PHASE_NAMES[told[number].phase] for number in starts])
+        for number in starts[1:]:
+            ax.axvline(number - 0.5, color=OKABE_ITO["black"], linewidth=0.6, linestyle=":")
+        ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+        ax.set_xlim(-0.3, len(told) - 1 + 0.9)
+        ax.set_ylim(0, max(max(moment.standing) for moment in told) + 1)
+        ax.set_xlabel("Combats, by phase")
+        ax.set_ylabel("Troop cards standing")
+        first, last = told[0].standing, told[-1].standing
+        title = f"The {names[0]} had {last[0]} of {_cards(first[0])} left, the {names[1]} {last[1]} of {first[1]}"
+        listed = "; ".join(f"{PHASE_NAMES[m.phase]} {m.combat}: {m.standing[0]} and {m.standing[1]}" for m in told[1:])
+        say(ax, title, f"Cards standing, {names[0]} and {names[1]}. {listed}.")
+    return ax

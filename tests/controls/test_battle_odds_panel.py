@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from romelab.core.chance import Seeded
@@ -9,7 +11,7 @@ from romelab.core.history import History
 from romelab.total_war_rome.battle.armies import Army
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle_charts import FIGHTING, losses, plot_losses, plot_odds, shares
+from romelab.total_war_rome.battle_charts import FIGHTING, losses, plot_losses, plot_odds, plot_story, shares, story
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.controls.battle_odds import OddsPanel, battle_of, fought, odds
 
@@ -92,3 +94,19 @@ def test_the_losses_by_phase_add_up_to_the_dead(seed):
 def test_losses_at_the_start_are_none():
     history = History(BATTLE, BattleSetup(army_of("rome"), army_of("carthage", seat=1)), Seeded(1))
     assert all(pair == (0, 0) for pair in losses(history).values())
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_story_ends_with_those_who_did_not_fall(seed):
+    table = fight(bots=("suited", "suited"), seed=seed)
+    table.bots_to_next_person()
+    told, lost = story(table.history), losses(table.history)
+    setup = table.history.setup
+    assert told[0].standing == (len(setup.attacker.cards), len(setup.defender.cards))
+    fallen = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]
+    assert told[-1].standing == tuple(told[0].standing[side] - fallen[side] for side in (0, 1))
+    assert all(one.standing[side] >= two.standing[side] for one, two in pairwise(told) for side in (0, 1))
+    assert len({(moment.phase, moment.combat) for moment in told}) == len(told)
+    ax = plot_story(table.history, ("Romans", "Carthaginians"))
+    assert f"The Romans had {told[-1].standing[0]} of" in ax.get_title("left")
+    assert ax.get_ylabel() == "Troop cards standing"
