@@ -114,9 +114,10 @@ def test_random_players_against_the_peer(benchmark: Any, players: int) -> None:
         }
     )
     print("\n", players, "players:", dict(benchmark.extra_info))
-    assert decisions / actions >= 1.4
-    assert steps / actions >= 2.5
-    assert real / choices >= 2.5
+    # Quiet machines give about 2.5, 4.5 and 6.5; a busy one takes up to a fifth off.
+    assert decisions / actions >= 2.0
+    assert steps / actions >= 3.5
+    assert real / choices >= 4.5
     benchmark(play, GAME, Setup(COLOURS[:players]), BOTS[:players], 1)
 
 
