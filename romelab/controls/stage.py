@@ -38,6 +38,14 @@ def shown(widget: widgets.DOMWidget, visible: bool) -> None:
     widget.layout.display = "" if visible else "none"
 
 
+def stage_style(*more: str) -> widgets.HTML:
+    """Give the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
+    sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
+    style = widgets.HTML(f"<style>{sheet}{''.join(more)}</style>")
+    shown(style, False)
+    return style
+
+
 class Stage(widgets.VBox):
     """Board to the left with the history row under it, panel to the right.
 
@@ -65,13 +73,10 @@ class Stage(widgets.VBox):
         history: Sequence[widgets.Widget],
         under: Sequence[widgets.Widget] = (),
     ) -> None:
-        sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
-        style = widgets.HTML(f"<style>{sheet}</style>")
-        style.layout.display = "none"
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
         left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), *under), "rl-panel")
-        super().__init__((style, key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid")))
+        super().__init__((stage_style(), key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid")))
         self.add_class("rl-stage")
 
     def say(self, sentence: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -52,6 +52,30 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
     if faults:
         raise InputError(faults)
     return cast(T, value)
+
+
+def with_options(defaults: T, given: Mapping[str, object], where: str = "options") -> T:
+    """Give a frozen dataclass of options with some of them set by name.
+
+    Parameters
+    ----------
+    defaults
+        The options as they are otherwise.
+    given
+        Names and values; whether a value is allowed is for the game to say.
+    where
+        How to call the options in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every name that is no option.
+    """
+    known = {field.name for field in fields(cast(Any, defaults))}
+    wrong = [Fault(where, f"there is no option {name!r:.40}") for name in given if name not in known]
+    if wrong:
+        raise InputError(wrong)
+    return cast(T, replace(cast(Any, defaults), **given))
 
 
 @cache

@@ -6,13 +6,9 @@ from importlib.resources import files
 
 import ipywidgets as widgets
 
+from romelab.controls.stage import stage_style
+
 
 def lesson_style() -> tuple[widgets.HTML, ...]:
     """Give the invisible parts that bring the style sheets of panels and lessons into a page."""
-    sheets = (
-        files("romelab.controls").joinpath("stage.css").read_text("utf-8"),
-        files("romelab.lessons").joinpath("lessons.css").read_text("utf-8"),
-    )
-    style = widgets.HTML(f"<style>{''.join(sheets)}</style>")
-    style.layout.display = "none"
-    return (style,)
+    return (stage_style(files("romelab.lessons").joinpath("lessons.css").read_text("utf-8")),)

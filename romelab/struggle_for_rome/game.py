@@ -183,9 +183,10 @@ class StruggleForRome(Game[State, Setup]):
         last = self._last
         if last is not None and last.setup is state.setup:
             return last
-        return self._frame_of(state.setup)
+        return self.frame_of(state.setup)
 
-    def _frame_of(self, setup: Setup) -> Frame:
+    def frame_of(self, setup: Setup) -> Frame:
+        """Give board, options and tables of the game that starts from a set-up; made once and kept."""
         frame = self._frames.get(setup)
         if frame is None:
             if len(self._frames) >= 16:
@@ -204,7 +205,7 @@ class StruggleForRome(Game[State, Setup]):
             For a wrong number of players, bad names, colours or options, or a faulty board.
         """
         setup.check()
-        return setting_up.new_game(self._frame_of(setup))
+        return setting_up.new_game(self.frame_of(setup))
 
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides, ``CHANCE``, or None when the game is over."""

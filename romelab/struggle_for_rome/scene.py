@@ -16,7 +16,7 @@ from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
 from romelab.struggle_for_rome.board import Board
 from romelab.struggle_for_rome.lettering import LETTERS, LINE, WALL
 from romelab.struggle_for_rome.paper import base_map, place_name
-from romelab.struggle_for_rome.prices import LAND_GOLD, Bill
+from romelab.struggle_for_rome.prices import Bill
 from romelab.struggle_for_rome.routes import Route
 
 __all__ = [
@@ -70,7 +70,7 @@ def price_note(bills: Sequence[Bill]) -> str:
     >>> price_note([Bill(0, 4), Bill(1, 0)])
     '3'
     """
-    return str(min(bill.gold + LAND_GOLD * bill.grain for bill in bills))
+    return str(min(bill.worth for bill in bills))
 
 
 def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -> tuple[Mark, ...]:

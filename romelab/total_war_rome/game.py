@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -46,6 +45,7 @@ from romelab.total_war_rome.chapter import (
 )
 from romelab.total_war_rome.moves import MOVES, Answer
 from romelab.total_war_rome.observing import view
+from romelab.total_war_rome.rules import rulebook
 from romelab.total_war_rome.setup import Setup, new_state
 from romelab.total_war_rome.state import STEP, State
 from romelab.total_war_rome.table import Table
@@ -135,7 +135,7 @@ class TotalWarRome(Game[State, Setup]):
 
     @cached_property
     def _rulebook(self) -> Rulebook:
-        return _rules()
+        return rulebook()
 
     @property
     def rulebook(self) -> Rulebook:
@@ -271,11 +271,6 @@ WAITING = {
     "retreat": "a beaten navy has to retreat",
 }
 """What a situation waits for, for people."""
-
-
-@cache
-def _rules() -> Rulebook:
-    return Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
 
 
 TOTAL_WAR_ROME = TotalWarRome()

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -14,8 +13,8 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
+from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.kampf_um_rom.advice import greedy, searcher
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
@@ -203,9 +202,5 @@ def play(
     InputError
         If seats or options are not possible.
     """
-    known = {field.name for field in fields(Options)}
-    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
-    if wrong:
-        raise InputError(wrong)
-    setup = Setup(tuple(colours), youngest, replace(Options(), **options))
+    setup = Setup(tuple(colours), youngest, with_options(Options(), options))
     return GameTable(KampfFace(), setup, seed=seed, bots=tuple(bots) or (PERSON,) * len(colours), open_table=open_table)

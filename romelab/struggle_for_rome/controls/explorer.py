@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from importlib.resources import files
 from itertools import groupby
 
 import ipywidgets as widgets
@@ -17,10 +16,10 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
-from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.board import Board, default_board, read_board
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.names import names
 from romelab.struggle_for_rome.routes import Route
 from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
@@ -49,7 +48,6 @@ class RouteExplorer(Explorer[Question, Answer]):
 
     def __init__(self, board: Board | None = None) -> None:
         self.on = board or default_board()
-        self.rules = Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
         self._make_controls()
         panel = (
             card("Who travels, and with what", self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
@@ -191,7 +189,7 @@ class RouteExplorer(Explorer[Question, Answer]):
             self.main.description = "First choose where to go"
         self.main.disabled = not affordable
         shown(self.ways, bool(found.routes))
-        self.why.value = refusal(found.reasons, self.rules)
+        self.why.value = refusal(found.reasons, STRUGGLE_FOR_ROME.rulebook)
 
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))

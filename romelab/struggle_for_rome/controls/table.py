@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import lru_cache
 from html import escape
 from types import MappingProxyType
@@ -16,8 +16,8 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move, Reason
+from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.advice import greedy, searcher
 from romelab.struggle_for_rome.board import Board
@@ -85,12 +85,6 @@ OPEN_FALLS = ("first roll", "roll", "left out", "counter")
 """Falls that happen before everybody's eyes."""
 
 
-@lru_cache(maxsize=8)
-def frame_of(setup: Setup) -> Frame:
-    """Give board, names and tables of a game."""
-    return Frame(setup)
-
-
 class StruggleFace(Face):
     """How Struggle for Rome shows itself at the table."""
 
@@ -101,7 +95,7 @@ class StruggleFace(Face):
     )
 
     def base(self, setup: Setup) -> BaseMap:
-        return base_map(frame_of(setup).board)
+        return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
@@ -118,13 +112,15 @@ class StruggleFace(Face):
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
-        return position_scene(frame_of(setup), observation, offered=offered, picked=picked, rings=rings)
+        return position_scene(
+            STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
+        )
 
     def group(self, move: Move) -> str:
         return GROUPS[move.kind]
 
     def move_words(self, setup: Setup, move: Move) -> str:
-        board = frame_of(setup).board
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
         if isinstance(move, Rob) and move.victim is not None:
             return f"Rob {setup.players[move.victim]}"
         if isinstance(move, EndSegment):
@@ -138,18 +134,18 @@ class StruggleFace(Face):
         return text[:1].upper() + text[1:]
 
     def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
-        board = frame_of(setup).board
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
         spoken = tuple(place_words(board, arg) if isinstance(arg, str) else arg for arg in event.args)
         says, hush = (text.replace("hex {", "{") for text in (event.says, event.hush))
         return event._replace(says=says, args=spoken, hush=hush).text(reader, everything=everything)
 
     def reason_words(self, setup: Setup, reason: Reason) -> str:
-        board = frame_of(setup).board
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
         text = re.sub(r"\bhex (?=-?\d+,-?\d)", "", reason.text)
         return re.sub(r"-?\d+,-?\d+(,[NS])?", lambda found: place_words(board, found[0]), text)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
-        board = frame_of(setup).board
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
         if isinstance(move, MoveTribe | PlayGreatWarrior):
             return (move.to,)
         if isinstance(move, Plunder | Found | Expand):
@@ -159,7 +155,7 @@ class StruggleFace(Face):
         return (move.horsemen,) if isinstance(move, ChooseStart) else ()
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
-        board = frame_of(setup).board
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
         if place not in board.index:
             return (MoveLegionnaire(place),)
         city = board.crossroads[board.index[place]].city
@@ -179,7 +175,7 @@ class StruggleFace(Face):
         return state.stage in OPEN_FALLS
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
-        frame = frame_of(setup)
+        frame = STRUGGLE_FOR_ROME.frame_of(setup)
         boxes = "".join(
             _player_box(frame, observation, seat, own=seat == viewer) for seat in range(len(observation.players))
         )
@@ -284,10 +280,6 @@ def play(
     InputError
         If players, board or options are not possible.
     """
-    known = {field.name for field in fields(Options)}
-    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
-    if wrong:
-        raise InputError(wrong)
-    setup = Setup(tuple(players), options=replace(Options(), **options), board=board)
+    setup = Setup(tuple(players), options=with_options(Options(), options), board=board)
     roles = tuple(bots) or (PERSON,) * len(players)
     return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)

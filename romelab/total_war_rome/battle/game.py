@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from importlib.resources import files
 from typing import ClassVar, cast
 
 from romelab.core.chance import Chances, Outcome
@@ -18,6 +16,7 @@ from romelab.total_war_rome.battle.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.cards import generals, starting_armies, starting_navies, troops
+from romelab.total_war_rome.rules import rulebook
 
 
 def army_of(
@@ -114,14 +113,10 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
 
     move_kinds: ClassVar[Mapping[str, type[Move]]] = BATTLE_MOVES
 
-    @cached_property
-    def _rules(self) -> Rulebook:
-        return Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
-
     @property
     def rulebook(self) -> Rulebook:
         """The numbered rules of the whole game."""
-        return self._rules
+        return rulebook()
 
     def to_move(self, state: Battle) -> int | None:
         """Give the seat that decides now, ``CHANCE``, or None when the battle is over."""

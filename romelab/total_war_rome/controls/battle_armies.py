@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import card, side_by_side
+from romelab.controls.stage import card, side_by_side, stage_style
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
 from romelab.core.faults import Fault, InputError, SentenceError
@@ -235,10 +234,8 @@ class BattleLab(widgets.VBox):
         )
         chosen = widgets.VBox((_halves(*sides), ground))
         chosen.add_class("rl-panel")
-        style = widgets.HTML(f"<style>{files('romelab.controls').joinpath('stage.css').read_text('utf-8')}</style>")
-        style.layout.display = "none"
         fold = widgets.Accordion((chosen,), titles=("Pick the armies",), selected_index=None)
-        super().__init__((style, fold, self._place, self.odds))
+        super().__init__((stage_style(), fold, self._place, self.odds))
         self.add_class("rl-stage")
         self.fight()
 

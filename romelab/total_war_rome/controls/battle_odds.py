@@ -7,11 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from html import escape
-from importlib.resources import files
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import card, shown, side_by_side
+from romelab.controls.stage import card, shown, side_by_side, stage_style
 from romelab.core.faults import SentenceError
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
@@ -105,11 +104,9 @@ class OddsPanel(widgets.VBox):
         self.exact.on_click(lambda _b: self._ask(self.count))
         self.many.on_click(lambda _b: self._ask(self.run))
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
-        style = widgets.HTML(f"<style>{files('romelab.controls').joinpath('stage.css').read_text('utf-8')}</style>")
-        style.layout.display = "none"
         box = card("What are the odds?", *controls, self.words, self.chart)
         box.add_class("rl-panel")
-        super().__init__((style, box))
+        super().__init__((stage_style(), box))
         self.add_class("rl-stage")
 
     @property

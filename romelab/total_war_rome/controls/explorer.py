@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib.resources import files
 
 import ipywidgets as widgets
 
@@ -12,7 +11,6 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal, seat_sign
-from romelab.core.rulebook import Rulebook
 from romelab.core.scene import Piece
 from romelab.total_war_rome.controls.telling import bill_words, losses_html, steps_html, supply_html, way_words
 from romelab.total_war_rome.exploring import (
@@ -31,6 +29,7 @@ from romelab.total_war_rome.exploring import (
     with_market,
     with_road,
 )
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.scene import base_map, faction_name, force, region_scene, works
@@ -66,7 +65,6 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def __init__(self, board: RegionMap | None = None) -> None:
         self.on = board or standard_map()
-        self.rules = Rulebook.read(files("romelab.total_war_rome").joinpath("rulebook.toml"))
         self._road_from = ""
         self._make_controls()
         panel = (
@@ -275,7 +273,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.main.disabled = way is None
         shown(self.ways, bool(found.ways))
         self.steps.value = steps_html(self.on, question, way) if way else ""
-        self.why.value = refusal(found.reasons, self.rules)
+        self.why.value = refusal(found.reasons, TOTAL_WAR_ROME.rulebook)
 
     @property
     def regions(self) -> tuple[str, ...]:

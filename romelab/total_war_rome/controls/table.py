@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
@@ -12,8 +11,8 @@ from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move, Reason
+from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.controls.holdings import holdings_html
@@ -271,11 +270,7 @@ def play(
     InputError
         If factions, points or options are not possible.
     """
-    known = {field.name for field in fields(Options)}
-    wrong = [Fault("options", f"there is no option {name!r:.40}") for name in options if name not in known]
-    if wrong:
-        raise InputError(wrong)
     players = tuple(FACTION_NAMES.get(faction, faction) for faction in factions)
-    setup = Setup(players, tuple(factions), trigger, replace(Options(), **options))
+    setup = Setup(players, tuple(factions), trigger, with_options(Options(), options))
     roles = tuple(bots) or (PERSON,) * len(factions)
     return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)
