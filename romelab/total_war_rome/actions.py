@@ -11,6 +11,7 @@ from romelab.core.game import Move, Reason
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.agent_moves import AgentAction
+from romelab.total_war_rome.cards import troop
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.events import COUNTERED, GUARDED
 from romelab.total_war_rome.routes import land_distances
@@ -240,6 +241,11 @@ def mixes(t: Table, seat: int, troops: tuple[str, ...]) -> bool:
     """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return False
+    return _mixed(troops)
+
+
+@lru_cache(maxsize=4096)
+def _mixed(troops: tuple[str, ...]) -> bool:
     names = " ".join(troops)
     return "barb_highland_warriors" in names and "barb_lowland_warriors" in names
 
@@ -320,23 +326,28 @@ def list_actions(t: Table, agent: Agent) -> tuple[Move, ...]:
     if not may_act(t, agent):
         return ()
     found: list[Move] = []
-    targets: dict[str, list[tuple[type[Move], tuple[object, ...]]]] = {}
+    targets: dict[str, list[tuple[type[AgentAction], tuple[object, ...]]]] = {}
     for card in t.hands[agent.seat]:
         if not card:
             continue
         action = t.box.deck[card].action
-        if action not in targets:
-            # The card does not matter to what a place allows, so one card speaks for all of its kind.
-            targets[action] = [
-                (kind, args)
-                for kind, args in _targets(t, agent, action)
-                if not any(True for _ in PLACE[kind](t, agent, kind(card, agent.number, *args)))  # type: ignore[call-arg]
-            ]
-        found += [kind(card, agent.number, *args) for kind, args in targets[action]]  # type: ignore[call-arg]
+        known = targets.get(action)
+        if known is not None:
+            found += [kind(card, agent.number, *args) for kind, args in known]  # type: ignore[call-arg]
+            continue
+        # The card does not matter to what a place allows, so one card speaks for all of its kind.
+        known = targets[action] = []
+        for kind, args in _targets(t, agent, action):
+            move = kind(card, agent.number, *args)  # type: ignore[call-arg]
+            for _ in PLACE[kind](t, agent, move):
+                break
+            else:
+                known.append((kind, args))
+                found.append(move)
     return tuple(found)
 
 
-def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[Move], tuple[object, ...]]]:
+def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[AgentAction], tuple[object, ...]]]:
     place, seat = agent.place, agent.seat
     if action in ("treaty", "trade"):
         for other in t.seats:
@@ -363,9 +374,10 @@ def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[Move], 
         if t.box.map.region[place].capital:
             yield from ((m.SowDistrust, (other,)) for other in t.seats)
     elif action == "recruit_mercenaries":
-        cards = _hirable(t.box.packs, place)
+        near = land_distances(t.box.map, place, MERCENARY_REACH)
         for army in t.armies:
-            if army.seat == seat and army.place and army.carrier < 0:
+            if army.seat == seat and army.place in near and army.carrier < 0:
+                cards = _hirable(t.box.packs, place, army.place == place)
                 yield from ((m.RecruitMercenary, (army.number, card)) for card in cards)
     elif regions.controller(t, place) in (-1, seat):
         return
@@ -388,10 +400,10 @@ def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[Move], 
 
 
 @lru_cache(maxsize=256)
-def _hirable(packs: tuple[str, ...], place: str) -> tuple[str, ...]:
-    from romelab.total_war_rome.cards import troop
-
-    return tuple(card for card in packs if not troop(card).veteran and troop(card).region in ("", place))
+def _hirable(packs: tuple[str, ...], place: str, beside: bool) -> tuple[str, ...]:
+    """Give the packs of a region; the four special cards come only to an army beside the agent (TWR-095, TWR-096)."""
+    regions = (place, "") if beside else (place,)
+    return tuple(card for card in packs if not troop(card).veteran and troop(card).region in regions)
 
 
 def do(t: Table, move: AgentAction) -> None:

@@ -206,7 +206,15 @@ class RegionMap:
 
     def homes(self, faction: str) -> tuple[str, ...]:
         """Give the home regions of a faction, in the order of the file."""
-        return tuple(region.id for region in self.regions if region.home == faction)
+        return self._homes.get(faction, ())
+
+    @cached_property
+    def _homes(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for region in self.regions:
+            if region.home:
+                found[region.home] = (*found.get(region.home, ()), region.id)
+        return found
 
     def graph(self) -> networkx.Graph[str]:
         """Give the map as a networkx graph.

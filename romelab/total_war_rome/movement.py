@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions, reorganise
@@ -273,7 +274,8 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
         if army.seat != seat:
             continue
         if not army.place:
-            found += [PlaceArmy(army.number, place) for place in regions.controlled(t, seat)]
+            if army.general:
+                found += [PlaceArmy(army.number, place) for place in regions.controlled(t, seat)]
         elif army.carrier >= 0:
             navy = t.carrier(army)
             if navy is not None and mu_left(t, army) > 0:
@@ -304,31 +306,35 @@ def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
         yield Confront(army.number)
 
 
+_marching = lru_cache(maxsize=4096)(MoveArmy)
+_sailing = lru_cache(maxsize=1024)(MoveNavy)
+
+
 def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
     for place in t.box.map.beside[army.place]:
         step = army_step(t, army, place)
         if step is not None and step[0] <= left:
             ally = needs_leave(t, place) >= 0
             if not (ally and place in t.refused):
-                yield MoveArmy(army.number, place)
+                yield _marching(army.number, place)
             if ally:
-                yield MoveArmy(army.number, place, True)
+                yield _marching(army.number, place, True)
 
 
-def _list_navy(t: Table, navy: Navy) -> Iterator[Move]:
+def _list_navy(t: Table, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
     board = t.box.map
     if not navy.place:
         yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))
     elif navy_left(t, navy) > 0:
         if navy.place in board.sea:
-            yield from (MoveNavy(navy.number, place) for place in board.sea[navy.place].adjacent)
-            yield from (
-                MoveNavy(navy.number, place)
+            yield tuple(_sailing(navy.number, place) for place in board.sea[navy.place].adjacent)
+            yield tuple(
+                _sailing(navy.number, place)
                 for place in board.ports[navy.place]
                 if not regions.foreign(t, place, navy.seat)
             )
         else:
-            yield from (MoveNavy(navy.number, place) for place in board.coasts(navy.place))
+            yield tuple(_sailing(navy.number, place) for place in board.coasts(navy.place))
 
 
 KINDS: Kinds = {

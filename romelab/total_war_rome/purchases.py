@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.core.game import Move, Reason
+from romelab.core.game import Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.chapter import Kind, Kinds, Lists
-from romelab.total_war_rome.events import list_events
-from romelab.total_war_rome.map import Border, Region
+from romelab.total_war_rome.chapter import Kind, Kinds
+from romelab.total_war_rome.map import Border, Region, RegionMap
 from romelab.total_war_rome.moves import (
     AssignGeneral,
     BuyAgent,
@@ -19,11 +19,10 @@ from romelab.total_war_rome.moves import (
     BuyImprovement,
     BuyOffUnrest,
     BuyRoad,
-    EndSpending,
 )
 from romelab.total_war_rome.reorganise import take_over
 from romelab.total_war_rome.routes import land_distances
-from romelab.total_war_rome.spending import afford, list_troops, plan
+from romelab.total_war_rome.spending import afford, plan
 from romelab.total_war_rome.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
 from romelab.total_war_rome.table import Table, put, without
 from romelab.total_war_rome.tables import Development
@@ -236,12 +235,19 @@ def new_general(t: Table, seat: int) -> str:
 def _joins(t: Table, army: Army | None, number: int) -> Iterator[Reason]:
     if army is None:
         yield Reason("TWR-244", f"you have no army {number}")
-    elif army.place:
-        near = army.place in t.box.map.region and any(
-            army.place in land_distances(t.box.map, home, GENERAL_REACH) for home in regions.homes(t, army.seat)
-        )
-        if not near:
-            yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
+    elif not general_near(t, army):
+        yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
+
+
+def general_near(t: Table, army: Army) -> bool:
+    """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
+    return not army.place or army.place in _near(t.box.map, regions.homes(t, army.seat))
+
+
+@lru_cache(maxsize=64)
+def _near(board: RegionMap, homes: tuple[str, ...]) -> frozenset[str]:
+    """Give the regions within reach of a general."""
+    return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
 
 
 def check_general(t: Table, move: BuyGeneral) -> Iterator[Reason]:
@@ -324,89 +330,6 @@ def do_unrest(t: Table, move: BuyOffUnrest) -> None:
     plan(t, move, 1, "quiet in {}", t.place_name(move.region), rule="TWR-249")
 
 
-def list_purchases(t: Table) -> Iterator[Move | tuple[Move, ...]]:
-    """Offer what the gold may pay for."""
-    seat, gold = t.active, t.gold[t.active]
-    if new_general(t, seat) and gold >= general_cost(t, seat):
-        yield BuyGeneral()
-        yield from (BuyGeneral(a.number) for a in t.armies if a.seat == seat and not a.general)
-    for general in dict.fromkeys(t.spare[seat]):
-        yield from (
-            AssignGeneral(a.number, general)
-            for a in t.armies
-            if a.seat == seat and t.stars(general) > t.stars(a.general)
-        )
-    done = bought(t, seat)
-    held = [region for region in t.box.map.regions if t.control[region.index] == seat]
-    if gold >= road_cost(t, seat, done.roads):
-        yield tuple(_list_roads(t, held, done))
-    if not gold:
-        return
-    # From here on the conditions of the checks stand in the order that settles most of them soonest.
-    owned = (*t.developed[seat], *t.fresh[seat])
-    rows = [t.box.developments[name].row for name in t.fresh[seat]]
-    yield tuple(
-        BuyDevelopment(box.id)
-        for box in t.box.trees[t.factions[seat]]
-        if box.cost <= gold
-        and box.row not in rows
-        and box.id not in owned
-        and all(name in owned for name in box.requires)
-    )
-    yield tuple(BuyOffUnrest(region.id) for region in held if t.unrest[region.index])
-    kinds = [
-        (name, BITS[name])
-        for name in ("market", "barracks", "walling")
-        if done.kinds.get(name, 0) < 2 and improvement_cost(t, seat, name) <= gold
-    ]
-    if done.counted < 5:
-        closed = regions.sieges(t)
-        sites = [r for r in held if done.here.get(r.id, 0) < 2 and r.id not in closed]
-        yield tuple(
-            BuyImprovement(region.id, name)  # type: ignore[arg-type]
-            for region in sites
-            for name, bit in kinds
-            if not t.improvements[region.index] & bit
-        )
-        if gold >= WONDER_COST:
-            full = (region for region in sites if t.improvements[region.index] == MARKET | BARRACKS | WALLING)
-            yield from (BuyImprovement(region.id, "wonder") for region in full)
-    if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
-        yield from (BuyAgent(place) for place in regions.homes(t, seat))
-
-
-def _list_roads(t: Table, held: list[Region], done: Bought) -> Iterator[BuyRoad]:
-    if t.options.roads_count_to_five and done.counted >= 5:
-        return
-    # Roads that others have laid out are not known yet and must not change the list.
-    known = t.opened.roads if t.opened is not None else t.roads
-    for move in t.plans[t.active]:
-        border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
-        known |= 1 << border.index if border is not None else 0
-    both = t.options.road_control == "both"
-    closed = regions.sieges(t)
-    held_ids = {region.id for region in held}
-    for region in held:
-        if region.id in closed:
-            continue
-        for other, border in t.box.map.beside[region.id].items():
-            if known >> border.index & 1:
-                continue
-            own = other in held_ids
-            # A border between two own regions is offered once, from the end that comes first.
-            if (own or not both) and not (own and border.ends[0] != region.id) and other not in closed:
-                yield BuyRoad(region.id, other)
-
-
-def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
-    """Offer everything that can be paid, and the events of the phase."""
-    found: list[Move | tuple[Move, ...]] = [(EndSpending(),)]
-    found += list_troops(t)
-    found += list_purchases(t)
-    found += list_events(t)
-    return found
-
-
 KINDS: Kinds = {
     BuyDevelopment: Kind(("spending",), check_development, do_development, "TWR-230"),
     BuyImprovement: Kind(("spending",), check_improvement, do_improvement, "TWR-234"),
@@ -416,4 +339,3 @@ KINDS: Kinds = {
     BuyAgent: Kind(("spending",), check_agent, do_agent, "TWR-246"),
     BuyOffUnrest: Kind(("spending",), check_unrest, do_unrest, "TWR-249"),
 }
-LISTS: Lists = {"spending": list_phase}

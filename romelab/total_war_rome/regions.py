@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from romelab.total_war_rome.map import Region, RegionMap
 from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING
 from romelab.total_war_rome.table import Table, put
 
@@ -111,10 +114,15 @@ def besieged(t: Table, place: str) -> bool:
     return False
 
 
-def controlled(t: Table, seat: int) -> list[str]:
+@lru_cache(maxsize=8192)
+def held(board: RegionMap, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
     """Give the regions that a seat controls, in the order of the map."""
-    regions = t.box.map.regions
-    return [regions[at].id for at, holder in enumerate(t.control) if holder == seat]
+    return tuple(region for region, holder in zip(board.regions, control, strict=True) if holder == seat)
+
+
+def controlled(t: Table, seat: int) -> tuple[str, ...]:
+    """Give the ids of the regions that a seat controls, in the order of the map."""
+    return tuple(region.id for region in held(t.box.map, t.control, seat))
 
 
 def has_road(t: Table, one: str, other: str) -> bool:

@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.actions import MOST, held_of, mixes, room_for
+from romelab.total_war_rome.actions import mixes, room_for
 from romelab.total_war_rome.battles import reformed
-from romelab.total_war_rome.cards import Troop
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.routes import line_of_communication
 from romelab.total_war_rome.state import BARRACKS, Army, Navy
 from romelab.total_war_rome.table import Table, count, put
-from romelab.total_war_rome.tables import Box
 
 MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
@@ -58,21 +55,24 @@ def supplied(t: Table, seat: int) -> frozenset[str]:
 
 def _find_supplied(t: Table, seat: int) -> frozenset[str]:
     board = t.box.map
-    friends = [other for other in t.seats if not t.hostile(seat, other)]
-    friendly = tuple(region.id for region, holder in zip(board.regions, t.control, strict=True) if holder in friends)
+    friends = tuple(other for other in t.seats if not t.hostile(seat, other))
     seas = tuple(navy.place for navy in t.navies if navy.seat == seat and navy.place in board.sea)
+    closed = regions.sieges(t)
     sources = tuple(
-        place
-        for place in regions.homes(t, seat)
-        if regions.controller(t, place) == seat and not regions.besieged(t, place)
+        place for place in regions.homes(t, seat) if regions.controller(t, place) == seat and place not in closed
     )
-    return _supplied(board, friendly, seas, sources)
+    return _supplied(board, t.control, friends, seas, sources)
 
 
 @lru_cache(maxsize=8192)
 def _supplied(
-    board: RegionMap, friendly: tuple[str, ...], seas: tuple[str, ...], sources: tuple[str, ...]
+    board: RegionMap,
+    control: tuple[int, ...],
+    friends: tuple[int, ...],
+    seas: tuple[str, ...],
+    sources: tuple[str, ...],
 ) -> frozenset[str]:
+    friendly = tuple(region.id for region, holder in zip(board.regions, control, strict=True) if holder in friends)
     return line_of_communication(board, friendly, seas, sources)
 
 
@@ -333,100 +333,6 @@ def do_ship(t: Table, move: BuyShip) -> None:
     t.shift_ship(move.card, -1)
     t.put_navy(replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
     plan(t, move, cost, "{} for navy {}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
-
-
-# The list, and declaring
-
-
-def list_troops(t: Table) -> Iterator[Move | tuple[Move, ...]]:
-    """Offer cards for every army and ships for both navies; founding is offered with two main battle cards."""
-    seat, gold = t.active, t.gold[t.active]
-    if not gold:
-        return
-    wanted = _wanted(t, seat, gold)
-    tribes = t.barbarian(seat)
-    armies = [army for army in t.armies if army.seat == seat]
-    for army in armies if wanted else ():
-        laid = bought_for(t, seat, army.number) if tribes else ()
-        cut = supply_fault(t, army) is not None
-        open_roles = [role for role, most in MOST.items() if held_of(army, role) < most]
-        yield tuple(
-            BuyTroop(army.number, card.id)
-            for card in wanted
-            if card.role in open_roles
-            and (place_fault(t, army, card.id) is None if card.mercenary else not cut)
-            and not (tribes and (room_for(t, army, card.id) or tribal_fault(t, seat, (*laid, card.id))))
-        )
-    if t.spare[seat] and len(armies) < 4:
-        yield from _list_founding(t, seat, [card for card in wanted if card.role == "main"])
-    dock = t.box.docks[t.factions[seat]]
-    for at, card in enumerate(dock):
-        if t.docks[seat][at]:
-            yield from (BuyShip(number, card) for number in (1, 2))
-
-
-def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[Move | tuple[Move, ...]]:
-    generals = tuple(dict.fromkeys(t.spare[seat]))[:2]
-    own = [card for card in mains if not card.mercenary]
-    pairs = [
-        (one.id, other.id)
-        for one, other in combinations_with_replacement(own, 2)
-        if one.cost + other.cost <= t.gold[seat] + t.discounts[seat]
-        and (one is not other or t.in_reserve(seat, one.id) > 1)
-        and not mixes(t, seat, (one.id, other.id))
-        and troop_cost(t, seat, (one.id, other.id))[0] <= t.gold[seat]
-    ]
-    yield tuple(FoundArmy(general, pair) for general in generals for pair in pairs)
-    for region in dict.fromkeys(card.region for card in mains if card.mercenary):
-        there = [card for card in mains if card.region in ("", region)]
-        for one, other in combinations_with_replacement(there, 2):
-            if one.mercenary or other.mercenary:
-                yield from (FoundArmy(general, (one.id, other.id), region) for general in generals)
-
-
-def _wanted(t: Table, seat: int, gold: int) -> list[Troop]:
-    """Give the cards that can be had and paid for."""
-    own = _open_cards(t.box, t.factions[seat], t.effects(seat).unlocked, reforms_hold(t, seat))
-    stack = t.reserve[seat]
-    found = [card for at, card in own if stack[at]]
-    if _any_mercenary(t, seat):
-        found += [
-            card
-            for card, left in zip(_pack(t.box), t.packs, strict=True)
-            if left and not card.veteran and card.region and card_fault(t, seat, card.id) is None
-        ]
-    if t.discounts[seat] or t.effects(seat).mercenary_discount:
-        return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
-    return [card for card in found if card.cost <= gold]
-
-
-@lru_cache(maxsize=256)
-def _open_cards(box: Box, faction: str, unlocked: frozenset[str], reformed: bool) -> tuple[tuple[int, Troop], ...]:
-    """Give the cards of a deck that may be recruited while there are any, with their places in it."""
-    return tuple(
-        (at, card)
-        for at, card in enumerate(_deck(box, faction))
-        if not card.veteran
-        and (not card.requires or card.id in unlocked)
-        and not (reformed and card.deck == "republican" and card.role != "artillery")
-    )
-
-
-@lru_cache(maxsize=16)
-def _deck(box: Box, faction: str) -> tuple[Troop, ...]:
-    return tuple(box.troops[card] for card in box.decks[faction])
-
-
-@lru_cache(maxsize=4)
-def _pack(box: Box) -> tuple[Troop, ...]:
-    return tuple(box.troops[card] for card in box.packs)
-
-
-def _any_mercenary(t: Table, seat: int) -> bool:
-    return any(
-        region.mercenary and t.control[region.index] == seat and t.improvements[region.index] & BARRACKS
-        for region in t.box.map.regions
-    )
 
 
 KINDS: Kinds = {
