@@ -16,7 +16,7 @@ from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
 from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.state import ALLY, BITS, RELATIONS, STEP, Agent, Ref
-from romelab.total_war_rome.table import Table, put
+from romelab.total_war_rome.table import Table, put, without
 
 EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
@@ -27,7 +27,21 @@ def act(t: Table, move: AgentAction, seat: int) -> None:
     agent = t.agent((seat, move.agent))
     if agent is None:
         raise ValueError("no such agent")
+    if not t.options.cards_spent_once and type(move) not in MAY_FAIL:
+        used(t)
     ACTS[type(move)](t, agent, move)
+
+
+def used(t: Table) -> None:
+    """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
+    t.agenda = tuple(task for task in t.agenda if task.kind != "take_back")
+
+
+def take_back(t: Table, seat: int, card: int) -> None:
+    """Give the card of an action that has come to nothing back to the hand (T-31)."""
+    t.discards = without(t.discards, card)
+    t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
+    t.say("TWR-026", "{} takes card {} back: the action came to nothing", t.name(seat), card, seat=seat)
 
 
 def _treaty(t: Table, agent: Agent, move: m.Treaty) -> None:
@@ -41,6 +55,7 @@ def answer_treaty(t: Table, move: m.Answer) -> None:
     if not move.yes:
         t.say("TWR-077", "{} refuses the treaty with {}", t.name(other), t.name(one), seat=other)
         return
+    used(t)
     t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
     t.say("TWR-077", "{} and {} are now: {}", t.name(one), t.name(other), RELATIONS[t.relation(one, other)], seat=other)
 
@@ -180,6 +195,7 @@ def agent_result(t: Table, roll: tuple[str, ...], ref: Ref, kind: str, args: tup
     """Read an agent's roll: Skull succeeds, X kills the agent, S and blank do nothing (TWR-090, T-08, T-55)."""
     symbol = best(roll)
     if symbol == "skull":
+        used(t)
         agent = t.agent(ref)
         if agent is not None:
             RESULTS[kind](t, agent, *args)
@@ -367,6 +383,9 @@ ACTS: dict[type[AgentAction], Any] = {
     m.Assassinate: _assassinate,
 }
 
+MAY_FAIL = (m.Treaty, m.BribeArmy, m.BribeRegion, m.Sabotage, m.TreasuryTheft, m.Assassinate)
+"""The actions that an answer or a roll may bring to nothing."""
+
 
 def _general_killed(t: Table, agent: Agent, ref: Ref) -> None:
     del agent
@@ -411,6 +430,7 @@ LISTS: Lists = {
 }
 STEPS: Steps = {
     "act": act,
+    "take_back": take_back,
     "spied": spied,
     "uprising_end": uprising_end,
     "agent_result": agent_result,

@@ -428,6 +428,8 @@ def do(t: Table, move: AgentAction) -> None:
         seat=seat,
         places=(agent.place,),
     )
+    if not t.options.cards_spent_once:
+        t.push("take_back", STEP, seat, card)
     t.push("act", STEP, move, seat)
     if move.kind in CANCELLABLE:
         victim = getattr(move, "owner", None)

@@ -8,23 +8,43 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
+from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import list_actions
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
-from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.events import list_events, others
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.routes import AGENT_STEPS, agent_reach
-from romelab.total_war_rome.state import STEP
+from romelab.total_war_rome.state import STEP, Agent
 from romelab.total_war_rome.table import Table, put
 
 
 def begin(t: Table) -> None:
-    """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067)."""
+    """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
     t.phase, t.turn = "agents", 0
     t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
+    if t.options.agents_start_at_home == "every_round":
+        t.agents = tuple(at_home(t, agent) for agent in t.agents)
     t.push("agents_turn", STEP)
     t.push("refill", STEP)
+
+
+def at_home(t: Table, agent: Agent) -> Agent:
+    """Give an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
+    if regions.home_of(t, agent.place) == agent.seat:
+        return agent
+    capital = t.box.map.capitals[t.factions[agent.seat]]
+    t.say(
+        "TWR-070",
+        "agent {} of {} goes back to {}",
+        agent.number,
+        t.name(agent.seat),
+        t.place_name(capital),
+        seat=agent.seat,
+        places=(capital,),
+    )
+    return replace(agent, place=capital)
 
 
 def refill(t: Table) -> None:
@@ -71,8 +91,7 @@ def start_turn(t: Table) -> None:
     """Start the turn of the next seat; the others may play what is allowed at any time."""
     t.passing = (False,) * len(t.seats)
     t.trades = ()
-    others = t.turn_order()[1:]
-    t.push("open_window", STEP, "turn_agents", others)
+    t.push("open_window", STEP, "turn_agents", others(t))
 
 
 def check_move(t: Table, move: MoveAgent) -> Iterator[Reason]:

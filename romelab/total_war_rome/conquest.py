@@ -173,11 +173,11 @@ def arrive(t: Table, ref: Ref, place: str) -> None:
     holder = regions.controller(t, place)
     if holder >= 0:
         t.attack(army.seat, holder, ref)
-    if regions.garrisoned(t, place):
+    if regions.stops(t, place):
         t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
         t.say(
             "TWR-138",
-            "army {} stands before the garrison of {}",
+            "army {} stands before the garrison of {}" if regions.garrisoned(t, place) else "army {} stands before {}",
             ref[1],
             t.place_name(place),
             seat=ref[0],
@@ -194,9 +194,26 @@ def subdue(t: Table, army: Army) -> None:
     t.roll(regions.defence_dice(t, army.place), "defence", army.ref, army.place)
 
 
+def who_rolls(t: Table, place: str, attacker: int) -> int:
+    """Give the seat that rolls for the inhabitants of a region against an attacker (TWR-133, T-25)."""
+    holder = regions.controller(t, place)
+    if t.options.who_rolls_for_inhabitants == "holder" and holder not in (-1, attacker):
+        return holder
+    return t.turn_order(attacker)[1]
+
+
 def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
-    t.say("TWR-133", "the inhabitants of {} roll {}", t.place_name(place), ", ".join(roll), places=(place,))
+    roller = who_rolls(t, place, ref[0])
+    t.say(
+        "TWR-133",
+        "{} rolls for the inhabitants of {}: {}",
+        t.name(roller),
+        t.place_name(place),
+        ", ".join(roll),
+        seat=roller,
+        places=(place,),
+    )
     region = t.box.map.region[place]
     if region.mercenary and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
@@ -273,7 +290,7 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
     holder = regions.controller(t, place)
     if holder == army.seat:
         yield Reason("TWR-138", "this region is yours", (place,))
-    elif not regions.garrisoned(t, place):
+    elif not regions.stops(t, place):
         yield Reason("TWR-138", "there is no garrison", (place,))
     if t.enemies_in(place, army.seat):
         yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
@@ -283,7 +300,7 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
 
 def list_assaults(t: Table, army: Army) -> Iterator[Assault]:
     """Offer an assault where a foreign garrison is."""
-    if regions.foreign(t, army.place, army.seat) and regions.garrisoned(t, army.place):
+    if regions.foreign(t, army.place, army.seat) and regions.stops(t, army.place):
         yield Assault(army.number)
 
 
@@ -293,20 +310,21 @@ def do_assault(t: Table, move: Assault) -> None:
 
 
 def begin_assault(t: Table, ref: Ref) -> None:
-    """Let the garrison roll at the army before it."""
+    """Let the garrison roll at the army before it, or the inhabitants if there is none (T-41)."""
     army = t.army(ref)
     if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
         return
     holder = regions.controller(t, army.place)
-    dice = regions.garrison_dice(t, army.place, army.seat)
-    if army.marks & OPEN_GATE and len(dice) > 1:
-        dice = dice[:-1]
-    marks = (army.marks | ASSAULTED) & ~(STOPPED | OPEN_GATE | SAPPERS)
-    sappers = bool(army.marks & SAPPERS)
-    t.put_army(replace(army, marks=marks))
+    open_gate, sappers = bool(army.marks & OPEN_GATE), bool(army.marks & SAPPERS)
+    army = replace(army, marks=(army.marks | ASSAULTED) & ~(STOPPED | OPEN_GATE | SAPPERS))
+    t.put_army(army)
     if holder >= 0:
         t.attack(army.seat, holder, ref)
-    t.roll(dice, "garrison", ref, army.place, sappers)
+    if not regions.garrisoned(t, army.place):
+        subdue(t, army)
+        return
+    dice = regions.garrison_dice(t, army.place, army.seat)
+    t.roll(dice[:-1] if open_gate and len(dice) > 1 else dice, "garrison", ref, army.place, sappers)
 
 
 def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against, turn_up
-from romelab.total_war_rome.moves import BuyDevelopment, BuyRoad, EndSpending
-from romelab.total_war_rome.state import STEP
+from romelab.total_war_rome.moves import BuyDevelopment, BuyImprovement, BuyOffUnrest, BuyRoad, EndSpending
+from romelab.total_war_rome.state import BITS, STEP, Agent, Army, Navy
 from romelab.total_war_rome.table import Table, put
+
+Piece = TypeVar("Piece", Army, Navy, Agent)
 
 
 def begin(t: Table) -> None:
@@ -22,6 +26,67 @@ def do_end(t: Table, move: EndSpending) -> None:
         t.turn += 1
     else:
         turn_up(t, "declare")
+
+
+def annul(t: Table, seat: int) -> None:
+    """Take back all that a seat has laid out, since it is more than its gold, and end its purchases (T-42)."""
+    old = t.opened
+    if old is None:
+        raise ValueError("no purchases are being laid out")
+    _stack(t, seat, 1)
+    t.armies = _restored(t.armies, old.armies, seat)
+    t.navies = _restored(t.navies, old.navies, seat)
+    t.agents = _restored(t.agents, old.agents, seat)
+    _stack(t, seat, -1)
+    t.gold = put(t.gold, seat, old.gold[seat])
+    t.generals = put(t.generals, seat, old.generals[seat])
+    t.spare = put(t.spare, seat, old.spare[seat])
+    t.fresh = put(t.fresh, seat, old.fresh[seat])
+    plan, t.plans = t.plans[seat], put(t.plans, seat, ())
+    t.roads = old.roads | _roads(t)
+    for move in plan:
+        if isinstance(move, BuyImprovement):
+            at = t.box.map.region[move.region].index
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[move.improvement])
+        elif isinstance(move, BuyOffUnrest):
+            at = t.box.map.region[move.region].index
+            t.unrest = put(t.unrest, at, t.unrest[at] + 1)
+    t.say(
+        "TWR-222",
+        "{} has laid out more gold than it holds: everything is taken back",
+        t.name(seat),
+        seat=seat,
+        known_to=(seat,),
+    )
+    do_end(t, EndSpending())
+
+
+def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
+    """Give the pieces of a seat as they were before, and all others as they are."""
+    pieces = [piece for piece in now if piece.seat != seat] + [piece for piece in before if piece.seat == seat]
+    return tuple(sorted(pieces, key=lambda piece: piece.ref))
+
+
+def _stack(t: Table, seat: int, by: int) -> None:
+    """Put the troop and ship cards of a seat on the stacks they come from, or take them off."""
+    for army in t.armies:
+        if army.seat == seat:
+            for card in army.troops:
+                t.shift(seat, card, by)
+    for navy in t.navies:
+        if navy.seat == seat:
+            for card in navy.ships:
+                t.shift_ship(card, by)
+
+
+def _roads(t: Table) -> int:
+    """Give the roads that are laid out, one bit for each border."""
+    roads = 0
+    for plan in t.plans:
+        for move in plan:
+            border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+            roads |= 1 << border.index if border is not None else 0
+    return roads
 
 
 def declare(t: Table) -> None:
@@ -58,4 +123,4 @@ def column(t: Table, seat: int, name: str) -> None:
 
 
 KINDS: Kinds = {EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222")}
-STEPS: Steps = {"spending_begin": begin, "declare": declare}
+STEPS: Steps = {"spending_begin": begin, "annul": annul, "declare": declare}

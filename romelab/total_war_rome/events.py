@@ -54,6 +54,13 @@ def window(t: Table) -> str:
     return situation(t)
 
 
+def others(t: Table) -> tuple[int, ...]:
+    """Give the seats that may interrupt a turn, in the order in which they are asked (T-09)."""
+    if t.options.interruption_order == "from_first":
+        return tuple(seat for seat in t.order if seat != t.active)
+    return t.turn_order()[1:]
+
+
 def open_window(t: Table, step: str, seats: tuple[int, ...], *subject: object) -> None:
     """Ask some seats, the first one first, whether they play an event."""
     for seat in reversed(seats):

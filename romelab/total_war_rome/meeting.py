@@ -160,7 +160,7 @@ def do_conquer_here(t: Table, move: ConquerHere) -> None:
     ref = t.pop().args[0]
     army = t.army(ref)
     if army is not None:
-        if regions.garrisoned(t, army.place):
+        if regions.stops(t, army.place):
             t.push("assault_now", STEP, ref)
         t.push("arrive", STEP, ref, army.place)
 

@@ -10,7 +10,7 @@ from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions, reorganise
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
 from romelab.total_war_rome.conquest import list_assaults
-from romelab.total_war_rome.events import list_events
+from romelab.total_war_rome.events import list_events, others
 from romelab.total_war_rome.moves import (
     Answer,
     Confront,
@@ -27,6 +27,7 @@ from romelab.total_war_rome.routes import step_cost
 from romelab.total_war_rome.state import (
     ALLY,
     ASSAULTED,
+    CORNERED,
     FOUGHT,
     MET,
     NIGHT,
@@ -38,7 +39,7 @@ from romelab.total_war_rome.state import (
 )
 from romelab.total_war_rome.table import Table
 
-TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | 16 | 32)
+TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | CORNERED | 16 | 32)
 
 
 def begin(t: Table) -> None:
@@ -53,7 +54,7 @@ def start_turn(t: Table) -> None:
     t.refused = ()
     t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS) for a in t.armies)
     t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & TURN_MARKS) for n in t.navies)
-    t.push("open_window", STEP, "turn_campaign", t.turn_order()[1:])
+    t.push("open_window", STEP, "turn_campaign", others(t))
 
 
 def own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
@@ -242,7 +243,7 @@ def do_move_navy(t: Table, move: MoveNavy) -> None:
     sail(t, replace(navy, spent=navy.spent + 1), move.to)
     if move.to in t.box.map.sea:
         t.push("sailed", STEP, navy.ref, move.to)
-        t.push("open_window", STEP, "sailed", t.turn_order()[1:])
+        t.push("open_window", STEP, "sailed", others(t))
 
 
 def sail(t: Table, navy: Navy, to: str) -> None:

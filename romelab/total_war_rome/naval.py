@@ -10,7 +10,7 @@ from romelab.total_war_rome import regions
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.movement import sail
 from romelab.total_war_rome.moves import Answer, Retreat, Stop
-from romelab.total_war_rome.state import FOUGHT, STEP, Navy, Ref
+from romelab.total_war_rome.state import CORNERED, FOUGHT, STEP, Navy, Ref
 from romelab.total_war_rome.table import Table
 
 RETREAT_STEPS = 2
@@ -27,9 +27,9 @@ def enemies_at(t: Table, area: str, seat: int) -> list[Navy]:
 def sailed(t: Table, ref: Ref, area: str) -> None:
     """Fight the navies in an area that has been entered, then ask who intercepts (TWR-158, TWR-039, TWR-157)."""
     navy = t.navy(ref)
-    if navy is None or navy.place != area:
+    if navy is None or navy.place != area or navy.marks & CORNERED:
         return
-    enemies = enemies_at(t, area, navy.seat)
+    enemies = [enemy for enemy in enemies_at(t, area, navy.seat) if not enemy.marks & CORNERED]
     if enemies:
         t.push("sailed", STEP, ref, area)
         t.attack(navy.seat, enemies[0].seat)
@@ -52,7 +52,7 @@ def sailed(t: Table, ref: Ref, area: str) -> None:
 def intercept_ask(t: Table, hunter: Ref, ref: Ref, area: str) -> None:
     """Ask the owner of one navy, if both are still where they were."""
     navy, other = t.navy(ref), t.navy(hunter)
-    if navy is None or other is None or navy.place != area or other.marks & FOUGHT:
+    if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
         return
     if other.place in t.box.map.sea[area].adjacent:
         t.push("intercept", hunter[0], hunter, ref, area)
@@ -81,17 +81,33 @@ def havens(t: Table, navy: Navy) -> list[str]:
 
 
 def retreat_begin(t: Table, ref: Ref, steps: int) -> None:
-    """Ask for the next step of a retreat; a navy with nowhere to go is lost (TWR-159, T-15)."""
+    """Ask for the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
     navy = t.navy(ref)
     if navy is None:
         return
     if steps == RETREAT_STEPS:
         t.put_navy(replace(navy, marks=navy.marks | FOUGHT, spent=99))
         if not havens(t, navy):
-            sink(t, navy)
+            if t.options.beaten_navy_without_refuge == "lost":
+                sink(t, navy)
+            else:
+                stay(t, navy)
             return
     if steps and navy.place in t.box.map.sea and havens(t, navy):
         t.push("retreat", ref[0], ref, steps)
+
+
+def stay(t: Table, navy: Navy) -> None:
+    """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
+    t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
+    t.say(
+        "TWR-159",
+        "navy {} of {} has nowhere to go and stays",
+        navy.number,
+        t.name(navy.seat),
+        seat=navy.seat,
+        places=(navy.place,),
+    )
 
 
 def sink(t: Table, navy: Navy) -> None:

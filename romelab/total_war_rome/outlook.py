@@ -35,7 +35,7 @@ def _terms(t: Table, army: Army) -> tuple[int, dict[str, object]]:
         if region.id != army.place
         and (
             t.enemies_in(region.id, army.seat)
-            or (regions.foreign(t, region.id, army.seat) and regions.garrisoned(t, region.id))
+            or (regions.foreign(t, region.id, army.seat) and regions.stops(t, region.id))
         )
     ]
     navies = [navy for navy in t.navies if navy.seat == army.seat and navy.place]

@@ -42,6 +42,11 @@ def garrisoned(t: Table, place: str) -> bool:
     return t.options.occupied_home_garrison or home_of(t, place) in (-1, t.control[region.index])
 
 
+def stops(t: Table, place: str) -> bool:
+    """Whether a foreign army has to stop at a region, and may besiege it: at a garrison (TWR-149, T-71, T-41)."""
+    return garrisoned(t, place) or (t.options.mercenary_siege and t.box.map.region[place].mercenary)
+
+
 def garrison_dice(t: Table, place: str, attacker: int) -> tuple[str, ...]:
     """Give the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
 
@@ -99,7 +104,7 @@ def _find_sieges(t: Table) -> frozenset[str]:
     for army in t.armies:
         if army.place and army.carrier < 0:
             holder = t.control[t.box.map.region[army.place].index]
-            if holder != army.seat and (holder < 0 or t.hostile(holder, army.seat)) and garrisoned(t, army.place):
+            if holder != army.seat and (holder < 0 or t.hostile(holder, army.seat)) and stops(t, army.place):
                 found.append(army.place)
     return frozenset(found)
 

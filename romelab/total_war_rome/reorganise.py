@@ -20,7 +20,7 @@ from romelab.total_war_rome.moves import (
     ShiftGeneral,
     Subdue,
 )
-from romelab.total_war_rome.routes import march_costs
+from romelab.total_war_rome.routes import land_distances, march_costs
 from romelab.total_war_rome.state import STEP, Army, Navy, Ref
 from romelab.total_war_rome.table import Table, count, put, without
 
@@ -136,15 +136,14 @@ def do_exchange_ships(t: Table, move: ExchangeShips) -> None:
     t.say("TWR-124", "navies {} and {} of {} exchange cards", move.navy, move.other, t.name(seat), seat=seat)
 
 
-def near_home(t: Table, seat: int, place: str, mu: int) -> bool:
-    """Whether a region is no more than some MU from a home region that the seat controls (TWR-126, T-21)."""
+def near_home(t: Table, seat: int, place: str) -> bool:
+    """Whether a spare general reaches a region from a home region that the seat controls (TWR-126, T-21)."""
     if place not in t.box.map.region:
         return False
-    return any(
-        place in march_costs(t.box.map, t.roads, home, mu)
-        for home in regions.homes(t, seat)
-        if regions.controller(t, home) == seat
-    )
+    held = [home for home in regions.homes(t, seat) if regions.controller(t, home) == seat]
+    if t.options.spare_general_reach == "land_regions":
+        return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)
+    return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
 def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
@@ -155,8 +154,9 @@ def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
         yield Reason("TWR-126", "you have no such spare general")
     if army is None or not army.place or army.carrier >= 0:
         yield Reason("TWR-126", f"army {move.army} is not on land")
-    elif not near_home(t, seat, army.place, GENERAL_REACH):
-        yield Reason("TWR-126", "the army is more than 4 MU from any home region", (army.place,))
+    elif not near_home(t, seat, army.place):
+        far = "4 MU" if t.options.spare_general_reach == "by_phase" else "four land regions"
+        yield Reason("TWR-126", f"the army is more than {far} from any home region", (army.place,))
 
 
 def do_join(t: Table, move: JoinGeneral) -> None:
@@ -326,8 +326,16 @@ def infighting(t: Table, seat: int) -> None:
     others = t.turn_order(seat)[1:]
     for at, one in reversed(list(enumerate(own))):
         for other in reversed(own[at + 1 :]):
-            if t.box.map.border(one.place, other.place) is not None:
+            if quarrel(t, one.place, other.place):
                 t.push("notice_next", STEP, others, one.ref, other.ref)
+
+
+def quarrel(t: Table, one: str, other: str) -> bool:
+    """Whether two armies of the tribes stand next to each other: across a border, or across a sea area (T-36)."""
+    board = t.box.map
+    if board.border(one, other) is not None:
+        return True
+    return t.options.infighting_across_sea and one != other and bool(set(board.coasts(one)) & set(board.coasts(other)))
 
 
 def notice_next(t: Table, others: tuple[int, ...], one: Ref, other: Ref) -> None:

@@ -35,6 +35,8 @@ MOVED = 64
 """The army or navy has come onto the map."""
 FOUGHT = 128
 """The navy has fought and lost in this turn (T-05)."""
+CORNERED = 256
+"""The beaten navy had nowhere to go and has stayed; it is left alone in this turn (T-15)."""
 
 Ref: TypeAlias = tuple[int, int]
 """An army, navy or agent: its seat and its number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import fields
 from importlib.resources import files
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome.battle.options import BattleOptions
@@ -19,6 +20,18 @@ RULINGS = tomllib.loads(TEXT)["ruling"]
 def test_every_ruling_is_an_option_in_order():
     assert [ruling["id"] for ruling in RULINGS] == [f"T-{number:02d}" for number in range(1, 76)]
     assert [ruling["option"] for ruling in RULINGS] == [f.name for f in fields(Options) if f.name != "ask"]
+
+
+def test_a_ruling_tells_what_the_other_values_of_its_option_mean():
+    hints = get_type_hints(Options)
+    told = [ruling for ruling in RULINGS if "other" in ruling]
+    assert len(told) >= 12
+    for ruling in told:
+        name = ruling["option"]
+        choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else (True, False)
+        others = {str(choice).lower() for choice in choices if choice != getattr(Options(), name)}
+        assert set(ruling["other"]) == others, name
+        assert all(len(text) > 10 for text in ruling["other"].values())
 
 
 def test_every_ruling_names_rules_of_the_book():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.armies import BATTLE_EVENTS
@@ -18,6 +20,8 @@ LEVELS = {"x": 1, "skull": 2}
 
 def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Find the destroyed armies and the victor; survivors are picked up."""
+    if battle.options.wounded_cards == "lost":
+        battle = _wounded_lost(battle, log)
     gone = [mains(side.alive) < least_mains(side.general) for side in battle.sides]
     one, two = battle.sides
     lost = [mains(one.dead), mains(two.dead)]
@@ -53,6 +57,16 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
         stage="recover_next" if winner >= 0 else "over",
         turn=0,
     )
+
+
+def _wounded_lost(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Put the cards that lie wounded at the end of the fighting into the dead zones (T-27)."""
+    for index, side in enumerate(battle.sides):
+        if side.wounded:
+            log.append(Event("TWR-169", "{} dies of its wound", (named(side.wounded),), side.army.seat))
+            side = replace(side, dead=added(side.dead, side.wounded), wounded="")
+            battle = battle.with_side(index, side)
+    return battle
 
 
 def recover_next(battle: LandBattle, log: list[Event]) -> LandBattle:
@@ -93,8 +107,12 @@ def veteran_of(piece: str) -> str:
 
 
 def reserve_veterans(battle: LandBattle) -> tuple[str, ...]:
-    """Give the victor's veteran cards that are still in reserve."""
-    return without(battle.sides[battle.winner].army.veterans, *battle.upgraded)
+    """Give the victor's veteran cards that are still in reserve; by one ruling those just fallen are there (T-37)."""
+    side = battle.sides[battle.winner]
+    veterans = side.army.veterans
+    if battle.options.missing_veteran == "from_dead_zone":
+        veterans = added(veterans, *(card for card in side.dead if troop(card).veteran))
+    return without(veterans, *battle.upgraded)
 
 
 def upgrade_next(battle: LandBattle, log: list[Event]) -> LandBattle:
@@ -182,6 +200,12 @@ def reserve_generals(side: Side) -> tuple[str, ...]:
     return without(reserve, side.general) if side.left and side.general else reserve
 
 
+@cache
+def top_stars() -> int:
+    """Give the stars of the best general card there is."""
+    return max(general.stars for general in generals().values())
+
+
 def higher(side: Side, levels: int) -> tuple[str, ...]:
     """Give the cards that a general may become: the highest level within reach that reserve cards permit (B-15)."""
     now = generals()[side.general]
@@ -198,6 +222,8 @@ def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
     side = battle.sides[battle.winner]
     levels = LEVELS.get(battle.rolls[0].faces[0], 0)
     cards = higher(side, levels) if levels else ()
+    if battle.options.top_general == "stays" and generals()[side.general].stars + levels > top_stars():
+        cards = ()
     battle = replace(battle, rolls=(), improved=levels)
     if len(cards) > 1:
         return replace(battle, stage="promote", asked=battle.winner)

@@ -33,10 +33,16 @@ class BattleOptions:
         T-18: an odd X in a naval battle is ``lost``, or ``sinks`` a ship card.
     black_s
         T-26: a black S cancels the ``best_result`` of the opposing card, or ``all_results``.
+    wounded_cards
+        T-27: a card that lies wounded when the fighting ends will ``recover``, or is ``lost`` before the judgement.
     allied_army_limits
         T-34: the army limits count for the ``whole`` of an allied army, or for ``each`` owner's part.
     leaderless_stars
         T-35: stars of an army without a general.
+    missing_veteran
+        T-37: without a matching veteran card in reserve the upgrade is ``lost``, or one may come ``from_dead_zone``.
+    top_general
+        T-38: a general of 4* who would gain two levels ``rises_to_top``, or ``stays``.
     marines_s
         T-47: each S of marines is used ``once``, as the roller chooses, or ``twice``: for capture and for troops.
     no_room_for_card
@@ -62,8 +68,11 @@ class BattleOptions:
     few_elephants: Literal["stay", "may_ride"] = "stay"
     odd_naval_x: Literal["lost", "sinks"] = "lost"
     black_s: Literal["best_result", "all_results"] = "best_result"
+    wounded_cards: Literal["recover", "lost"] = "recover"
     allied_army_limits: Literal["whole", "each"] = "whole"
     leaderless_stars: Literal[0, 1] = 0
+    missing_veteran: Literal["lost", "from_dead_zone"] = "lost"
+    top_general: Literal["rises_to_top", "stays"] = "rises_to_top"
     marines_s: Literal["once", "twice"] = "once"
     no_room_for_card: Literal["first_owner", "captor"] = "first_owner"
     escape_places: Literal["withdraws", "stays"] = "withdraws"
@@ -93,9 +102,6 @@ class BattleOptions:
 
 FIRM = MappingProxyType(
     {
-        "T-27": "a side never has two wounded cards: it follows from TWR-174",
-        "T-37": "an upgrade without a matching veteran card is lost: there is nothing else to give",
-        "T-38": "a general at the top stays: there is no higher card",
         "T-44": "the attacker is the side that is handed over first",
         "T-56": "a fallen general is replaced by a 2* card of the reserve if there is one",
     }
