@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
+from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.lettering import balanced
+from romelab.drawing.palette import player_look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.path import Path
 
 OKABE_ITO = {
     "blue": "#0072b2",
@@ -64,3 +67,22 @@ def say(ax: Axes, title: str, words: str) -> None:
     # A letter of the bold sans face is about 0.62 of its size wide.
     ax.set_title(balanced(title, max(12, int(inches * 72 / (size * 0.62)))), parse_math=False)
     ax.set_label(words)
+
+
+def player_marker(look: str) -> Path:
+    """Give the shape of a player as a marker for matplotlib, so that no line is told by its colour alone.
+
+    Parameters
+    ----------
+    look
+        Key of a look, such as ``"red"`` or ``"rome"``.
+
+    Examples
+    --------
+    >>> len(player_marker("yellow").vertices)
+    5
+    """
+    from matplotlib.path import Path
+
+    points = [(x - 0.5, 0.5 - y) for x, y in SHAPES[player_look(look).shape].points]
+    return Path([*points, points[0]], closed=True)

@@ -227,8 +227,14 @@ def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> None:
     army = t.army((move.owner, move.army))
     if army is None:
         return
-    t.gain(agent.seat, -army_price(t, army))
+    _pay(t, agent, army_price(t, army), "TWR-087")
     _roll(t, agent, ("RED",), "bribe_army", army.ref)
+
+
+def _pay(t: Table, agent: Agent, price: int, rule: str) -> None:
+    """Pay a bribe, whatever comes of it."""
+    t.gain(agent.seat, -price)
+    t.say(rule, "{} pays {} gold as a bribe", t.name(agent.seat), price, seat=agent.seat)
 
 
 def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
@@ -280,7 +286,7 @@ def do_march_off(t: Table, move: m.MarchOff) -> None:
 
 
 def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
-    t.gain(agent.seat, -region_price(t, agent.place))
+    _pay(t, agent, region_price(t, agent.place), "TWR-089")
     _roll(t, agent, ("RED",), "bribe_region", agent.place)
 
 
@@ -335,9 +341,10 @@ def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> None:
 
 
 def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> None:
-    t.gain(agent.seat, -hire_price(t, agent.seat, move.troop))
+    price = hire_price(t, agent.seat, move.troop)
+    t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
-    t.say("TWR-097", "{} hires mercenaries for army {}", t.name(agent.seat), move.army, seat=agent.seat)
+    t.say("TWR-097", "{} pays {} gold for mercenaries, army {}", t.name(agent.seat), price, move.army, seat=agent.seat)
 
 
 def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> None:

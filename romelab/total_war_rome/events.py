@@ -294,6 +294,7 @@ def _piracy(t: Table, seat: int, move: PlayEvent) -> None:
 def _harvest(t: Table, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
+    t.say("TWR-101", "{} takes {} gold from the harvest", t.name(seat), 3, seat=seat)
 
 
 def _deserters(t: Table, seat: int, move: PlayEvent) -> None:

@@ -71,6 +71,8 @@ class Development:
         Ids of the boxes that must be bought before.
     effect
         Its effects, several joined by ``;``.
+    name_published
+        Whether its name and effect are printed in the rulebook.
     """
 
     id: str
@@ -81,6 +83,7 @@ class Development:
     cost: int
     requires: tuple[str, ...]
     effect: str
+    name_published: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +158,13 @@ class Box:
                 entry["cost"],
                 tuple(entry["requires"]),
                 entry["effect"],
+                entry["name_published"],
             )
             for entry in tree["development"]
+        }
+        self.columns: Mapping[str, tuple[str, ...]] = {
+            faction: tuple(entry["name"] for entry in tree["column"] if entry["faction"] == faction)
+            for faction in FACTIONS
         }
         self.effects = lru_cache(maxsize=4096)(self._effects)
         self.roll = lru_cache(maxsize=4096)(self._roll)
