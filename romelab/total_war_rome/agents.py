@@ -62,12 +62,7 @@ def refill(t: Table) -> None:
 
 def draw_chances(t: Table, seat: int) -> Chances:
     """Give the cards of the deck, each as likely."""
-    return _even(t.deck)
-
-
-@lru_cache(maxsize=1024)
-def _even(deck: tuple[int, ...]) -> Chances:
-    return Chances(deck, (1,) * len(deck))
+    return Chances.even(t.deck)
 
 
 def drawn(t: Table, card: Outcome, seat: int) -> None:

@@ -312,9 +312,9 @@ _sailing = lru_cache(maxsize=1024)(MoveNavy)
 
 
 def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
-    for place in t.box.map.beside[army.place]:
-        step = army_step(t, army, place)
-        if step is not None and step[0] <= left:
+    night = bool(army.marks & NIGHT)
+    for place, border in t.box.map.beside[army.place].items():
+        if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
             ally = needs_leave(t, place) >= 0
             if not (ally and place in t.refused):
                 yield _marching(army.number, place)
