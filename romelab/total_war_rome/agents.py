@@ -14,7 +14,6 @@ from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, not
 from romelab.total_war_rome.events import list_events, others
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.routes import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.state import STEP, Agent
 from romelab.total_war_rome.table import Table, put
@@ -154,9 +153,10 @@ def do_end(t: Table, move: EndAgents) -> None:
 
 
 @lru_cache(maxsize=16384)
-def _moves_to(board: RegionMap, number: int, place: str, steps: int, options: Options) -> tuple[MoveAgent, ...]:
-    places = agent_reach(board, place, steps, options.agent_sea_trip, options.agent_port_to_port)
-    return tuple(MoveAgent(number, place) for place in places)
+def _moves_to(
+    board: RegionMap, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
+) -> tuple[MoveAgent, ...]:
+    return tuple(MoveAgent(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
 
 
 def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
@@ -168,7 +168,8 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
             found.append(list_actions(t, agent))
             if agent.walked < AGENT_STEPS:
                 left = AGENT_STEPS - agent.walked
-                found.append(_moves_to(t.box.map, agent.number, agent.place, left, t.options))
+                how = t.options.agent_sea_trip, t.options.agent_port_to_port
+                found.append(_moves_to(t.box.map, agent.number, agent.place, left, *how))
     found += list_events(t)
     return found
 

@@ -126,8 +126,8 @@ def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
 
 def needs_leave(t: Table, to: str) -> int:
     """Give the ally whose leave it takes to enter a region; -1 for nobody."""
-    holder = regions.controller(t, to)
-    return holder if holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY else -1
+    seat, holder = t.active, regions.controller(t, to)
+    return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == ALLY else -1
 
 
 def do_move_army(t: Table, move: MoveArmy) -> None:
@@ -294,7 +294,7 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
 
 def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
     left = mu_left(t, army)
-    if not any(may_leave(t, army)):
+    if not army.marks & STOPPED and not surplus(t, army):
         if left > 0 or army.road:
             yield tuple(_list_steps(t, army, left))
         if left > 0:

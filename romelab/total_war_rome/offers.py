@@ -48,6 +48,7 @@ from romelab.total_war_rome.spending import (
     place_fault,
     reforms_hold,
     ship_cost,
+    supplied,
     supply_fault,
     tribal_fault,
     troop_cost,
@@ -79,7 +80,7 @@ def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
         found.append(_list_developments(t, seat, gold))
         if any(t.unrest):
             found.append(tuple(_quiet(t.box.map)[region.index] for region in held if t.unrest[region.index]))
-        found += _list_improvements(t, seat, gold, held, done)
+        found.append(_list_improvements(t, gold, held, done, improvement_cost(t, seat, "market")))
         if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
             homes = regions.homes(t, seat)
             found.append(tuple(BuyAgent(region.id) for region in held if region.id in homes))
@@ -134,7 +135,7 @@ _order = lru_cache(maxsize=1024)(BuyTroop)
 def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer cards for every army."""
     tribes = t.barbarian(seat)
-    samples = {card.role: card.id for card in wanted if not card.mercenary} if tribes else {}
+    samples = {card.role: card.id for card in wanted if not card.region} if tribes else {}
     for army in t.armies:
         if army.seat != seat:
             continue
@@ -147,31 +148,42 @@ def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
             _order(army.number, card.id)
             for card in wanted
             if card.role in open_roles
-            and (place_fault(t, army, card.id) is None if card.mercenary else not cut and card.role not in shut)
+            and (place_fault(t, army, card.id) is None if card.region else not cut and card.role not in shut)
             and not (tribes and mixes(t, seat, (*army.troops, card.id)))
         )
 
 
-def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[Move | tuple[Move, ...]]:
+def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer to found an army with two main battle cards under one of two spare generals."""
-    if not t.spare[seat] or sum(army.seat == seat for army in t.armies) >= 4:
+    if not mains or not t.spare[seat] or sum(army.seat == seat for army in t.armies) >= 4:
         return
     generals = tuple(dict.fromkeys(t.spare[seat]))[:2]
-    own = [card for card in mains if not card.mercenary]
-    pairs = [
-        (one.id, other.id)
-        for one, other in combinations_with_replacement(own, 2)
-        if one.cost + other.cost <= t.gold[seat] + t.discounts[seat]
+    own = [card for card in mains if not card.region]
+    pairs = [(one.id, other.id) for one, other in _pairs(t, seat, own)]
+    yield tuple(FoundArmy(general, pair) for general in generals for pair in pairs)
+    for place in dict.fromkeys(card.region for card in mains if card.region):
+        if t.armies_in(place):
+            continue
+        joined = place in supplied(t, seat)
+        there = [card for card in mains if card.region == place or (joined and not card.region)]
+        yield tuple(
+            FoundArmy(general, (one.id, other.id), place)
+            for one, other in _pairs(t, seat, there)
+            if one.region or other.region
+            for general in generals
+        )
+
+
+def _pairs(t: Table, seat: int, cards: list[Troop]) -> list[tuple[Troop, Troop]]:
+    """Give the pairs of cards that are there, may march together and can be paid."""
+    gold, saved = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount
+    return [
+        (one, other)
+        for one, other in combinations_with_replacement(cards, 2)
+        if (troop_cost(t, seat, (one.id, other.id))[0] if saved else one.cost + other.cost) <= gold
         and (one is not other or t.in_reserve(seat, one.id) > 1)
         and not mixes(t, seat, (one.id, other.id))
-        and troop_cost(t, seat, (one.id, other.id))[0] <= t.gold[seat]
     ]
-    yield tuple(FoundArmy(general, pair) for general in generals for pair in pairs)
-    for region in dict.fromkeys(card.region for card in mains if card.mercenary):
-        there = [card for card in mains if card.region in ("", region)]
-        for one, other in combinations_with_replacement(there, 2):
-            if one.mercenary or other.mercenary:
-                yield from (FoundArmy(general, (one.id, other.id), region) for general in generals)
 
 
 # Ships
@@ -294,27 +306,28 @@ def _rings(board: RegionMap) -> tuple[int, ...]:
     return tuple(sum(1 << border.index for border in board.beside[region.id].values()) for region in board.regions)
 
 
-def _list_improvements(
-    t: Table, seat: int, gold: int, held: Sequence[Region], done: Bought
-) -> Iterator[Move | tuple[Move, ...]]:
+def _list_improvements(t: Table, gold: int, held: Sequence[Region], done: Bought, costs: int) -> tuple[Move, ...]:
     if done.counted >= 5:
-        return
+        return ()
     closed = regions.sieges(t)
     sites = [region for region in held if done.here.get(region.id, 0) < 2 and region.id not in closed]
-    free = 0
-    for name in ("market", "barracks", "walling"):
-        if done.kinds.get(name, 0) < 2 and improvement_cost(t, seat, name) <= gold:
-            free |= BITS[name]
-    if free:
-        works = _works(t.box.map)
+    found: list[Move] = []
+    if costs <= gold:
+        works, free = _works(t.box.map), FULL
+        for kind, number in done.kinds.items():
+            if number >= 2:
+                free &= ~BITS[kind]
         for region in sites:
-            yield works[region.index][free & ~t.improvements[region.index]]
-    if gold >= WONDER_COST:
+            found += works[region.index][free & ~t.improvements[region.index]]
+    if gold >= WONDER_COST and done.kinds.get("wonder", 0) < 2:
         old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
         rings = _rings(t.box.map)
         for region in sites:
-            if t.improvements[region.index] == FULL and not rings[region.index] & ~old.roads:
-                yield BuyImprovement(region.id, "wonder")
+            at = region.index
+            ringed = not rings[at] & ~old.roads and (rings[at] or t.options.island_wonder)
+            if ringed and t.improvements[at] == FULL == old.improvements[at] & FULL:
+                found.append(BuyImprovement(region.id, "wonder"))
+    return tuple(found)
 
 
 LISTS: Lists = {"spending": list_phase}

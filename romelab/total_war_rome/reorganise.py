@@ -8,7 +8,7 @@ from dataclasses import replace
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.actions import mixes
+from romelab.total_war_rome.actions import MOST, mixes
 from romelab.total_war_rome.cards import HIDDEN
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.moves import (
@@ -24,8 +24,6 @@ from romelab.total_war_rome.routes import land_distances, march_costs
 from romelab.total_war_rome.state import STEP, Army, Navy, Ref
 from romelab.total_war_rome.table import Table, count, put, without
 
-LIMITS = (("main", 6), ("skirmisher", 2), ("artillery", 2))
-"""The most cards of each class in an army (TWR-050)."""
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
 
@@ -46,10 +44,11 @@ def surplus(t: Table, army: Army) -> str:
     if army.troops and army.troops[0].startswith(HIDDEN):
         return ""
     found = count(army.troops)
-    for (role, most), held in zip(LIMITS, (found.main, found.skirmishers, found.artillery), strict=True):
-        if held > most:
-            return role
-    return ""
+    if found.main > MOST["main"]:
+        return "main"
+    if found.skirmishers > MOST["skirmisher"]:
+        return "skirmisher"
+    return "artillery" if found.artillery > MOST["artillery"] else ""
 
 
 def check_exchange(t: Table, move: Exchange) -> Iterator[Reason]:
@@ -384,7 +383,7 @@ def list_moves(t: Table) -> Iterator[Move]:
                 continue
             if army.general and not other.general:
                 yield ShiftGeneral(army.number, other.number)
-            if other.place == army.place:
+            if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
                 gifts = dict.fromkeys((army.troops, *((card,) for card in army.troops)))
                 yield from (Exchange(army.number, other.number, gift, ()) for gift in gifts)
     fleets = [navy for navy in t.navies if navy.seat == seat and navy.place]
