@@ -107,6 +107,11 @@ class Face(ABC):
         """Give the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
         return ()
 
+    def against(self, setup: Any, state: Any, place: str) -> tuple[Reason, ...]:
+        """Give the reasons why nothing can be done at a place: those against every move of :meth:`tries`."""
+        moves = self.tries(setup, state, place)
+        return tuple(dict.fromkeys(reason for move in moves for reason in self.game.why_not(state, move)))
+
     def chance_words(self, state: Any) -> str:
         """Name what falls now: ``"Roll two dice"``."""
         return "Let chance fall"

@@ -24,6 +24,7 @@ from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.core.history import History
+from romelab.core.sentences import agreed
 
 PERSON = "person"
 FALLS = ("by themselves", "when I click", "typed in")
@@ -209,11 +210,7 @@ class GameTable(Stage):
         """Pick a place on the board: list the moves there, or say why there are none."""
         self._picked, self._reasons = place, ()
         if not self.picker.pick(place):
-            tries = self.face.tries(self.history.setup, self.history.state, place)
-            said = dict.fromkeys(
-                reason for move in tries for reason in self.face.game.why_not(self.history.state, move)
-            )
-            self._reasons = tuple(said)
+            self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
 
     def bot_move(self) -> None:
@@ -371,7 +368,7 @@ class GameTable(Stage):
         elif seat == CHANCE:
             who = escape(self.face.chance_words(state))
         else:
-            who = f"{seat_sign(seats[seat].look)} {escape(seats[seat].name)} decides"
+            who = f"{seat_sign(seats[seat].look)} {escape(agreed('{0} {0:decides|decide}', (seats[seat].name,)))}"
         return (
             f'<p class="rl-bill">{who}</p><p>{escape(self.face.round_words(state))}</p>'
             f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import IllegalMoveError
 from romelab.core.rulebook import Rulebook
+from romelab.core.sentences import agreed
 
 CHANCE = -1
 """What :meth:`Game.to_move` gives when a die or a card has to fall before anybody decides."""
@@ -51,7 +52,8 @@ class Event(NamedTuple):
     rule
         Number of the rule it happened under.
     says
-        Format string of the whole sentence, without a full stop.
+        Format string of the whole sentence, without a full stop; words may agree with what goes into it (see
+        :func:`~romelab.core.sentences.agreed`).
     args
         What goes into the format string.
     seat
@@ -93,8 +95,8 @@ class Event(NamedTuple):
             The sentence; empty if this reader learns nothing.
         """
         if everything or self.known_to is None or (seat is not None and seat in self.known_to):
-            return self.says.format(*self.args)
-        return self.hush.format(*self.args)
+            return agreed(self.says, self.args)
+        return agreed(self.hush, self.args)
 
 
 @dataclass(frozen=True, slots=True)

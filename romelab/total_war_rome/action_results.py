@@ -15,7 +15,7 @@ from romelab.total_war_rome.battles import marian
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
 from romelab.total_war_rome.routes import land_distances
-from romelab.total_war_rome.state import ALLY, BITS, RELATIONS, STEP, Agent, Ref
+from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, STEP, Agent, Ref
 from romelab.total_war_rome.table import Table, put, without
 
 EXPERT_REACH = 4
@@ -41,7 +41,7 @@ def take_back(t: Table, seat: int, card: int) -> None:
     """Give the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
-    t.say("TWR-026", "{} takes card {} back: the action came to nothing", t.name(seat), card, seat=seat)
+    t.say("TWR-026", "{0} {0:takes|take} card {1} back: the action came to nothing", t.name(seat), card, seat=seat)
 
 
 def _treaty(t: Table, agent: Agent, move: m.Treaty) -> None:
@@ -53,11 +53,11 @@ def answer_treaty(t: Table, move: m.Answer) -> None:
     task = t.pop()
     one, other = task.args[0], task.seat
     if not move.yes:
-        t.say("TWR-077", "{} refuses the treaty with {}", t.name(other), t.name(one), seat=other)
+        t.say("TWR-077", "{0} {0:refuses|refuse} the treaty with {1}", t.name(other), t.name(one), seat=other)
         return
     used(t)
     t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
-    t.say("TWR-077", "{} and {} are now: {}", t.name(one), t.name(other), RELATIONS[t.relation(one, other)], seat=other)
+    t.say("TWR-077", "{} and {} are {} now", t.name(one), t.name(other), BOTH_ARE[t.relation(one, other)], seat=other)
 
 
 def trade_gold(t: Table, seat: int, other: int) -> int:
@@ -70,7 +70,7 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
     for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
         gold = trade_gold(t, one, other)
         t.gain(one, gold)
-        t.say("TWR-079", "{} takes {} gold from trade", t.name(one), gold, seat=one)
+        t.say("TWR-079", "{0} {0:takes|take} {1} gold from trade", t.name(one), gold, seat=one)
 
 
 def _spy(t: Table, agent: Agent, move: m.Spy) -> None:
@@ -129,7 +129,7 @@ def _unrest(t: Table, agent: Agent, move: Move) -> None:
     t.unrest = put(t.unrest, at, t.unrest[at] + markers)
     t.say(
         "TWR-083" if markers == 1 else "TWR-084",
-        "{} has {} unrest markers",
+        "{0} has {1} unrest {1:marker|markers}",
         t.place_name(agent.place),
         t.unrest[at],
         seat=agent.seat,
@@ -234,7 +234,7 @@ def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> None:
 def _pay(t: Table, agent: Agent, price: int, rule: str) -> None:
     """Pay a bribe, whatever comes of it."""
     t.gain(agent.seat, -price)
-    t.say(rule, "{} pays {} gold as a bribe", t.name(agent.seat), price, seat=agent.seat)
+    t.say(rule, "{0} {0:pays|pay} {1} gold as a bribe", t.name(agent.seat), price, seat=agent.seat)
 
 
 def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
@@ -315,7 +315,9 @@ def _stolen(t: Table, agent: Agent, victim: int) -> None:
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
     t.gain(agent.seat, loot)
-    t.say("TWR-092", "{} steals {} gold from {}", t.name(agent.seat), loot, t.name(victim), seat=agent.seat)
+    t.say(
+        "TWR-092", "{0} {0:steals|steal} {1} gold from {2}", t.name(agent.seat), loot, t.name(victim), seat=agent.seat
+    )
 
 
 def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
@@ -336,15 +338,16 @@ def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
 def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> None:
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
-    now = RELATIONS[t.relation(victim, move.friend)]
-    t.say("TWR-094", "{} and {} are now: {}", t.name(victim), t.name(move.friend), now, seat=agent.seat)
+    now = BOTH_ARE[t.relation(victim, move.friend)]
+    t.say("TWR-094", "{} and {} are {} now", t.name(victim), t.name(move.friend), now, seat=agent.seat)
 
 
 def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> None:
     price = hire_price(t, agent.seat, move.troop)
     t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
-    t.say("TWR-097", "{} pays {} gold for mercenaries, army {}", t.name(agent.seat), price, move.army, seat=agent.seat)
+    says = "{0} {0:pays|pay} {1} gold for mercenaries, army {2}"
+    t.say("TWR-097", says, t.name(agent.seat), price, move.army, seat=agent.seat)
 
 
 def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> None:

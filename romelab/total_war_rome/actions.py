@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from romelab.core.game import Move, Reason
+from romelab.core.sentences import agreed
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.agent_moves import AgentAction
@@ -15,7 +16,7 @@ from romelab.total_war_rome.cards import troop
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.events import COUNTERED, GUARDED
 from romelab.total_war_rome.routes import land_distances
-from romelab.total_war_rome.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, RELATIONS, STEP, Agent, Army
+from romelab.total_war_rome.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, STEP, Agent, Army
 from romelab.total_war_rome.table import Table, count
 
 ACTION_OF: dict[type[AgentAction], str] = {
@@ -95,7 +96,7 @@ def _treaty(t: Table, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
     if not meets(t, agent, move.other, 2):
         yield Reason("TWR-076", "the home region must be worth 2 gold or more", (agent.place,))
     if t.relation(agent.seat, move.other) == ALLY:
-        yield Reason("TWR-076", f"{t.name(move.other)} is your ally already")
+        yield Reason("TWR-076", agreed("{0} {0:is|are} your ally already", (t.name(move.other),)))
 
 
 def _trade(t: Table, agent: Agent, move: m.Trade) -> Iterator[Reason]:
@@ -104,7 +105,7 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> Iterator[Reason]:
     if faults:
         return
     if t.relation(agent.seat, move.other) == ENEMY:
-        yield Reason("TWR-078", f"{t.name(move.other)} is {RELATIONS[ENEMY]}")
+        yield Reason("TWR-078", agreed("{0} {0:is an enemy|are enemies}", (t.name(move.other),)))
     if (agent.seat, move.other) in t.trades:
         yield Reason("TWR-081", f"you have traded with {t.name(move.other)} in this turn")
 

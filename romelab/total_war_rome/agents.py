@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.sentences import amount
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import list_actions
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
@@ -72,12 +73,12 @@ def drawn(t: Table, card: Outcome, seat: int) -> None:
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], number))))
     t.say(
         "TWR-065",
-        "{} draws action card {}",
+        "{0} {0:draws|draw} action card {1}",
         t.name(seat),
         number,
         seat=seat,
         known_to=(seat,),
-        hush="{} draws an action card",
+        hush="{0} {0:draws|draw} an action card",
     )
 
 
@@ -103,7 +104,7 @@ def check_move(t: Table, move: MoveAgent) -> Iterator[Reason]:
     left = AGENT_STEPS - agent.walked
     steps = reach(t, agent.place, left).get(move.to)
     if steps is None:
-        yield Reason("TWR-071", f"it is out of reach with {left} steps left", (move.to,))
+        yield Reason("TWR-071", f"it is out of reach with {amount(max(0, left), 'step')} left", (move.to,))
 
 
 def reach(t: Table, place: str, steps: int) -> dict[str, int]:
@@ -140,7 +141,7 @@ def do_levy(t: Table, move: CashLevy) -> None:
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
     t.gain(t.active, levy)
-    t.say("TWR-028", "{} cashes a levy of {} gold", t.name(t.active), levy, seat=t.active)
+    t.say("TWR-028", "{0} {0:cashes|cash} a levy of {1} gold", t.name(t.active), levy, seat=t.active)
 
 
 def do_end(t: Table, move: EndAgents) -> None:

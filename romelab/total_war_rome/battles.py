@@ -13,7 +13,7 @@ from romelab.total_war_rome.battle.armies import Army as BattleArmy
 from romelab.total_war_rome.battle.armies import Navy as BattleNavy
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
-from romelab.total_war_rome.cards import card_id, marian_swaps, owner_of
+from romelab.total_war_rome.cards import card_id, marian_swaps, named, owner_of
 from romelab.total_war_rome.chapter import Steps
 from romelab.total_war_rome.naval import sink
 from romelab.total_war_rome.options import Options
@@ -45,7 +45,7 @@ def marian(t: Table, ref: Ref) -> None:
         if new:
             t.lose(ref, card)
             t.add_troops(ref, new)
-            t.say("TWR-250", "{} become {}", t.box.troops[card].name, t.box.troops[new].name, seat=army.seat)
+            t.say("TWR-250", "{0} {0:becomes|become} {1}", named(card), named(new), seat=army.seat)
 
 
 def reformed(t: Table, seat: int) -> bool:
@@ -97,6 +97,7 @@ def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
         veterans=tuple(veterans),
         reserve_generals=t.generals[army.seat],
         general_reroll=t.effects(army.seat).general_reroll,
+        faction=t.factions[army.seat],
     )
 
 
@@ -212,6 +213,7 @@ def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
                 marines=effects.marines,
                 reroll=effects.naval_reroll,
                 events=_events(t, navy.seat, NAVAL_EVENTS),
+                faction=t.factions[navy.seat],
             )
         )
     t.push("naval_end", STEP, attacker, defender)

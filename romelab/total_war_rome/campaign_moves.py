@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
 from romelab.core.game import Move
+from romelab.core.sentences import listed
 from romelab.total_war_rome.cards import named
 
 
 def card_list(cards: tuple[str, ...]) -> str:
-    """Name some cards."""
-    return ", ".join(named(card) for card in cards) or "nothing"
+    """Count some cards by name: ``2 Velites and Italian Infantry``."""
+    counted = Counter(named(card) for card in cards)
+    return listed([name if count == 1 else f"{count} {name}" for name, count in counted.items()]) or "nothing"
+
+
+def given(give: tuple[str, ...], take: tuple[str, ...]) -> str:
+    """Say what is given, and for what, if it is for anything."""
+    return f"{card_list(give)} for {card_list(take)}" if take else card_list(give)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +171,7 @@ class Exchange(Move):
     take: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"Army {self.army} gives army {self.other} {card_list(self.give)} for {card_list(self.take)}"
+        return f"Army {self.army} gives army {self.other} {given(self.give, self.take)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +185,7 @@ class ExchangeShips(Move):
     take: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"Navy {self.navy} gives navy {self.other} {card_list(self.give)} for {card_list(self.take)}"
+        return f"Navy {self.navy} gives navy {self.other} {given(self.give, self.take)}"
 
 
 @dataclass(frozen=True, slots=True)

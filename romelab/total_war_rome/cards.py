@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.sentences import Plural
 
 Colour: TypeAlias = Literal["RED", "YELLOW", "GREEN", "WHITE", "BLACK"]
 Kind: TypeAlias = Literal[
@@ -366,9 +367,22 @@ def troop(piece: str) -> Troop:
     return card
 
 
+@cache
+def card_faction(piece: str) -> str:
+    """Give the faction that a troop or ship card belongs to; empty for mercenaries and hidden cards."""
+    card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
+    return card.faction if card else ""
+
+
+SEVERAL = ("s", "men", "i", "ae", "Auxilia")
+"""How the names of cards end that are plural; the other ones (Infantry, Cavalry, Horse, Band) take the singular."""
+
+
+@cache
 def named(piece: str) -> str:
     """Give the name of a troop or ship card, or ``a card`` if it is hidden."""
     if piece == HIDDEN:
         return "a card"
     card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
-    return card.name if card else piece
+    name = card.name if card else piece
+    return Plural(name) if card and name.endswith(SEVERAL) else name

@@ -10,7 +10,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import room_for
-from romelab.total_war_rome.cards import troop
+from romelab.total_war_rome.cards import named, troop
 from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps
 from romelab.total_war_rome.moves import Assault, LoseCard, Stop, TakeFree
 from romelab.total_war_rome.rolls import beats, damage
@@ -177,8 +177,11 @@ def arrive(t: Table, ref: Ref, place: str) -> None:
         t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
         t.say(
             "TWR-138",
-            "army {} stands before the garrison of {}" if regions.garrisoned(t, place) else "army {} stands before {}",
+            "army {} of {} stands before the garrison of {}"
+            if regions.garrisoned(t, place)
+            else "army {} of {} stands before {}",
             ref[1],
+            t.name(ref[0]),
             t.place_name(place),
             seat=ref[0],
             places=(place,),
@@ -207,7 +210,7 @@ def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
     roller = who_rolls(t, place, ref[0])
     t.say(
         "TWR-133",
-        "{} rolls for the inhabitants of {}: {}",
+        "{0} {0:rolls|roll} for the inhabitants of {1}: {2}",
         t.name(roller),
         t.place_name(place),
         ", ".join(roll),
@@ -274,7 +277,7 @@ def do_free(t: Table, move: TakeFree) -> None:
     """Take the card."""
     task = t.pop()
     t.add_troops(task.args[0], move.card)
-    t.say("TWR-137", "{} joins army {}", t.box.troops[move.card].name, task.args[0][1], seat=task.seat)
+    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), task.args[0][1], seat=task.seat)
 
 
 # Garrisons

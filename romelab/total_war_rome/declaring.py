@@ -53,7 +53,7 @@ def annul(t: Table, seat: int) -> None:
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     t.say(
         "TWR-222",
-        "{} has laid out more gold than it holds: everything is taken back",
+        "{0} {0:has|have} laid out more gold than is there: everything is taken back",
         t.name(seat),
         seat=seat,
         known_to=(seat,),
@@ -95,12 +95,14 @@ def declare(t: Table) -> None:
     roads = opened.roads if opened else 0
     for seat in t.order:
         for move in t.plans[seat]:
-            t.say("TWR-222", "{} declares: {}", t.name(seat), str(move), seat=seat)
+            t.say("TWR-222", "{0} {0:declares|declare}: {1}", t.name(seat), move, seat=seat)
             if isinstance(move, BuyRoad):
                 border = t.box.map.border(move.region, move.to)
                 if border is not None and roads >> border.index & 1:
                     t.gain(seat, 1)
-                    t.say("TWR-235", "{} takes 1 gold back: the road was built before", t.name(seat), seat=seat)
+                    t.say(
+                        "TWR-235", "{0} {0:takes|take} 1 gold back: the road was built before", t.name(seat), seat=seat
+                    )
                 elif border is not None:
                     roads |= 1 << border.index
             elif isinstance(move, BuyDevelopment):

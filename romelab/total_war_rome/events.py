@@ -235,7 +235,7 @@ def do_event(t: Table, move: PlayEvent) -> None:
     seat = decider(t)
     event = t.box.deck[move.card].event
     t.spend_card(seat, move.card)
-    t.say("TWR-101", "{} plays {}", t.name(seat), t.box.events[event].name, seat=seat)
+    t.say("TWR-101", "{0} {0:plays|play} {1}", t.name(seat), t.box.events[event].name, seat=seat)
     if event == "slip_away":
         task = t.pop()
         t.push("slip_away", -2, *task.args)
@@ -288,13 +288,13 @@ def _piracy(t: Table, seat: int, move: PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
-    t.say("TWR-101", "{} takes {} gold from {}", t.name(seat), loot, t.name(move.seat), seat=seat)
+    t.say("TWR-101", "{0} {0:takes|take} {1} gold from {2}", t.name(seat), loot, t.name(move.seat), seat=seat)
 
 
 def _harvest(t: Table, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
-    t.say("TWR-101", "{} takes {} gold from the harvest", t.name(seat), 3, seat=seat)
+    t.say("TWR-101", "{0} {0:takes|take} {1} gold from the harvest", t.name(seat), 3, seat=seat)
 
 
 def _deserters(t: Table, seat: int, move: PlayEvent) -> None:

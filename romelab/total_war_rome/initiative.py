@@ -37,7 +37,7 @@ def deal_chances(t: Table, seat: int) -> Chances:
 def dealt(t: Table, card: Outcome, seat: int) -> None:
     """Deal an initiative card."""
     t.initiative = put(t.initiative, seat, int(str(card)))
-    t.say("TWR-058", "{} is dealt initiative card {}", t.name(seat), card, seat=seat, known_to=(seat,))
+    t.say("TWR-058", "{0} {0:is|are} dealt initiative card {1}", t.name(seat), card, seat=seat, known_to=(seat,))
 
 
 def check_bid(t: Table, move: Bid) -> Iterator[Reason]:
@@ -63,12 +63,12 @@ def do_bid(t: Table, move: Bid) -> None:
     t.bids = put(t.bids, seat, move.gold)
     t.say(
         "TWR-059",
-        "{} adds {} gold",
+        "{0} {0:adds|add} {1} gold",
         t.name(seat),
         move.gold,
         seat=seat,
         known_to=(seat,),
-        hush="{} has laid out gold",
+        hush="{0} {0:has|have} laid out gold",
     )
 
 
@@ -78,7 +78,7 @@ def reveal(t: Table) -> None:
         t.gain(seat, -t.bids[seat])
         t.say(
             "TWR-060",
-            "{} shows card {} and {} gold: {}",
+            "{0} {0:shows|show} card {1} and {2} gold: {3}",
             t.name(seat),
             t.initiative[seat],
             t.bids[seat],
@@ -100,7 +100,7 @@ def winner(t: Table) -> int:
 def choose(t: Table) -> None:
     """Ask the winner for the order."""
     best = winner(t)
-    t.say("TWR-061", "{} wins the initiative", t.name(best), seat=best)
+    t.say("TWR-061", "{0} {0:wins|win} the initiative", t.name(best), seat=best)
     t.push("order", best)
 
 
@@ -124,7 +124,7 @@ def do_order(t: Table, move: ChooseOrder) -> None:
     seat = t.pop().seat
     size, way = len(t.seats), 1 if move.clockwise else -1
     t.order = tuple((move.first + way * step) % size for step in range(size))
-    t.say("TWR-062", "{} chooses: {}", t.name(seat), ", ".join(t.name(s) for s in t.order), seat=seat)
+    t.say("TWR-062", "{0} {0:chooses|choose}: {1}", t.name(seat), ", ".join(t.name(s) for s in t.order), seat=seat)
     t.push("agents_begin", STEP)
 
 

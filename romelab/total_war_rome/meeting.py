@@ -91,7 +91,15 @@ def avoid_other(
     t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
 ) -> None:
     """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
-    t.say("TWR-152", "{} rolls {}, {} rolls {}", t.name(ref[0]), own[0], t.name(other[0]), roll[0], seat=ref[0])
+    t.say(
+        "TWR-152",
+        "{0} {0:rolls|roll} {1}, {2} {2:rolls|roll} {3}",
+        t.name(ref[0]),
+        own[0],
+        t.name(other[0]),
+        roll[0],
+        seat=ref[0],
+    )
     if better(own, roll):
         escape_begin(t, ref)
 

@@ -81,7 +81,7 @@ def may_leave(t: Table, army: Army) -> Iterator[Reason]:
     if surplus(t, army):
         yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
     if army.marks & STOPPED:
-        yield Reason("TWR-149", "the army has to assault or besiege here first (T-71)", (army.place,))
+        yield Reason("TWR-149", "the army has to assault or besiege here first", (army.place,))
 
 
 def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
@@ -121,7 +121,7 @@ def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
     if hostile and not allied:
         yield Reason("TWR-256", "only an ally can be attacked against an alliance", (to,))
     elif not hostile and allied and to in t.refused:
-        yield Reason("TWR-114", f"{t.name(holder)} has refused leave", (to,))
+        yield Reason("TWR-114", f"{t.name(holder)} refused leave", (to,))
 
 
 def needs_leave(t: Table, to: str) -> int:
@@ -169,7 +169,12 @@ def answer_leave(t: Table, move: Answer) -> None:
     ref, to, landing = task.args
     if move.yes:
         t.say(
-            "TWR-114", "{} gives leave to enter {}", t.name(task.seat), t.place_name(to), seat=task.seat, places=(to,)
+            "TWR-114",
+            "{0} {0:gives|give} leave to enter {1}",
+            t.name(task.seat),
+            t.place_name(to),
+            seat=task.seat,
+            places=(to,),
         )
         if landing:
             t.push("land", STEP, ref, to)
@@ -178,7 +183,12 @@ def answer_leave(t: Table, move: Answer) -> None:
     else:
         t.refused = (*t.refused, to)
         t.say(
-            "TWR-114", "{} refuses leave to enter {}", t.name(task.seat), t.place_name(to), seat=task.seat, places=(to,)
+            "TWR-114",
+            "{0} {0:refuses|refuse} leave to enter {1}",
+            t.name(task.seat),
+            t.place_name(to),
+            seat=task.seat,
+            places=(to,),
         )
 
 

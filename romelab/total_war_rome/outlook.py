@@ -7,6 +7,7 @@ that refuse and carry out moves.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
@@ -26,8 +27,8 @@ def _army(t: Table, seat: int, number: int) -> Army:
     return army
 
 
-def _terms(t: Table, army: Army) -> tuple[int, dict[str, object]]:
-    """Give the MU of an army and what the map means to it."""
+def army_terms(t: Table, army: Army) -> tuple[int, dict[str, Any]]:
+    """Give the MU an army has left, and what the map means to it: the further arguments of ``routes.march``."""
     board = t.box.map
     stops = [
         region.id
@@ -78,10 +79,10 @@ def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict
     t = game.table(state)
     t.memo = {}
     army = _army(t, seat, number)
-    mu, terms = _terms(t, army)
+    mu, terms = army_terms(t, army)
     if army.marks & STOPPED:
         return {army.place: Way(0, (army.place,))}
-    return march(t.box.map, t.roads, army.place, mu, **terms)  # type: ignore[arg-type]
+    return march(t.box.map, t.roads, army.place, mu, **terms)
 
 
 def army_ways(game: TotalWarRome, state: State, seat: int, number: int, goal: str, most: int = 3) -> list[Way]:
@@ -89,8 +90,8 @@ def army_ways(game: TotalWarRome, state: State, seat: int, number: int, goal: st
     t = game.table(state)
     t.memo = {}
     army = _army(t, seat, number)
-    mu, terms = _terms(t, army)
-    return ways(t.box.map, t.roads, army.place, goal, mu, most=most, **terms)  # type: ignore[arg-type]
+    mu, terms = army_terms(t, army)
+    return ways(t.box.map, t.roads, army.place, goal, mu, most=most, **terms)
 
 
 def agent_goals(game: TotalWarRome, state: State, seat: int, number: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from romelab.core.game import Reason
+from romelab.core.sentences import amount
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import Border, Region, RegionMap
@@ -58,7 +59,7 @@ def _branch(t: Table, box: Development, owned: tuple[str, ...]) -> Iterator[Reas
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:
-            yield Reason("TWR-231", f"{other.name} of the same row is bought in this round")
+            yield Reason("TWR-231", f"only one box of a row is bought in a round: {other.name} stands in this row")
 
 
 def do_development(t: Table, move: BuyDevelopment) -> None:
@@ -66,7 +67,7 @@ def do_development(t: Table, move: BuyDevelopment) -> None:
     seat = t.active
     box = t.box.developments[move.development]
     t.fresh = put(t.fresh, seat, tuple(sorted((*t.fresh[seat], box.id))))
-    plan(t, move, box.cost, "{}", box.name, rule="TWR-230")
+    plan(t, move, box.cost, "{2}", box.name, rule="TWR-230")
 
 
 # Improvements
@@ -159,7 +160,7 @@ def do_improvement(t: Table, move: BuyImprovement) -> None:
     at = t.box.map.region[move.region].index
     cost = improvement_cost(t, t.active, move.improvement)
     t.improvements = put(t.improvements, at, t.improvements[at] | BITS[move.improvement])
-    plan(t, move, cost, "a {} in {}", move.improvement, t.place_name(move.region), rule="TWR-234")
+    plan(t, move, cost, "a {2} in {3}", move.improvement, t.place_name(move.region), rule="TWR-234")
 
 
 def road_cost(t: Table, seat: int, built: int) -> int:
@@ -212,7 +213,7 @@ def do_road(t: Table, move: BuyRoad) -> None:
         t,
         move,
         cost,
-        "a road from {} to {}",
+        "a road from {2} to {3}",
         t.place_name(move.region),
         t.place_name(move.to),
         rule="TWR-235",
@@ -290,7 +291,7 @@ def do_assign(t: Table, move: AssignGeneral) -> None:
     take_over(t, (t.active, move.army), move.general, "TWR-244")
     # What is laid out is not seen by the others yet.
     t.events[before:] = [event._replace(known_to=(t.active,)) for event in t.events[before:]]
-    plan(t, move, 0, "a general for army {}", move.army, rule="TWR-244")
+    plan(t, move, 0, "a general for army {2}", move.army, rule="TWR-244")
 
 
 def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
@@ -298,7 +299,7 @@ def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
-        yield Reason("TWR-247", f"you have {held} agents, the most allowed")
+        yield Reason("TWR-247", f"you have {amount(held, 'agent')}, the most allowed")
     if move.region not in regions.homes(t, seat) or regions.controller(t, move.region) != seat:
         yield Reason("TWR-248", "an agent starts in a home region that you control", (move.region,))
     yield from afford(t, AGENT_COST, "TWR-246")
@@ -310,7 +311,7 @@ def do_agent(t: Table, move: BuyAgent) -> None:
     taken = {agent.number for agent in t.agents if agent.seat == seat}
     number = next(n for n in (1, 2, 3) if n not in taken)
     t.put_agent(Agent(seat, number, move.region))
-    plan(t, move, AGENT_COST, "an agent in {}", t.place_name(move.region), rule="TWR-246")
+    plan(t, move, AGENT_COST, "an agent in {2}", t.place_name(move.region), rule="TWR-246")
 
 
 def check_unrest(t: Table, move: BuyOffUnrest) -> Iterator[Reason]:
@@ -327,7 +328,7 @@ def do_unrest(t: Table, move: BuyOffUnrest) -> None:
     """Remove a marker."""
     at = t.box.map.region[move.region].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-    plan(t, move, 1, "quiet in {}", t.place_name(move.region), rule="TWR-249")
+    plan(t, move, 1, "quiet in {2}", t.place_name(move.region), rule="TWR-249")
 
 
 KINDS: Kinds = {

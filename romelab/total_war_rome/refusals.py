@@ -6,6 +6,7 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from romelab.core.game import Reason
+from romelab.core.sentences import amount, listed
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.routes import Way, agent_reach, march
 from romelab.total_war_rome.trips import navy_reach
@@ -57,7 +58,7 @@ def why_not(
     >>> from romelab.total_war_rome.map import standard_map
     >>> for reason in why_not(standard_map(), "army", 0, "latium", "creta", 3):
     ...     print(reason.rule, reason.text)
-    TWR-122 no way over land leads to Creta: an army embarks and lands with a navy
+    TWR-122 no way over land leads to Creta; an army embarks and lands with a navy
     """
     if goal == start:
         return (Reason("TWR-116", f"the {kind} stands there already", (goal,)),)
@@ -77,7 +78,9 @@ def _agent(board: RegionMap, start: str, goal: str, steps: int) -> tuple[Reason,
         return (Reason("TWR-073", f"no way over land or from port to port leads to {_name(board, goal)}", (goal,)),)
     if needed <= steps:
         return ()
-    return (Reason("TWR-071", f"{_name(board, goal)} is {needed} steps away; the agent has {steps}", (goal,)),)
+    return (
+        Reason("TWR-071", f"{_name(board, goal)} is {amount(needed, 'step')} away; the agent has {steps}", (goal,)),
+    )
 
 
 def _navy(board: RegionMap, start: str, goal: str, mu: int, friendly: Collection[str]) -> tuple[Reason, ...]:
@@ -105,7 +108,7 @@ def _army(
     navy: tuple[str, int] | None,
 ) -> tuple[Reason, ...]:
     if goal in board.sea and navy is None:
-        text = f"{board.sea[goal].name} is a sea area: an army goes there only aboard a navy"
+        text = f"{board.sea[goal].name} is a sea area; an army goes there only aboard a navy"
         return (Reason("TWR-038", text, (goal,)),)
     far = march(board, roads, start, FAR, stops=stops, navy=navy)
     if goal in far:
@@ -113,15 +116,15 @@ def _army(
     free = march(board, roads, start, FAR, navy=navy).get(goal)
     if free is not None:
         behind = [place for place in free.stops[1:-1] if place in stops]
-        names = _listed([_name(board, place) for place in behind])
-        text = f"the way leads through {names}: the garrison there stops the army until it assaults or besieges"
+        names = listed([_name(board, place) for place in behind])
+        text = f"the way leads through {names}; a garrison stops every army until it assaults or besieges"
         return (Reason("TWR-149", text, tuple(behind)),)
     if navy is not None:
         if march(board, roads, start, FAR, navy=(navy[0], FAR)).get(goal):
             return (Reason("TWR-119", f"the navy cannot carry it so far with {navy[1]} MU", (goal, navy[0])),)
         text = f"the navy in {_name(board, navy[0])} is at no coast that the army reaches"
         return (Reason("TWR-122", text, (navy[0],)),)
-    text = f"no way over land leads to {_name(board, goal)}: an army embarks and lands with a navy"
+    text = f"no way over land leads to {_name(board, goal)}; an army embarks and lands with a navy"
     return (Reason("TWR-122", text, (goal,)),)
 
 
@@ -154,7 +157,3 @@ def _too_far(
 
 def _name(board: RegionMap, place: str) -> str:
     return board.region[place].name if place in board.region else board.sea[place].name
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -154,7 +154,7 @@ def take(t: Table, place: str, seat: int, rule: str) -> None:
     if t.options.improvements_on_conquest == "removed" and t.improvements[at]:
         t.improvements = put(t.improvements, at, 0)
     if seat >= 0:
-        t.say(rule, "{} controls {}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
+        t.say(rule, "{0} {0:controls|control} {1}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
     else:
         t.say(rule, "{} is independent", t.place_name(place), places=(place,))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.sentences import amount
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import MOST, mixes
 from romelab.total_war_rome.cards import HIDDEN
@@ -26,6 +27,8 @@ from romelab.total_war_rome.table import Table, count, put, without
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
+
+MERGED = "armies {} and {} of {} become one"
 
 
 def mu_left(t: Table, army: Army) -> int:
@@ -212,7 +215,9 @@ def check_subdue(t: Table, move: Subdue) -> Iterator[Reason]:
         yield Reason("TWR-128", f"army {move.army} is not on land")
         return
     if len(army.troops) < 4:
-        yield Reason("TWR-128", f"it has {len(army.troops)} troop cards and needs 4", (army.place,))
+        yield Reason(
+            "TWR-128", f"army {army.number} has {amount(len(army.troops), 'troop card')} and needs 4", (army.place,)
+        )
     if regions.controller(t, army.place) != t.active:
         yield Reason("TWR-128", "you do not control this region", (army.place,))
     if not t.unrest[t.box.map.region[army.place].index]:
@@ -229,7 +234,8 @@ def do_subdue(t: Table, move: Subdue) -> None:
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
     t.put_army(replace(army, spent=army.spent + 1, road=0))
-    t.say("TWR-128", "army {} subdues unrest in {}", army.number, t.place_name(army.place), seat=army.seat)
+    says = "army {} of {} subdues unrest in {}"
+    t.say("TWR-128", says, army.number, t.name(army.seat), t.place_name(army.place), seat=army.seat)
 
 
 # The end of a turn
@@ -259,7 +265,7 @@ def do_end(t: Table, move: EndCampaign) -> None:
             one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
             t.put_army(one)
             where = (army.place,)
-            t.say("TWR-051", "armies {} and {} become one", partner.number, army.number, seat=army.seat, places=where)
+            t.say("TWR-051", MERGED, partner.number, army.number, t.name(army.seat), seat=army.seat, places=where)
             dissolve(t, army, one)
             merged.setdefault(army.seat, []).append(partner.number)
     for army in t.armies:
@@ -349,7 +355,7 @@ def answer_notice(t: Table, move: Answer) -> None:
     if not move.yes:
         t.push("notice_next", STEP, others, one, other)
         return
-    t.say("TWR-129", "armies {} and {} fight each other", one[1], other[1], seat=one[0])
+    t.say("TWR-129", "armies {} and {} of {} fight each other", one[1], other[1], t.name(one[0]), seat=one[0])
     t.roll(("RED", "RED"), "infight_first", one, other)
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.game import Move, Reason
+from romelab.core.sentences import amount
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import mixes, room_for
 from romelab.total_war_rome.battles import reformed
@@ -26,13 +27,16 @@ MERCENARY_REACH = 4
 
 
 def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
-    """Lay a purchase out with the gold for it; without enough gold all is taken back (T-42)."""
+    """Lay a purchase out with the gold for it; without enough gold all is taken back (T-42).
+
+    In what is said of it, its first argument is number 2.
+    """
     seat = t.active
     t.gain(seat, -cost)
     t.plans = put(t.plans, seat, (*t.plans[seat], move))
     if t.gold[seat] < 0:
         t.push("annul", STEP, seat)
-    t.say(rule, "{} lays out {} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
+    t.say(rule, "{0} {0:lays|lay} out {1} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
 
 
 def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
@@ -221,7 +225,7 @@ def do_troop(t: Table, move: BuyTroop) -> None:
     cost, used = troop_cost(t, seat, (move.card,))
     t.discounts = put(t.discounts, seat, t.discounts[seat] - used)
     t.add_troops((seat, move.army), move.card)
-    plan(t, move, cost, "{} for army {}", t.box.troops[move.card].name, move.army, rule="TWR-223")
+    plan(t, move, cost, "{2} for army {3}", t.box.troops[move.card].name, move.army, rule="TWR-223")
 
 
 def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
@@ -239,7 +243,7 @@ def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
         if fault:
             yield Reason(*fault)
         elif move.cards.count(card) > t.in_reserve(seat, card):
-            yield Reason("TWR-223", f"only {t.in_reserve(seat, card)} such cards are left")
+            yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
     found = count(tuple(sorted(move.cards)))
     least = 1 if _never_gives_up(t, move.general) else 2
     if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
@@ -290,7 +294,7 @@ def do_found(t: Table, move: FoundArmy) -> None:
     t.spare = put(t.spare, seat, tuple(spare))
     t.put_army(Army(seat, number, move.place, (), move.general))
     t.add_troops((seat, number), *move.cards)
-    plan(t, move, cost, "army {}", number, rule="TWR-226")
+    plan(t, move, cost, "army {2}", number, rule="TWR-226")
 
 
 # Ships
@@ -334,7 +338,7 @@ def do_ship(t: Table, move: BuyShip) -> None:
     navy = t.navy((seat, move.navy)) or Navy(seat, move.navy, "", ())
     t.shift_ship(move.card, -1)
     t.put_navy(replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
-    plan(t, move, cost, "{} for navy {}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
+    plan(t, move, cost, "{2} for navy {3}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
 
 
 KINDS: Kinds = {

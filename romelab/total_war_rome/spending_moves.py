@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from romelab.core.game import Move
+from romelab.total_war_rome.campaign_moves import card_list
 from romelab.total_war_rome.cards import named
-
-
-def card_list(cards: tuple[str, ...]) -> str:
-    """Name some cards."""
-    return ", ".join(named(card) for card in cards) or "nothing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from romelab.total_war_rome.options import Options
 
 ENEMY, NEUTRAL, FRIENDLY, ALLY = 0, 1, 2, 3
 RELATIONS = ("enemy", "neutral", "friendly", "ally")
+BOTH_ARE = ("enemies", "neutral", "friends", "allies")
+"""What two factions of a relation are to each other."""
 PHASES = ("initiative", "agents", "taxation", "campaign", "spending")
 MARKET, BARRACKS, WALLING, WONDER = 1, 2, 4, 8
 BITS = {"market": MARKET, "barracks": BARRACKS, "walling": WALLING, "wonder": WONDER}

@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from romelab.core.game import Event
 from romelab.core.history import History
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.state import State
-from romelab.total_war_rome.tables import FACTION_NAMES
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -121,18 +121,18 @@ def _number(value: object) -> int:
 
 
 _READERS: tuple[tuple[str, str, Callable[[Event, Mapping[object, int]], Iterator[Part]]], ...] = (
-    ("", " lays out {} gold", _laid_out),
-    ("TWR-103", " takes {} gold: ", _taxes),
-    ("TWR-060", " shows card ", _own("initiative", -1, 2)),
+    ("", " out {1} gold: ", _laid_out),
+    ("TWR-103", " gold: ", _taxes),
+    ("TWR-060", " card {1} and {2} gold", _own("initiative", -1, 2)),
     ("TWR-108", " for the wonder ", _from_another("wonders")),
-    ("TWR-092", " steals {} gold ", _from_another("theft")),
+    ("TWR-092", " gold from {2}", _from_another("theft")),
     ("TWR-101", " gold from the harvest", _own("harvest", 1)),
-    ("TWR-101", " takes {} gold from {}", _from_another("theft")),
+    ("TWR-101", " gold from {2}", _from_another("theft")),
     ("TWR-079", " gold from trade", _own("trade", 1)),
-    ("TWR-028", " cashes a levy ", _own("levies", 1)),
+    ("TWR-028", " a levy of {1} gold", _own("levies", 1)),
     ("", " gold as a bribe", _own("bribes", -1)),
     ("TWR-097", " gold for mercenaries", _own("mercenaries", -1)),
-    ("TWR-235", " takes 1 gold back", _paid_back),
+    ("TWR-235", " 1 gold back", _paid_back),
 )
 """How events that move gold are read: their rule (empty for several), words in them, what reads them."""
 
@@ -149,13 +149,13 @@ def gold_in(event: Event, factions: tuple[str, ...]) -> tuple[Part, ...]:
 
     Examples
     --------
-    >>> event = Event("TWR-092", "{} steals {} gold from {}", ("Rome", 3, "Carthage"), 0)
+    >>> event = Event("TWR-092", "{0} {0:steals|steal} {1} gold from {2}", ("Rome", 3, "Carthage"), 0)
     >>> gold_in(event, ("rome", "carthage"))
     ((0, 'theft', 3), (1, 'theft', -3))
     """
     for rule, words, read in _READERS:
         if words in event.says and rule in ("", event.rule):
-            seats: dict[object, int] = {FACTION_NAMES[faction]: seat for seat, faction in enumerate(factions)}
+            seats: dict[object, int] = {SPOKEN_FACTIONS[faction]: seat for seat, faction in enumerate(factions)}
             return tuple(part for part in read(event, seats) if part[2])
     return ()
 
@@ -290,15 +290,15 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     """
     line = history.here.line()
     start = before = line[0].state
-    seats: dict[object, int] = {FACTION_NAMES[faction]: seat for seat, faction in enumerate(start.factions)}
+    seats: dict[object, int] = {SPOKEN_FACTIONS[faction]: seat for seat, faction in enumerate(start.factions)}
     totals = list(start.vp)
     found: list[Scored] = []
     for point in line[1:]:
         for event in point.events:
             if event.rule not in WHY or " VP: " not in event.says:
                 continue
-            name, verb, count, why = event.args
-            seat, points = seats[name], _number(count) if verb == "gains" else -_number(count)
+            name, count, why = event.args
+            seat, points = seats[name], _number(count) if "gains" in event.says else -_number(count)
             if not start.options.points_below_zero:
                 points = max(points, -totals[seat])
             totals[seat] += points

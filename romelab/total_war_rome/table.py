@@ -13,9 +13,10 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome import cards
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.state import ALLY, ENEMY, Agent, Army, Navy, Ref, State, Task
-from romelab.total_war_rome.tables import FACTION_NAMES, Box, Effects
+from romelab.total_war_rome.tables import Box, Effects
 
 T = TypeVar("T")
 _NAMES = tuple(field.name for field in fields(State))
@@ -242,8 +243,8 @@ class Table:
         self.events.append(Event(rule, says, args, seat, places, known_to, hush))
 
     def name(self, seat: int) -> str:
-        """Give the name of a seat's faction."""
-        return FACTION_NAMES[self.factions[seat]] if seat >= 0 else "nobody"
+        """Give the name of a seat's faction, as sentences have it."""
+        return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
 
     def place_name(self, place: str) -> str:
         """Give the name of a region or sea area."""
@@ -285,12 +286,17 @@ class Table:
         if not self.options.points_below_zero:
             after = max(0, after)
         self.say(
-            rule, "{} {} {} VP: {}", self.name(seat), "gains" if points > 0 else "loses", abs(points), why, seat=seat
+            rule,
+            "{0} {0:gains|gain} {1} VP: {2}" if points > 0 else "{0} {0:loses|lose} {1} VP: {2}",
+            self.name(seat),
+            abs(points),
+            why,
+            seat=seat,
         )
         self.vp = put(self.vp, seat, after)
         if after >= self.trigger and not self.last:
             self.last = True
-            self.say("TWR-003", "{} has {} VP: this round is the last", self.name(seat), after, seat=seat)
+            self.say("TWR-003", "{0} {0:has|have} {1} VP: this round is the last", self.name(seat), after, seat=seat)
 
     def relation(self, one: int, other: int) -> int:
         """Give the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""

@@ -7,19 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Chances
 from romelab.total_war_rome import cards
 from romelab.total_war_rome.cards import COLOURS, DiceSet
+from romelab.total_war_rome.factions import FACTION_NAMES as FACTION_NAMES
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.rolls import Faces, chances
 
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
-FACTION_NAMES: Mapping[str, str] = MappingProxyType(
-    {"rome": "Rome", "carthage": "Carthage", "greece": "Greek States", "barbarians": "Barbarian Tribes"}
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def collect(t: Table) -> None:
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
         t.say(
             "TWR-103",
-            "{} takes {} gold: {} from regions, {} from joined markets, {} from markets at ports",
+            "{0} {0:takes|take} {1} gold: {2} from regions, {3} from joined markets, {4} from markets at ports",
             t.name(seat),
             gold,
             tax,
@@ -111,7 +111,7 @@ def admire(t: Table, seat: int, place: str) -> None:
                 t.raised = put(t.raised, seat, t.raised[seat] + gold)
             t.say(
                 "TWR-108",
-                "{} takes {} gold from {} for the wonder in {}",
+                "{0} {0:takes|take} {1} gold from {2} for the wonder in {3}",
                 t.name(seat),
                 gold,
                 t.name(other),

@@ -115,7 +115,7 @@ def test_purchases_of_others_are_told_when_they_are_declared():
         point.number
         for point in history.here.line()
         if point.state.opened is not None
-        and any("lays out" in event.says and event.args[1] for event in point.events)
+        and any(" out {1} gold" in event.says and event.args[1] for event in point.events)
         and point.seat == 0
     ]
     history.goto(numbers[-1])

@@ -29,7 +29,8 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     for index, side in enumerate(battle.sides):
         count = mains(side.alive)
         if gone[index]:
-            log.append(Event("TWR-206", "{} keeps {} main battle cards: destroyed", (side.name, count), side.army.seat))
+            says = "{0} keeps {1} main battle {1:card|cards}: destroyed"
+            log.append(Event("TWR-206", says, (side.name, count), side.army.seat))
         hand, dead = ((), added(side.dead, *side.alive)) if gone[index] else (side.alive, side.dead)
         battle = battle.with_side(index, replace(side, hand=hand, dead=dead, under=(), beside=(), wounded=""))
     winner, total = -1, False
@@ -41,10 +42,10 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     elif lost[0] != lost[1]:
         winner = 0 if lost[0] < lost[1] else 1
     else:
-        log.append(Event("TWR-215", "Each side lost {} main battle cards: a tie", (lost[0],)))
+        log.append(Event("TWR-215", "Each side lost {0} main battle {0:card|cards}: a tie", (lost[0],)))
     if winner >= 0:
         side = battle.sides[winner]
-        rule, says = ("TWR-208", "{} wins a total victory") if total else ("TWR-210", "{} wins a victory")
+        rule, says = ("TWR-208", "{0} wins a total victory") if total else ("TWR-210", "{0} wins a victory")
         log.append(Event(rule, says, (side.name,), side.army.seat))
     return replace(
         battle,
@@ -85,7 +86,7 @@ def recover_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     """Give the reasons against taking a card back."""
     if isinstance(move, Recover) and move.card not in battle.sides[battle.asked].dead:
         rule = "TWR-209" if battle.total else "TWR-211"
-        return (Reason(rule, f"{named(move.card)} does not lie in the own dead zone"),)
+        return (Reason(rule, f"not in the own dead zone: {named(move.card)}"),)
     return ()
 
 
@@ -95,7 +96,7 @@ def recover_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         return replace(battle, stage="recover_next", choices=0)
     side = battle.sides[battle.asked]
     rule = "TWR-209" if battle.total else "TWR-211"
-    log.append(Event(rule, "{} takes back {}", (side.name, named(move.card)), side.army.seat))
+    log.append(Event(rule, "{0} takes back {1}", (side.name, named(move.card)), side.army.seat))
     side = replace(side, dead=without(side.dead, move.card), hand=added(side.hand, move.card))
     return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage="recover_next")
 
@@ -137,7 +138,7 @@ def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     if not isinstance(move, Upgrade):
         return ()
     if move.card not in battle.sides[battle.asked].hand:
-        return (Reason("TWR-209", f"{named(move.card)} is not in the army"),)
+        return (Reason("TWR-209", f"not in the army: {named(move.card)}"),)
     veteran = veteran_of(move.card)
     if not veteran or veteran not in reserve_veterans(battle):
         return (Reason("TWR-212", f"there is no veteran card of {named(move.card)} in reserve"),)
@@ -152,7 +153,7 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     veteran = veteran_of(move.card)
     told = (named(move.card), named(veteran))
     hush = "A card becomes a veteran"
-    log.append(Event("TWR-212", "{} becomes {}", told, side.army.seat, (), side.army.owners, hush))
+    log.append(Event("TWR-212", "{0} {0:becomes|become} {1}", told, side.army.seat, (), side.army.owners, hush))
     side = replace(side, hand=added(without(side.hand, move.card), veteran))
     upgraded = added(battle.upgraded, veteran)
     battle = battle.with_side(battle.asked, side)
@@ -169,7 +170,7 @@ def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> 
     roll = battle.rolls[0]
     side = battle.sides[battle.winner]
     face = outcome[0]
-    log.append(Event("TWR-213", "{} rolls {}: {}", (side.name, roll.dice[0], face), side.army.seat))
+    log.append(Event("TWR-213", "{0} rolls {1}: {2}", (side.name, roll.dice[0], face), side.army.seat))
     again = side.army.general_reroll and not roll.used
     roll = replace(roll, faces=(face,), used=(0,) if roll.faces else ())
     again = again and not roll.used
@@ -248,7 +249,8 @@ def promote_do(battle: LandBattle, move: Promote, log: list[Event]) -> LandBattl
     """Give the army its better general."""
     side = battle.sides[battle.winner]
     better = generals()[move.general]
-    log.append(Event("TWR-213", "{} becomes {} with {} stars", (side.name, better.name, better.stars), side.army.seat))
+    says = "{0} becomes {1} with {2} {2:star|stars}"
+    log.append(Event("TWR-213", says, (side.name, better.name, better.stars), side.army.seat))
     side = replace(side, left=(*side.left, side.general), general=move.general)
     return replace(battle.with_side(battle.winner, side), stage="over")
 

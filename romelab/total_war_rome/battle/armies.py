@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.zones import counted, least_mains, mains
 from romelab.total_war_rome.cards import card_id, generals, owner_of, ships, troop, troops
@@ -40,6 +41,8 @@ class Army:
         General cards in the reserve stack, for promotions and replacements (TWR-213).
     general_reroll
         True if a development lets its owner reroll the improvement die once.
+    faction
+        Whose army it is, for what it is called without a general.
     """
 
     seat: int
@@ -49,6 +52,7 @@ class Army:
     veterans: tuple[str, ...] = ()
     reserve_generals: tuple[str, ...] = ()
     general_reroll: bool = False
+    faction: str = ""
 
     def __hash__(self) -> int:
         # A battle asks for it often; the cards tell most armies apart.
@@ -81,6 +85,8 @@ class Navy:
         True if a development lets its owner reroll one die in each naval battle.
     events
         Event cards in its owner's hand that a naval battle may ask for (``NAVAL_EVENTS``).
+    faction
+        Whose navy it is, for what it is called.
     """
 
     seat: int
@@ -90,6 +96,7 @@ class Navy:
     marines: bool = False
     reroll: bool = False
     events: tuple[str, ...] = ()
+    faction: str = ""
 
 
 def _seat_behind(piece: str) -> bool:
@@ -139,10 +146,12 @@ def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
         for most, role, name in limits:
             count = counted(cards, role)
             if count > most:
-                faults.append(Fault(where, f"has {count} {name} cards; {most} are allowed (TWR-050)"))
+                faults.append(Fault(where, f"has {amount(count, name + ' card')}; {most} are allowed (TWR-050)"))
     count, least = mains(army.cards), least_mains(army.general)
     if count < least:
-        faults.append(Fault(where, f"has {count} main battle cards and needs {least}, or it is destroyed (TWR-046)"))
+        faults.append(
+            Fault(where, f"has {amount(count, 'main battle card')} and needs {least}, or it is destroyed (TWR-046)")
+        )
     return faults
 
 
@@ -153,7 +162,7 @@ def navy_faults(navy: Navy, where: str) -> list[Fault]:
     if navy.general and navy.general not in generals():
         faults.append(Fault(where, f"there is no general {navy.general}"))
     if not 1 <= len(navy.ships) <= 5:
-        faults.append(Fault(where, f"has {len(navy.ships)} ship cards; 1 to 5 are allowed (TWR-055)"))
+        faults.append(Fault(where, f"has {amount(len(navy.ships), 'ship card')}; 1 to 5 are allowed (TWR-055)"))
     faults += [Fault(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
     return faults
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.battle.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
 from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.zones import added, distinct, mains, without
@@ -15,6 +16,7 @@ from romelab.total_war_rome.cards import named, troop
 
 RIDERS = ("cavalry", "chariot")
 """The kinds that fight on the flanks (TWR-186)."""
+NOT_IN_HAND = "{0} {0:is|are} not in hand; a card fights once per battle"
 
 
 def riders(side: Side) -> int:
@@ -50,7 +52,14 @@ def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
         battle = replace(battle.with_side(battle.turn, replace(side, pledge=0)), turn=battle.turn + 1)
     numbers = [riders(side) for side in battle.sides]
     for side, number in zip(battle.sides, numbers, strict=True):
-        log.append(Event("TWR-188", "{} has {} main battle cards for the flanks", (side.name, number), side.army.seat))
+        log.append(
+            Event(
+                "TWR-188",
+                "{0} has {1} main battle {1:card|cards} for the flanks",
+                (side.name, number),
+                side.army.seat,
+            )
+        )
     return replace(battle, due=min(numbers), turn=0, stage="next_combat")
 
 
@@ -72,7 +81,14 @@ def pledge_do(battle: LandBattle, move: Pledge, log: list[Event]) -> LandBattle:
     """Note how many elephants ride."""
     side = replace(battle.sides[battle.asked], pledge=move.elephants)
     log.append(
-        Event("TWR-187", "{} sends {} elephants", (side.name, move.elephants), side.army.seat, (), (side.army.seat,))
+        Event(
+            "TWR-187",
+            "{0} sends {1} {1:elephant|elephants}",
+            (side.name, move.elephants),
+            side.army.seat,
+            (),
+            (side.army.seat,),
+        )
     )
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage="pledge_next")
 
@@ -127,8 +143,8 @@ def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     hand = available(battle)
     missing = Counter(move.cards) - Counter(hand)
     if missing:
-        names = ", ".join(named(card) for card in missing)
-        return (Reason("TWR-171", f"{names} is not in hand; a card fights once per battle"),)
+        card = next(iter(missing))
+        return (Reason("TWR-171", agreed(NOT_IN_HAND, (named(card),))),)
     if not move.cards:
         return (Reason("TWR-177", "a card must be committed to the combat"),)
     roles = Counter(troop(card).role for card in move.cards)
@@ -147,7 +163,7 @@ def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Reason, ...]:
     if battle.phase != "centre" or battle.stage != "deploy":
         reasons.append(Reason("TWR-191", "riders are held back when cards are laid down in the centre"))
     if bound(side):
-        reasons.append(Reason("TWR-194", f"{bound(side)} foot or elephant cards still have to be used"))
+        reasons.append(Reason("TWR-194", f"still to be used: {amount(bound(side), 'foot or elephant card')}"))
     if battle.combat < 2:
         reasons.append(Reason("TWR-195", f"two combats must be fought here if cards allow; so far {battle.combat}"))
     return tuple(reasons)
@@ -174,14 +190,15 @@ def _flank_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest:
         if kind == "elephant" and side.pledge + _elephants(side.front) < 1:
             reasons.append(Reason("TWR-187", "no elephants are left that may ride on the flanks"))
         elif kind not in (*RIDERS, "elephant", "cavalry_skirmisher"):
-            reasons.append(Reason("TWR-186", f"{named(card)} does not fight on the flanks"))
+            reasons.append(Reason("TWR-186", f"not a card for the flanks: {named(card)}"))
     if not mains(cards):
         reasons.append(Reason("TWR-189", "a cavalry skirmisher is stacked on a main battle card"))
     left = sum(1 for card in rest if troop(card).kind == "cavalry_skirmisher")
     stacked = any(troop(card).kind == "cavalry_skirmisher" for card in cards)
     after = battle.due - battle.combat - 1
     if left > after and not stacked:
-        text = f"{left} cavalry skirmisher cards are left for {after} later combats; each is stacked while it can be"
+        held = amount(left, "cavalry skirmisher card")
+        text = f"{held} left for {amount(after, 'later combat')}: each is stacked while it can be"
         reasons.append(Reason("TWR-189", text))
     return tuple(reasons)
 
@@ -200,7 +217,8 @@ def _centre_reasons(
     for kind, name in (("foot_skirmisher", "foot skirmisher"), ("artillery", "artillery")):
         left = sum(1 for card in rest if troop(card).kind == kind)
         if left > carriers and not any(troop(card).kind == kind for card in cards):
-            text = f"{left} {name} cards must be used, and only {carriers} main battle cards are left for them"
+            held = amount(left, f"{name} card")
+            text = f"{held} must be used, with only {amount(carriers, 'main battle card')} left to stack on"
             reasons.append(Reason("TWR-194", text))
     return tuple(reasons)
 
@@ -229,11 +247,21 @@ def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> Land
     if isinstance(move, Hold):
         for number in (0, 1):
             battle = battle.with_side(number, lay_down(battle.sides[number], ()))
-        log.append(Event("TWR-191", "{} holds back the riders; the centre ends", (side.name,), side.army.seat))
+        log.append(Event("TWR-191", "{0} holds back the riders; the centre ends", (side.name,), side.army.seat))
         return replace(battle, held=index, stage="end_phase")
     seat = side.army.seat
     told = (side.name, spoken(move.cards), len(move.cards))
-    log.append(Event("TWR-181", "{} lays down {}", told, seat, (), side.army.owners, "{0} lays down {2} cards"))
+    log.append(
+        Event(
+            "TWR-181",
+            "{0} lays down {1}",
+            told,
+            seat,
+            (),
+            side.army.owners,
+            "{0} lays down {2} {2:card|cards}",
+        )
+    )
     battle = battle.with_side(index, lay_down(side, move.cards))
     if battle.stage == "redeploy":
         # What an earlier reveal showed of this side may be changed now.
@@ -266,12 +294,12 @@ def reveal_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     log.append(
         Event(
             "TWR-165",
-            "{} uses a reveal and sees {}",
+            "{0} uses a reveal and sees {1}",
             (side.name, spoken(enemy.front)),
             side.army.seat,
             (),
             tuple(sorted({*side.army.owners, *enemy.army.owners})),
-            "{} uses a reveal",
+            "{0} uses a reveal",
         )
     )
     side = replace(side, reveals=side.reveals - 1, peeks=True)
@@ -283,5 +311,5 @@ def show(battle: LandBattle, log: list[Event]) -> LandBattle:
     rule = "TWR-166" if not any(side.peeks for side in battle.sides) else "TWR-165"
     told = (PHASE_NAMES[battle.phase], battle.combat + 1)
     shown = tuple(text for side in battle.sides for text in (side.name, spoken(side.front)))
-    log.append(Event(rule, "{}, combat {}: {} shows {}, {} shows {}", (*told, *shown)))
+    log.append(Event(rule, "{0}, combat {1}: {2} shows {3}, {4} shows {5}", (*told, *shown)))
     return replace(battle, shown=True, stage="inspire_next", turn=0)

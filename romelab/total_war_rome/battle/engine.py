@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Fault
 from romelab.core.game import CHANCE, Event, Move, Reason
+from romelab.core.sentences import listed
 from romelab.total_war_rome.battle import aftermath, deploying, fighting, naval, preparing, striking
 from romelab.total_war_rome.battle.armies import Army, Navy, army_faults, checked, navy_faults
 from romelab.total_war_rome.battle.moves import (
@@ -124,6 +125,28 @@ NAVAL_DECISIONS: Mapping[str, Decision] = MappingProxyType(
     }
 )
 """The decisions of a naval battle."""
+CHOICES: Mapping[type[Move], str] = MappingProxyType(
+    {
+        PlayBattleEvent: "play an event",
+        ChangeTerrain: "change the terrain",
+        Pass: "go on",
+        Pledge: "send elephants to the flanks",
+        Deploy: "deploy cards",
+        Hold: "hold back the riders",
+        Reveal: "use a reveal",
+        Inspire: "let the general join",
+        Reroll: "roll dice again",
+        Mend: "take off a wound",
+        Strike: "roll leftover cards",
+        Recover: "take cards back",
+        Upgrade: "make veterans",
+        Promote: "choose the better general",
+        UseS: "use the S",
+        LoseShip: "choose the ship that sinks",
+        CaptureShip: "choose the ship to capture",
+    }
+)
+"""What each kind of move is, in words that follow ``time to``."""
 
 _ROLLS: Mapping[tuple[type, str], tuple[Callable[[Any], Chances], Callable[[Any, Any, Log], Any]]] = MappingProxyType(
     {
@@ -250,8 +273,8 @@ def why_not(battle: Battle, move: Move) -> tuple[Reason, ...]:
     if due is None:
         return (Reason("TWR-162", "nobody decides now: dice have to fall, or the battle is over"),)
     if not isinstance(move, due.kinds):
-        names = " or ".join(kind.kind.replace("_", " ") for kind in due.kinds)
-        return (Reason("TWR-162", f"the choice now is {names}"),)
+        names = listed([CHOICES[kind] for kind in due.kinds], "or")
+        return (Reason("TWR-162", f"now it is time to {names}"),)
     return due.reasons(battle, move)
 
 

@@ -42,7 +42,7 @@ def inspire_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Let the general join, or not."""
     side = battle.sides[battle.asked]
     if isinstance(move, Inspire):
-        log.append(Event("TWR-163", "{} joins the combat with a GREEN die", (side.name,), side.army.seat))
+        log.append(Event("TWR-163", "{0} joins the combat with a GREEN die", (side.name,), side.army.seat))
         battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
     return replace(battle, turn=battle.turn + 1, stage="inspire_next")
 
@@ -109,7 +109,7 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
     after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
     rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
     rule = "TWR-204" if roll.again else rule
-    says = "{} rolls {} at {}: {}" if not roll.again else "{} rolls {} again at {}: {}"
+    says = "{0} {0:rolls|roll} {1} at {2}: {3}" if not roll.again else "{0} {0:rolls|roll} {1} again at {2}: {3}"
     dice = " ".join(roll.dice[place] for place in roll.again) if roll.again else " ".join(roll.dice)
     log.append(Event(rule, says, (named(roll.card), dice, named(roll.target), " ".join(shown)), roll.side))
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
@@ -176,7 +176,7 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
         if enemy is None or _skulls(battle, enemy) == 0:
             return (Reason("TWR-102", "no Skull was rolled against this side"),)
         if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
-            return (Reason("TWR-102", f"{named(enemy.card)} is not touched by enemy event cards"),)
+            return (Reason("TWR-102", f"not touched by enemy event cards: {named(enemy.card)}"),)
     return ()
 
 
@@ -192,7 +192,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
         if battle.turn > 0:
             side = replace(side, events=without(side.events, "second_wind"))
-            log.append(Event("TWR-102", "{} plays Second Wind", (side.name,), side.army.seat))
+            log.append(Event("TWR-102", "{0} plays Second Wind", (side.name,), side.army.seat))
             battle = battle.with_side(index, side)
         # An envelopment may go on to other dice; a Second Wind is used up.
         return replace(battle, rolls=rolls, stage="roll", turn=battle.turn + (battle.turn > 0))
@@ -200,7 +200,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         rolls = tuple(
             replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
         )
-        log.append(Event("TWR-102", "{} plays Shield Wall: one Skull is an X", (side.name,), side.army.seat))
+        log.append(Event("TWR-102", "{0} plays Shield Wall: one Skull is an X", (side.name,), side.army.seat))
         battle = replace(battle.with_side(index, replace(side, events=without(side.events, move.event))), rolls=rolls)
     return replace(battle, turn=battle.turn + 1, stage="react_next")
 
@@ -239,7 +239,7 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
         sides[index], told = hit(sides[index], roll, damage[index], battle.options)
         for card, fate in told:
             rule = "TWR-174" if fate == "wounded" or card != roll.target else "TWR-175"
-            log.append(Event(rule, "{} is " + fate, (named(card),), battle.sides[index].army.seat))
+            log.append(Event(rule, "{0} {0:is|are} " + fate, (named(card),), battle.sides[index].army.seat))
     for index in (0, 1):
         if falls[index]:
             sides[index] = _general_falls(sides[index], log)
@@ -259,7 +259,7 @@ def _general_falls(side: Side, log: list[Event]) -> Side:
         g for g in side.army.reserve_generals if generals()[g].stars == 2 and generals()[g].faction == faction
     )
     heir = spare[0] if spare else ""
-    says = "{} falls; {} takes over" if heir else "{} falls; the army has no general"
+    says = "{0} falls; {1} takes over" if heir else "{0} falls; the army has no general"
     log.append(Event("TWR-100", says, (side.name, generals()[heir].name if heir else ""), side.army.seat))
     return replace(side, left=(*side.left, side.general), general=heir, inspired=False)
 
@@ -288,7 +288,9 @@ def _withdraw_skirmishers(battle: LandBattle) -> LandBattle:
 def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Pull back what still stands; artillery whose main battle card was destroyed is lost (TWR-198)."""
     lost = [side.artillery for side in battle.sides if side.artillery and side.fallen]
-    log += [Event("TWR-198", "{} is lost with its main battle card", (named(gun),)) for gun in lost]
+    log += [
+        Event("TWR-198", "{0} {0:is lost with its|are lost with their} main battle card", (named(gun),)) for gun in lost
+    ]
     one, two = (pulled_back(side, battle.phase) for side in battle.sides)
     return replace(
         battle, sides=(one, two), rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0

@@ -62,7 +62,7 @@ def army_of(
     veterans = [card.id for card in troops().values() if card.faction == faction and card.veteran]
     reserve = [card.id for card in generals().values() if card.faction == faction and card.id != general]
     copies = tuple(card for card in veterans for _ in range(troops()[card].copies))
-    return Army(seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve))
+    return Army(seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve), faction=faction)
 
 
 def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> Navy:
@@ -76,7 +76,7 @@ def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: 
     start = next((navy for navy in starting_navies() if navy.faction == faction), None)
     if start is None and not ships:
         raise InputError([Fault("faction", f"{faction} has no starting navy; name its ships")])
-    return Navy(seat, tuple(ships) or (start.cards if start else ()), marines=marines)
+    return Navy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from romelab.core.game import Move
+from romelab.core.sentences import amount
 from romelab.total_war_rome.cards import generals, named
 
 
@@ -99,7 +100,7 @@ class Pledge(Move):
     elephants: int
 
     def __str__(self) -> str:
-        return f"Send {self.elephants} elephant cards to the flanks"
+        return f"Send {amount(self.elephants, 'elephant card')} to the flanks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ class Reroll(Move):
     dice: tuple[int, ...]
 
     def __str__(self) -> str:
-        return "Roll die " + ", ".join(str(die + 1) for die in self.dice) + " again"
+        return f"Roll {'die' if len(self.dice) == 1 else 'dice'} {', '.join(str(die + 1) for die in self.dice)} again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ class Upgrade(Move):
     card: str
 
     def __str__(self) -> str:
-        return f"Make {named(self.card)} a veteran"
+        return f"Make veterans of {named(self.card)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class UseS(Move):
     captures: int
 
     def __str__(self) -> str:
-        return f"Use the S for {self.captures} captures"
+        return f"Use the S for {amount(self.captures, 'capture')}"
 
 
 @dataclass(frozen=True, slots=True)

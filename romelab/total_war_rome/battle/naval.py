@@ -6,10 +6,11 @@ from collections import Counter
 
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.damage import throws
 from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
-from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll, replace
+from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll, owned, replace
 from romelab.total_war_rome.battle.zones import added, distinct, least_mains, mains, without
 from romelab.total_war_rome.cards import named, ships
 
@@ -21,7 +22,7 @@ EXTRA_DICE = {"ramming_speed": "GREEN"}
 
 def called(fleet: Fleet) -> str:
     """Give what to call one side of a naval battle."""
-    return f"The navy of seat {fleet.navy.seat}"
+    return owned("navy", fleet.navy.faction, fleet.navy.ships)
 
 
 def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
@@ -55,7 +56,7 @@ def prepare_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle
         return replace(battle, turn=battle.turn + 1, stage="prepare_next")
     fleet = battle.sides[battle.asked]
     colour = EXTRA_DICE[move.event]
-    log.append(Event("TWR-102", "{} adds a {} die", (called(fleet), colour), fleet.navy.seat))
+    log.append(Event("TWR-102", "{0} adds a {1} die", (called(fleet), colour), fleet.navy.seat))
     fleet = replace(fleet, events=without(fleet.events, move.event), extra=(*fleet.extra, colour))
     return replace(battle.with_side(battle.asked, fleet), stage="prepare_next")
 
@@ -77,7 +78,7 @@ def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> N
         faces[place] = face
     name = named(roll.card) if roll.card else "The extra die"
     fleet = battle.sides[roll.side]
-    log.append(Event("TWR-216", "{}: {} rolls {}", (called(fleet), name, " ".join(shown)), fleet.navy.seat))
+    log.append(Event("TWR-216", "{0}: {1} {1:rolls|roll} {2}", (called(fleet), name, " ".join(shown)), fleet.navy.seat))
     after = replace(roll, faces=tuple(faces), again=())
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
@@ -156,7 +157,7 @@ def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
     """Give the reasons against a use of S."""
     pairs = faces(battle, battle.asked)["s"] // 2
     if isinstance(move, UseS) and not 0 <= move.captures <= pairs:
-        return (Reason("TWR-218", f"there are {pairs} pairs of S, not {move.captures}"),)
+        return (Reason("TWR-218", f"the S are {amount(pairs, 'pair')}, not {move.captures}"),)
     return ()
 
 
@@ -180,7 +181,7 @@ def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
             at_troops -= 2 * enemy.captures
         share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
         drown = min(len(fleet.army), at_troops + share)
-        says = "{}: {} ship cards sunk, {} captured, {} carried cards lost"
+        says = "{0}: {1} ship {1:card|cards} sunk, {2} captured, {3} carried {3:card|cards} lost"
         log.append(Event("TWR-217", says, (called(fleet), sunk, taken, drown), fleet.navy.seat))
         battle = battle.with_side(index, replace(fleet, to_sink=sunk, to_take=taken, to_drown=drown))
     return replace(battle, stage="losses_next", turn=0)
@@ -245,9 +246,9 @@ def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
 def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Event]) -> NavalBattle:
     """Sink or capture the chosen ship card."""
     if isinstance(move, LoseShip):
-        log.append(Event("TWR-217", "{} sinks", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+        log.append(Event("TWR-217", "{0} {0:sinks|sink}", (named(move.ship),), battle.sides[battle.asked].navy.seat))
         return replace(_sink(battle, battle.asked, move.ship), stage="losses_next")
-    log.append(Event("TWR-218", "{} is captured", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+    log.append(Event("TWR-218", "{0} {0:is|are} captured", (named(move.ship),), battle.sides[battle.asked].navy.seat))
     return replace(_take(battle, 1 - battle.asked, move.ship), stage="losses_next")
 
 
@@ -260,7 +261,7 @@ def drowned(battle: NavalBattle, outcome: str, log: list[Event]) -> NavalBattle:
     """Lose the troop card drawn."""
     card = outcome
     fleet = battle.sides[battle.asked]
-    log.append(Event("TWR-219", "{} is lost at sea", (named(card),), fleet.navy.seat))
+    log.append(Event("TWR-219", "{0} {0:is|are} lost at sea", (named(card),), fleet.navy.seat))
     fleet = replace(
         fleet, army=without(fleet.army, card), drowned=added(fleet.drowned, card), to_drown=fleet.to_drown - 1
     )

@@ -63,13 +63,18 @@ def prepare_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         side = replace(side, events=without(side.events, move.event), reveals=side.reveals + more)
         battle = replace(battle.with_side(index, side), terrain=battle.terrain + by)
         rule, turn = ("TWR-165" if more else "TWR-163"), 0
-        says = "{} plays {}: " + ("one reveal more" if more else "{} terrain combats")
+        says = "{0} plays {1}: " + ("one reveal more" if more else "{2} terrain {2:combat|combats}")
         log.append(Event(rule, says, (side.name, str(move)[5:], battle.terrain), side.army.seat))
     elif isinstance(move, ChangeTerrain):
         battle = replace(battle.with_side(index, replace(side, spent=True)), terrain=battle.terrain + move.by)
         turn = 0
         log.append(
-            Event("TWR-163", "{} knows the ground: {} terrain combats", (side.name, battle.terrain), side.army.seat)
+            Event(
+                "TWR-163",
+                "{0} knows the ground: {1} terrain {1:combat|combats}",
+                (side.name, battle.terrain),
+                side.army.seat,
+            )
         )
     return replace(battle, stage="prepare_next", turn=turn, asked=1 - index)
 
@@ -82,11 +87,11 @@ def stars(side: Side, options: BattleOptions) -> int:
 def compare(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Compare the generals and give out the reveals (TWR-164)."""
     shown = [stars(side, battle.options) for side in battle.sides]
-    log.append(Event("TWR-162", "{} terrain combats are to be fought", (battle.terrain,)))
+    log.append(Event("TWR-162", "{0} terrain {0:combat is|combats are} to be fought", (battle.terrain,)))
     for index, side in enumerate(battle.sides):
         more = 1 if side.characteristic == "scouting_expert" else 0
         reveals = max(0, shown[index] - shown[1 - index]) + more + side.reveals
         battle = battle.with_side(index, replace(side, reveals=reveals))
-        said = "{} has {} stars and {} reveals"
+        said = "{0} has {1} {1:star|stars} and {2} {2:reveal|reveals}"
         log.append(Event("TWR-164", said, (side.name, shown[index], reveals), side.army.seat))
     return replace(battle, phase="terrain", due=battle.terrain, combat=0, stage="next_combat", turn=0)

@@ -10,7 +10,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.total_war_rome.battle.armies import Army, Navy
 from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.cards import generals
+from romelab.total_war_rome.cards import card_faction, generals
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
 
@@ -32,6 +33,12 @@ PHASE_NAMES = {
 def replace(value: Value, /, **changes: Any) -> Value:
     """Give a value of this module with some fields changed."""
     return cast(Any, value)._replace(**changes)
+
+
+def owned(force: str, faction: str, cards: tuple[str, ...]) -> str:
+    """Call an army or navy by whose it is: by the faction of its cards where nobody has said it."""
+    faction = faction or next((card_faction(card) for card in cards if card_faction(card)), "")
+    return f"The {force} of {SPOKEN_FACTIONS[faction]}" if faction else f"The {force}"
 
 
 class Side(NamedTuple):
@@ -112,7 +119,7 @@ class Side(NamedTuple):
     @property
     def name(self) -> str:
         """What to call the side: its general, or the army without one."""
-        return generals()[self.general].name if self.general else f"The army of seat {self.army.seat}"
+        return generals()[self.general].name if self.general else owned("army", self.army.faction, self.army.cards)
 
 
 class Roll(NamedTuple):

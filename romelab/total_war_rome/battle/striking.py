@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import agreed
+from romelab.total_war_rome.battle.deploying import NOT_IN_HAND
 from romelab.total_war_rome.battle.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.moves import Pass, Strike
 from romelab.total_war_rome.battle.options import BattleOptions
@@ -85,17 +87,17 @@ def strike_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     reasons: list[Reason] = []
     if move.card not in side.hand:
-        reasons.append(Reason("TWR-171", f"{named(move.card)} is not in hand; a card fights once per battle"))
+        reasons.append(Reason("TWR-171", agreed(NOT_IN_HAND, (named(move.card),))))
     elif battle.phase == "envelopment" and not may_envelop(move.card, battle.options):
-        reasons.append(Reason("TWR-202", f"{named(move.card)} is not mounted"))
+        reasons.append(Reason("TWR-202", f"not mounted: {named(move.card)}"))
     elif battle.phase == "terrain" and not troop(move.card).difficult:
-        reasons.append(Reason("TWR-180", f"{named(move.card)} has no dice for difficult terrain"))
+        reasons.append(Reason("TWR-180", f"no dice for difficult terrain: {named(move.card)}"))
     if move.wounded and move.target != enemy.wounded:
-        reasons.append(Reason(STRIKE_RULES[battle.phase], f"{named(move.target)} does not lie wounded"))
+        reasons.append(Reason(STRIKE_RULES[battle.phase], f"not lying wounded: {named(move.target)}"))
     elif not move.wounded and move.target not in _exposed(enemy, battle.phase):
         rule = "TWR-203" if battle.phase == "envelopment" else STRIKE_RULES[battle.phase]
         where = "under" if battle.phase == "terrain" else "next to"
-        reasons.append(Reason(rule, f"{named(move.target)} does not lie {where} the enemy general"))
+        reasons.append(Reason(rule, f"not {where} the enemy general: {named(move.target)}"))
     return tuple(reasons)
 
 
@@ -113,7 +115,7 @@ def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> Land
     log.append(
         Event(
             STRIKE_RULES[battle.phase],
-            "{} sends {} against {}",
+            "{0} {0:sends|send} {1} against {2}",
             (side.name, named(move.card), named(move.target)),
             side.army.seat,
         )

@@ -26,16 +26,13 @@ from romelab.total_war_rome.controls.wording import (
     standing,
     waiting_words,
 )
+from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.moves import (
     BuyImprovement,
     Escape,
     MarchOff,
-    MoveAgent,
     MoveArmy,
-    MoveNavy,
-    PlaceArmy,
-    PlaceNavy,
     PlayEvent,
     Retreat,
 )
@@ -44,7 +41,7 @@ from romelab.total_war_rome.paper import base_map
 from romelab.total_war_rome.scene import position_scene
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.state import PHASES, State
-from romelab.total_war_rome.tables import FACTION_NAMES
+from romelab.total_war_rome.whereto import why_none_goes
 
 GROUPS = {
     "bid": "Add gold to the initiative card",
@@ -156,7 +153,11 @@ class TotalWarFace(Face):
         waiting = waiting_words(state)
         ladder = sorted(range(len(names)), key=lambda seat: -seen.vp[seat])
         parts = [f"{waiting[:1].upper()}{waiting[1:]}{'' if waiting.endswith('?') else '.'}"] if waiting else []
-        turn = "" if state.phase in ("initiative", "over") else f", turn of {names[state.order[state.turn]]}"
+        turn = (
+            ""
+            if state.phase in ("initiative", "over")
+            else f", turn of {SPOKEN_FACTIONS[state.factions[state.order[state.turn]]]}"
+        )
         parts.append(f"Round {state.round}{', the last' if state.last else ''}{turn}.")
         ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP and {seen.gold[seat]} gold" for seat in ladder)
         parts.append(f"{ranks}. {state.trigger} VP bring the last round.")
@@ -185,7 +186,7 @@ class TotalWarFace(Face):
 
     def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
         text = plain(event.text(reader, everything=everything), setup.factions)
-        if " draws action card " in text:
+        if event.rule == "TWR-065":
             before, _, number = text.rpartition("card ")
             text = before + card_words(int(number)) if number.isdigit() else text
         return text[:1].upper() + text[1:]
@@ -205,20 +206,19 @@ class TotalWarFace(Face):
         return tuple(dict.fromkeys(place for place in named if place))
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
-        seat = TOTAL_WAR_ROME.to_move(state)
         asked = state.agenda[-1].kind if state.agenda else state.phase
         single = {"escape": Escape, "expelled": Escape, "retreat": Retreat, "march_off": MarchOff}.get(asked)
         if single is not None:
             return (single(place),)
-        if asked == "agents":
-            return tuple(MoveAgent(agent.number, place) for agent in state.agents if agent.seat == seat)
         if asked == "spending":
             return (BuyImprovement(place, "market"),)
-        at_sea = place in TOTAL_WAR_ROME.box.map.sea
-        forces = [force for force in (state.navies if at_sea else state.armies) if force.seat == seat]
-        enter, move = (PlaceNavy, MoveNavy) if at_sea else (PlaceArmy, MoveArmy)
-        found = tuple(move(force.number, place) if force.place else enter(force.number, place) for force in forces)
-        return found or (move(1, place),)
+        # In any other situation no army moves, wherever it stands: the rules say what is due first.
+        return (MoveArmy(1, place),)
+
+    def against(self, setup: Setup, state: State, place: str) -> tuple[Reason, ...]:
+        if not state.agenda and state.battle is None and state.phase in ("agents", "campaign"):
+            return why_none_goes(TOTAL_WAR_ROME, state, place)
+        return super().against(setup, state, place)
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:

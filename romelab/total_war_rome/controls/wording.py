@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from romelab.core.game import CHANCE, Move
+from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.moves import Reroll
 from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, NavalBattle
 from romelab.total_war_rome.cards import HIDDEN, named
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.moves import (
     Answer,
@@ -36,7 +38,6 @@ from romelab.total_war_rome.moves import (
 )
 from romelab.total_war_rome.observing import HIDDEN_MERCENARY
 from romelab.total_war_rome.state import State
-from romelab.total_war_rome.tables import FACTION_NAMES
 
 FALLS = {
     "deal": "Deal an initiative card",
@@ -124,15 +125,12 @@ def plain(text: str, factions: tuple[str, ...] = ()) -> str:
 
     Examples
     --------
-    >>> plain("Army 1 to latium"), plain("seat 2 agrees", ("rome", "carthage"))
-    ('Army 1 to Latium', 'Carthage agrees')
+    >>> plain("Army 1 to latium"), plain("Agent 1 trades with seat 2", ("rome", "greece"))
+    ('Army 1 to Latium', 'Agent 1 trades with the Greek States')
     """
     text = re.sub(r"\b[a-z0-9]+(?:_[a-z0-9]+)*\b", lambda found: _names().get(found[0], found[0]), text)
-    # A side of a battle without a general is called by its seat, counted from 0.
-    for seat, faction in enumerate(factions):
-        text = re.sub(rf"\b(army|navy) of seat {seat}\b", rf"\1 of {FACTION_NAMES[faction]}", text)
     for seat, faction in enumerate(factions, 1):
-        text = re.sub(rf"\b[Ss]eat {seat}\b", FACTION_NAMES[faction], text)
+        text = re.sub(rf"\b[Ss]eat {seat}\b", SPOKEN_FACTIONS[faction], text)
     return text
 
 
@@ -226,7 +224,7 @@ def _event_words(factions: tuple[str, ...], state: State | None, move: PlayEvent
     event = TOTAL_WAR_ROME.box.deck[move.card].event
     text = f"Play {TOTAL_WAR_ROME.box.events[event].name}"
     kind = {"second_mission": "agent", "fair_winds": "navy", "storm_at_sea": "navy"}.get(event, "army")
-    owner = FACTION_NAMES[factions[move.seat]] if move.seat >= 0 else ""
+    owner = SPOKEN_FACTIONS[factions[move.seat]] if move.seat >= 0 else ""
     if move.number:
         text += f" on {kind} {move.number}" + (f" of {owner}" if owner else "")
         forces = () if state is None else {"agent": state.agents, "navy": state.navies, "army": state.armies}[kind]
@@ -271,11 +269,11 @@ def waiting_words(state: State) -> str:
         return ""
     task = state.agenda[-1]
     asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
-    names = [FACTION_NAMES[faction] for faction in state.factions]
+    names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
     if task.kind == "window":
         return f"{asked}{WINDOWS.get(task.args[0], '')}"
     if task.kind == "treaty":
-        return f"{names[task.args[0]]} offers a treaty: {asked}"
+        return agreed("{0} {0:offers|offer} a treaty: {1}", (names[task.args[0]], asked))
     if task.kind == "meet":
         (one, first), (other, second) = task.args[:2]
         place = next((army.place for army in state.armies if army.ref == (one, first)), "")
@@ -286,7 +284,7 @@ def waiting_words(state: State) -> str:
         return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
     if task.kind == "intercept":
         (_, hunter), (seat, number), area = task.args
-        return f"navy {hunter} can intercept navy {number} of {names[seat]}: {place_words(area)}"
+        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}"
     if task.kind == "notice":
         (seat, number), (_, other) = task.args[1:]
         return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
@@ -296,6 +294,6 @@ def waiting_words(state: State) -> str:
 def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
     stage = STAGES.get(battle.stage, "the dice fall")
     if isinstance(battle, NavalBattle):
-        return f"Battle at sea, {where(place)}: {stage}"
+        return f"Battle at sea, {where(place)}: {stage.removesuffix(' and terrain')}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
     return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {stage}"

@@ -73,7 +73,7 @@ def test_the_lower_number_is_the_number_of_combats(fight, cards):
     assert game.battle.due == 1
     assert [text.split(" has ")[1] for text in game.happened("TWR-188")] == [
         "3 main battle cards for the flanks",
-        "1 main battle cards for the flanks",
+        "1 main battle card for the flanks",
     ]
 
 

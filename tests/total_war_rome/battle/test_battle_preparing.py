@@ -156,7 +156,7 @@ def test_what_is_laid_down_is_told_to_nobody_else(fight, cards):
     event = game.events[-1]
     assert "Italian" in event.text(0)
     assert "Italian" not in event.text(1)
-    assert event.text(1).endswith("lays down 1 cards")
+    assert event.text(1).endswith("lays down 1 card")
 
 
 @pytest.mark.rule("TWR-167")
@@ -183,7 +183,7 @@ def test_edge_six_two_two_is_legal_and_seven_is_not(cards, fight):
 def test_edge_a_general_alone_or_with_one_main_card_is_no_army(fight, cards):
     with pytest.raises(InputError, match="has 0 main battle cards and needs 2"):
         fight((), LIBYANS, one={"general": "rome_fabius"})
-    with pytest.raises(InputError, match="has 1 main battle cards and needs 2"):
+    with pytest.raises(InputError, match="has 1 main battle card and needs 2"):
         fight((cards.italian, cards.velites, cards.onager), LIBYANS)
     fight((cards.italian,), LIBYANS, one={"general": "rome_regulus"})
 

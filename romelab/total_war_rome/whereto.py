@@ -1,0 +1,142 @@
+"""Why nothing of one's own can go to a place in this position: a sentence for each army, navy or agent."""
+
+from __future__ import annotations
+
+from romelab.core.game import Move, Reason
+from romelab.core.sentences import listed
+from romelab.total_war_rome import regions
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.movement import may_leave
+from romelab.total_war_rome.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
+from romelab.total_war_rome.outlook import army_terms
+from romelab.total_war_rome.refusals import why_not
+from romelab.total_war_rome.reorganise import navy_left
+from romelab.total_war_rome.routes import AGENT_STEPS, Way, march
+from romelab.total_war_rome.state import Agent, Army, Navy, State
+from romelab.total_war_rome.table import Table
+from romelab.total_war_rome.trips import navy_trips
+
+
+def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason, ...]:
+    """Say of every army, navy or agent of the seat to move why it cannot go to a place.
+
+    Parameters
+    ----------
+    game, state
+        A position of the agent or campaign phase in which nothing else is to be decided.
+    place
+        A region or sea area. Agents are asked about in the agent phase; in the campaign phase armies, and navies if it
+        is a sea area.
+
+    Returns
+    -------
+    tuple of Reason
+        One for each reason, with the names of those it holds for; its places are where they stand, and the place.
+        Empty if something may go there at once.
+
+    Raises
+    ------
+    ValueError
+        In any other position.
+    """
+    if state.agenda or state.battle is not None or state.phase not in ("agents", "campaign"):
+        raise ValueError("nothing moves on the map in this position")
+    t = game.table(state)
+    t.memo = {}
+    pieces: list[Army] | list[Navy] | list[Agent]
+    if state.phase == "agents":
+        pieces = [agent for agent in t.agents if agent.seat == t.active]
+        kind, rule = ("agent", "agents"), "TWR-068"
+    elif place in t.box.map.sea:
+        pieces = [navy for navy in t.navies if navy.seat == t.active]
+        kind, rule = ("navy", "navies"), "TWR-113"
+    else:
+        pieces = [army for army in t.armies if army.seat == t.active]
+        kind, rule = ("army", "armies"), "TWR-111"
+    said: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for piece in pieces:
+        reasons = _against(game, state, t, piece, place)
+        if not reasons:
+            return ()
+        text = "; ".join(reason.text for reason in reasons)
+        said.setdefault((reasons[0].rule, text), {}).setdefault(piece.place, []).append(piece.number)
+    if not said:
+        return (Reason(rule, f"you have no {kind[0]}", (place,)),)
+    return tuple(
+        Reason(
+            rule,
+            f"{listed([_called(t, kind, numbers, at) for at, numbers in whose.items()])}: {text}",
+            tuple(dict.fromkeys((place, *(at for at in whose if at)))),
+        )
+        for (rule, text), whose in said.items()
+    )
+
+
+def _called(t: Table, kinds: tuple[str, str], numbers: list[int], place: str) -> str:
+    """Name pieces that stand together: ``army 1 in Latium``, ``armies 1 and 2 beside the board``."""
+    named = f"{kinds[len(numbers) > 1]} {listed(list(map(str, numbers)))}"
+    return f"{named} {'in ' if place else ''}{t.place_name(place)}"
+
+
+def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
+    """Give the reasons against a step there, or against the whole way if it is farther than a step."""
+    board = t.box.map
+    if place == piece.place:
+        return why_not(board, type(piece).__name__.lower(), t.roads, place, place, 0)
+    move: Move
+    if isinstance(piece, Agent):
+        move = MoveAgent(piece.number, place)
+        left = max(0, AGENT_STEPS - piece.walked)
+        far = why_not(board, "agent", t.roads, piece.place, place, left)
+    elif not piece.place:
+        move = (PlaceArmy if isinstance(piece, Army) else PlaceNavy)(piece.number, place)
+        far = ()
+    elif isinstance(piece, Army) and piece.carrier >= 0:
+        move, far = Disembark(piece.number, place), ()
+    elif isinstance(piece, Army):
+        move = MoveArmy(piece.number, place)
+        far = _army_way(t, piece, place)
+    else:
+        move = MoveNavy(piece.number, place)
+        far = _navy_way(t, piece, place)
+    reasons = game.why_not(state, move)
+    # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
+    return far if reasons and far else reasons[:1]
+
+
+def _army_way(t: Table, army: Army, place: str) -> tuple[Reason, ...]:
+    """Give the reasons against the way of an army; none where it may not leave or the place lies next to it."""
+    board = t.box.map
+    if board.border(army.place, place) is not None or any(may_leave(t, army)):
+        return ()
+    mu, terms = army_terms(t, army)
+    found = march(board, t.roads, army.place, mu, **terms).get(place)
+    if found is not None:
+        return (_by_steps(t, found, mu),)
+    return why_not(board, "army", t.roads, army.place, place, mu, stops=terms["stops"], navy=terms["navy"])
+
+
+def _navy_way(t: Table, navy: Navy, place: str) -> tuple[Reason, ...]:
+    """Give the reasons against the way of a navy; none where the place lies next to it."""
+    board = t.box.map
+    beside = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
+    if place in beside:
+        return ()
+    left = navy_left(t, navy)
+    friendly = [region.id for region in board.regions if not regions.foreign(t, region.id, navy.seat)]
+    trips = navy_trips(board, navy.place, place, left, friendly, most=1)
+    if trips:
+        return (_by_steps(t, trips[0], left),)
+    return why_not(board, "navy", t.roads, navy.place, place, left, friendly=friendly)
+
+
+def _by_steps(t: Table, way: Way, left: int) -> Reason:
+    """Say that a place within reach is gone to step by step."""
+    first = t.place_name(way.stops[1])
+    if way.stops[1] in t.box.map.sea and way.stops[0] in t.box.map.region and way.navy:
+        first = f"aboard a navy in {first}"
+    else:
+        first = f"to {first}"
+    bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
+    text = f"go step by step, first {first}; the whole way costs {bill}, and {left} MU are left"
+    return Reason("TWR-116", text, way.stops[-1:])

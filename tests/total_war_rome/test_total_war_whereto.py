@@ -1,0 +1,95 @@
+"""Why nothing can go to a place: every army, navy and agent is named, with the figures of the position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
+from romelab.total_war_rome.moves import MoveArmy
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.state import STOPPED
+from romelab.total_war_rome.whereto import why_none_goes
+
+
+def position(*places: str, phase: str = "campaign", **changes):
+    """Put armies of Rome on the map; without places both wait beside the board, and nobody else is there."""
+    state = GAME.new_game(Setup())
+    own = [army for army in state.armies if army.seat == 0]
+    armies = tuple(replace(army, place=place, **changes) for army, place in zip(own, places or ("", ""), strict=False))
+    return replace(state, agenda=(), phase=phase, order=(0, 1), turn=0, armies=armies)
+
+
+def texts(state, place: str) -> list[str]:
+    return [reason.text for reason in why_none_goes(GAME, state, place)]
+
+
+@pytest.mark.rule("TWR-118")
+def test_an_army_is_named_with_its_place_and_its_movement():
+    (reason,) = why_none_goes(GAME, position("samnium"), "pannonia")
+    assert reason.rule == "TWR-118"
+    assert reason.text.startswith("army 1 in Samnium: the cheapest way to Pannonia costs 6 MU; the army has 3")
+    assert reason.places == ("pannonia", "samnium")
+    assert "the army has 1" in texts(position("samnium", spent=2), "pannonia")[0]
+
+
+def test_each_army_has_a_sentence_and_those_with_the_same_reason_share_one():
+    one, other = why_none_goes(GAME, position("samnium", "latium"), "pannonia")
+    assert one.text.startswith("army 1 in Samnium: the cheapest way to Pannonia costs 6 MU")
+    assert other.text.startswith("army 2 in Latium: ")
+    assert one.places == ("pannonia", "samnium")
+    (both,) = why_none_goes(GAME, position("samnium", "samnium"), "pannonia")
+    assert both.text.startswith("armies 1 and 2 in Samnium: ")
+
+
+def test_a_region_within_reach_is_gone_to_step_by_step():
+    state = position("samnium")
+    assert texts(state, "syracusae") == [
+        "army 1 in Samnium: go step by step, first to Magna Graecia; the whole way costs 3 MU, and 3 MU are left"
+    ]
+    assert GAME.why_not(state, MoveArmy(1, "magna_graecia")) == ()
+    assert why_none_goes(GAME, state, "magna_graecia") == ()
+
+
+@pytest.mark.rule("TWR-149")
+def test_an_army_before_a_garrison_hears_of_that_alone():
+    state = position("africa", marks=STOPPED)
+    assert texts(state, "pannonia") == ["army 1 in Africa: the army has to assault or besiege here first"]
+
+
+@pytest.mark.rule("TWR-112")
+def test_an_army_beside_the_board_appears_only_in_an_own_region():
+    (reason,) = why_none_goes(GAME, position(), "africa")
+    assert (reason.rule, reason.text) == ("TWR-112", "armies 1 and 2 beside the board: you do not control Africa")
+    assert reason.places == ("africa",)
+
+
+@pytest.mark.rule("TWR-119")
+def test_navies_are_asked_about_the_sea():
+    state = position()
+    state = replace(state, navies=tuple(replace(navy, place="mare_tyrrhenum", spent=3) for navy in state.navies))
+    (reason,) = why_none_goes(GAME, state, "mare_aegaeum")
+    assert reason.rule == "TWR-119"
+    assert reason.text == "navy 1 in Mare Tyrrhenum: Mare Aegaeum is 3 MU away; the navy has 1"
+
+
+@pytest.mark.rule("TWR-071")
+def test_agents_are_asked_about_in_their_phase():
+    state = position(phase="agents")
+    state = replace(state, agents=tuple(replace(agent, walked=4) for agent in state.agents))
+    (reason,) = why_none_goes(GAME, state, "suebia")
+    assert reason.rule == "TWR-071"
+    assert reason.text.startswith("agents 1 and 2 in Latium: Suebia is ")
+    assert reason.text.endswith("the agent has 1")
+
+
+def test_who_has_nothing_to_move_is_told_so():
+    state = position()
+    assert texts(replace(state, armies=()), "africa") == ["you have no army"]
+    assert texts(replace(state, navies=()), "mare_tyrrhenum") == ["you have no navy"]
+
+
+def test_it_is_asked_where_something_may_move():
+    with pytest.raises(ValueError, match="nothing moves"):
+        why_none_goes(GAME, GAME.new_game(Setup()), "latium")
