@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -33,6 +34,11 @@ def campaign(state: State, seat: int) -> Iterator[Move]:
         yield m.Subdue(number)
         yield m.Confront(number)
         yield from (m.Embark(number, navy) for navy in navies)
+    for army in state.armies:
+        for other in state.armies:
+            if army.seat == other.seat == seat and army is not other:
+                gifts = {army.troops, *((card,) for card in army.troops)}
+                yield from (m.Exchange(army.number, other.number, gift, ()) for gift in gifts)
     for number in navies:
         yield from (m.MoveNavy(number, place) for place in (*PLACES, *SEAS))
         yield from (m.PlaceNavy(number, place) for place in PLACES)
@@ -54,6 +60,15 @@ def spending(state: State, seat: int) -> Iterator[Move]:
     for border in BOX.map.borders:
         yield m.BuyRoad(*border.ends)
     yield m.BuyGeneral()
+    # An army is offered with two main battle cards, under the first two kept generals.
+    mains = [card for card in BOX.troops.values() if card.role == "main" and card.faction == state.factions[seat]]
+    hired = [BOX.troops[card] for card in BOX.packs if BOX.troops[card].role == "main"]
+    for general in tuple(dict.fromkeys(state.spare[seat]))[:2]:
+        for one, other in combinations_with_replacement((*mains, *hired), 2):
+            region = one.region or other.region
+            yield m.FoundArmy(general, (one.id, other.id), region)
+            if one.region and other.region not in ("", region):
+                yield m.FoundArmy(general, (one.id, other.id), other.region)
 
 
 def agents(state: State, seat: int) -> Iterator[Move]:
