@@ -140,12 +140,15 @@ def _unrest(t: Table, agent: Agent, move: Move) -> None:
 def _uprising(t: Table, agent: Agent, move: Move) -> None:
     place = agent.place
     t.push("uprising_end", STEP, place, agent.seat)
-    dice = regions.defended_dice(t, place)
+    for army in reversed(t.enemies_in(place, agent.seat)):
+        t.roll(uprising_dice(t, place), "uprising", army.ref)
+
+
+def uprising_dice(t: Table, place: str) -> tuple[str, ...]:
+    """Give the dice that rebels roll (TWR-085, T-53)."""
     if t.options.uprising_dice == "garrison" and regions.garrisoned(t, place):
-        dice = regions.garrison_dice(t, place, -1)
-    for army in reversed(t.armies_in(place)):
-        if t.hostile(agent.seat, army.seat):
-            t.roll(dice, "uprising", army.ref)
+        return regions.garrison_dice(t, place, -1)
+    return regions.defended_dice(t, place)
 
 
 def uprising(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
@@ -173,14 +176,18 @@ def agent_roll(
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
     t.say("TWR-090", "the roll shows {}", best(roll), seat=ref[0])
     agent = t.agent(ref)
-    expert = agent is not None and any(
+    t.push("agent_result", STEP, roll, ref, kind, args)
+    if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":
+        t.push("agent_again", ref[0], dice, ref, kind, args)
+
+
+def expert_near(t: Table, agent: Agent) -> bool:
+    """Whether an own Diplomacy Expert is near enough for an agent to roll again."""
+    return any(
         t.knows(army, "diplomacy_expert") and agent.place in land_distances(t.box.map, army.place, EXPERT_REACH)
         for army in t.armies
-        if army.seat == ref[0] and army.carrier < 0 and army.place
+        if army.seat == agent.seat and army.carrier < 0 and army.place
     )
-    t.push("agent_result", STEP, roll, ref, kind, args)
-    if expert and not again and best(roll) != "skull":
-        t.push("agent_again", ref[0], dice, ref, kind, args)
 
 
 def answer_again(t: Table, move: m.Answer) -> None:

@@ -318,7 +318,7 @@ def begin_assault(t: Table, ref: Ref) -> None:
     if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
         return
     holder = regions.controller(t, army.place)
-    open_gate, sappers = bool(army.marks & OPEN_GATE), bool(army.marks & SAPPERS)
+    before = army
     army = replace(army, marks=(army.marks | ASSAULTED) & ~(STOPPED | OPEN_GATE | SAPPERS))
     t.put_army(army)
     if holder >= 0:
@@ -326,8 +326,13 @@ def begin_assault(t: Table, ref: Ref) -> None:
     if not regions.garrisoned(t, army.place):
         subdue(t, army)
         return
-    dice = regions.garrison_dice(t, army.place, army.seat)
-    t.roll(dice[:-1] if open_gate and len(dice) > 1 else dice, "garrison", ref, army.place, sappers)
+    t.roll(facing_dice(t, before, army.place), "garrison", ref, army.place, bool(before.marks & SAPPERS))
+
+
+def facing_dice(t: Table, army: Army, place: str) -> tuple[str, ...]:
+    """Give the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
+    dice = regions.garrison_dice(t, place, army.seat)
+    return dice[:-1] if army.marks & OPEN_GATE and len(dice) > 1 else dice
 
 
 def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:

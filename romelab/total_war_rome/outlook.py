@@ -11,16 +11,23 @@ from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
-from romelab.total_war_rome.conquest import assault_dice
+from romelab.total_war_rome.conquest import assault_dice, facing_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.routes import Way, agent_reach, cuts, march, ways
 from romelab.total_war_rome.spending import supplied
-from romelab.total_war_rome.state import NIGHT, STOPPED, Army, State
+from romelab.total_war_rome.state import NIGHT, SAPPERS, STOPPED, Army, State
 from romelab.total_war_rome.table import Table, put
 
 
-def _army(t: Table, seat: int, number: int) -> Army:
+def army_of(t: Table, seat: int, number: int) -> Army:
+    """Find an army on the map.
+
+    Raises
+    ------
+    InputError
+        If there is none of this number.
+    """
     army = t.army((seat, number))
     if army is None or not army.place:
         raise InputError([Fault(f"army {number}", f"{t.name(seat)} has no such army on the map")])
@@ -78,7 +85,7 @@ def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict
     """
     t = game.table(state)
     t.memo = {}
-    army = _army(t, seat, number)
+    army = army_of(t, seat, number)
     mu, terms = army_terms(t, army)
     if army.marks & STOPPED:
         return {army.place: Way(0, (army.place,))}
@@ -89,7 +96,7 @@ def army_ways(game: TotalWarRome, state: State, seat: int, number: int, goal: st
     """Give the cheapest way of an army to a place and the next-best ways; see :func:`army_reach`."""
     t = game.table(state)
     t.memo = {}
-    army = _army(t, seat, number)
+    army = army_of(t, seat, number)
     mu, terms = army_terms(t, army)
     return ways(t.box.map, t.roads, army.place, goal, mu, most=most, **terms)
 
@@ -166,24 +173,47 @@ def _fed(t: Table, seat: int) -> tuple[int, ...]:
 
 
 def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.DefenceOdds:
-    """Give the odds of an army against the inhabitants of a region without garrison."""
+    """Give the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
+
+    Raises
+    ------
+    InputError
+        If there is no such army on the map.
+    """
     t = game.table(state)
-    army = _army(t, seat, number)
-    pool = regions.defence_dice(t, place)
-    mercenary = t.box.map.region[place].mercenary
-    return odds.defence(pool, army.troops, mercenary=mercenary, least=t.least(army), dice=t.box.dice)
+    army = army_of(t, seat, number)
+    return odds.defence(
+        regions.defence_dice(t, place),
+        army.troops,
+        mercenary=t.box.map.region[place].mercenary,
+        least=t.least(army),
+        by_chance=t.options.losses_chosen_by == "chance",
+        dice=t.box.dice,
+    )
 
 
 def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.AssaultOdds:
-    """Give the odds of an army against the garrison of a region, with walls, barracks, siegecraft and general."""
+    """Give the odds of an army against the garrison of a region (TWR-138 to TWR-148).
+
+    Walls, barracks, siegecraft, general, artillery, events played for the assault and the options all count.
+
+    Raises
+    ------
+    InputError
+        If there is no such army on the map.
+    """
     t = game.table(state)
-    army = _army(t, seat, number)
+    army = army_of(t, seat, number)
+    leaderless = "BLACK" if t.options.assault_without_general == "black" else ""
     return odds.assault(
-        regions.garrison_dice(t, place, seat),
+        facing_dice(t, army, place),
         army.troops,
-        general=t.die(army.general) if army.general else "",
+        general=t.die(army.general) if army.general else leaderless,
         walled=regions.walled(t, place),
+        sappers=bool(army.marks & SAPPERS),
         least=t.least(army),
+        by_chance=t.options.losses_chosen_by == "chance",
+        all_roll=t.options.assault_infantry == "all",
         dice=t.box.dice,
     )
 
@@ -191,5 +221,5 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
 def assault_pool(game: TotalWarRome, state: State, seat: int, number: int) -> tuple[str, ...]:
     """Give the dice that an army would roll in an assault where it stands, without any loss (TWR-142)."""
     t = game.table(state)
-    army = _army(t, seat, number)
+    army = army_of(t, seat, number)
     return assault_dice(t, army, army.troops, False)

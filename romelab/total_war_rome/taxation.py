@@ -9,6 +9,8 @@ from romelab.total_war_rome.table import Table, put
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
+WONDER_GOLD = 2
+"""What each opponent pays for a wonder, if he has it (TWR-108)."""
 
 
 def begin(t: Table) -> None:
@@ -43,9 +45,20 @@ def region_tax(t: Table, place: str) -> int:
     unrest = t.unrest[region.index]
     if unrest:
         unrest = max(0, unrest - t.effects(holder).unrest_immunity)
+    return taxed(region.gold, unrest)
+
+
+def taxed(gold: int, unrest: int) -> int:
+    """Give the tax of a gold value under some unrest markers that count (TWR-104, TWR-105).
+
+    Examples
+    --------
+    >>> [taxed(3, unrest) for unrest in range(4)]
+    [3, 1, 0, 0]
+    """
     if unrest >= 2:
         return 0
-    return region.gold // 2 if unrest else region.gold
+    return gold // 2 if unrest else gold
 
 
 def markets(t: Table, seat: int) -> list[str]:
@@ -94,16 +107,21 @@ def collect(t: Table) -> None:
             if regions.has(t, place, WONDER):
                 admire(t, seat, place)
     for seat in t.order:
-        points = next((vp for least, vp in BANDS if t.raised[seat] >= least), 0)
+        points = points_for(t.raised[seat])
         if points:
             t.score(seat, points, "TWR-005", f"{t.raised[seat]} gold raised")
     t.push("campaign_begin", STEP)
 
 
+def points_for(raised: int) -> int:
+    """Give the victory points for gold raised (TWR-005)."""
+    return next((points for least, points in BANDS if raised >= least), 0)
+
+
 def admire(t: Table, seat: int, place: str) -> None:
     """Take up to two gold from each opponent for a wonder (TWR-108, T-11)."""
     for other in t.turn_order(seat)[1:]:
-        gold = min(2, t.gold[other])
+        gold = min(WONDER_GOLD, t.gold[other])
         if gold:
             t.gain(other, -gold)
             t.gain(seat, gold)

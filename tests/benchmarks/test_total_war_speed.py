@@ -17,7 +17,7 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.core.saves import dumps, loads
-from romelab.total_war_rome import odds, outlook
+from romelab.total_war_rome import odds, outlook, pools
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.map import standard_map
 from romelab.total_war_rome.routes import agent_reach, march
@@ -151,8 +151,8 @@ def test_assault_odds(benchmark: Any) -> None:
     troops = (LEGION,) * 4 + ("rome_ballistae", "rome_velites", "rome_allied_cavalry", "rome_scorpio")
 
     def ask() -> Any:
-        odds._storms.cache_clear()
-        odds._rolls.cache_clear()
+        odds.remains.cache_clear()
+        pools._strength.cache_clear()
         return odds.assault(("RED",) * 5, troops, general="RED")
 
     assert 0 < benchmark(ask).taken < 1

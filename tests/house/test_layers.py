@@ -24,7 +24,7 @@ def loaded_by(code: str) -> set[str]:
     return {name.partition(".")[0] for name in run.stdout.split()}
 
 
-HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"}
+HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget", "icepool"}
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,10 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab.cli",
         "import romelab.struggle_for_rome.routes",
         "import romelab.struggle_for_rome.scene",
+        "import romelab.total_war_rome.move_odds",
+        "from romelab.core.bots import RandomBot; from romelab.core.playouts import play;"
+        "from romelab.total_war_rome.game import TOTAL_WAR_ROME; from romelab.total_war_rome.setup import Setup;"
+        "play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)",
     ],
 )
 def test_loaded_without_anything_heavy(code):

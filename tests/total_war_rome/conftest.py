@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -13,7 +15,7 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.rolls import SYMBOLS
 from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.state import BITS, Agent, Army, Navy
+from romelab.total_war_rome.state import BITS, Agent, Army, Navy, State
 from romelab.total_war_rome.table import Table, put
 
 LEGION = "rome_republican_legionaries"
@@ -182,6 +184,21 @@ class World:
                 self.settle(self.game.chances(self.state).outcomes[0])
             else:
                 self.play(self.game.legal_moves(self.state)[0])
+
+    def ends(self, choose: Callable[[Sequence[Move]], Move]) -> list[tuple[State, Fraction]]:
+        """Follow every outcome of chance while something is due, a policy deciding; give end positions with chances."""
+        found: list[tuple[State, Fraction]] = []
+        open_now = [(self.state, Fraction(1))]
+        while open_now:
+            state, chance = open_now.pop()
+            if self.game.to_move(state) == CHANCE:
+                fall = self.game.chances(state)
+                open_now += [(self.game.settle(state, o)[0], chance * fall.probability(o)) for o in fall.outcomes]
+            elif state.agenda:
+                open_now.append((self.game.perform(state, choose(self.game.legal_moves(state)))[0], chance))
+            else:
+                found.append((state, chance))
+        return found
 
     # Asking
 

@@ -1,40 +1,102 @@
-"""Exact chances against full enumeration of the faces, and against the game itself."""
+"""Exact chances of armies against full enumeration of the faces, and against the game itself."""
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
+from random import Random
 
 import pytest
 
 from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import odds, outlook
-from romelab.total_war_rome.cards import DiceSet, Die, dice
+from romelab.total_war_rome import odds, outlook, pools
+from romelab.total_war_rome.cards import DiceSet, Die, dice, troop
+from romelab.total_war_rome.events import EFFECTS
+from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.rolls import SYMBOLS
+from romelab.total_war_rome.tables import standard_box
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
-RIDERS, SCORPIO = "rome_allied_cavalry", "rome_scorpio"
+RIDERS, SCORPIO, BALLISTAE = "rome_allied_cavalry", "rome_scorpio", "rome_ballistae"
+LOWLAND, SLINGERS = "barb_lowland_warriors", "merc_balearic_slingers"
 FAIR = DiceSet(*(Die(1, 2, 2, 1) for _ in range(5)))
+OWN = DiceSet(Die(4, 0, 2, 0), Die(0, 6, 0, 0), Die(2, 2, 2, 0), Die(1, 1, 3, 1), Die(0, 0, 0, 6))
+
+
+def falls(pool, found=None):
+    """Roll every face of every die; give every roll as often as it falls."""
+    found = found or dice()
+    return product(*([s for s, n in zip(SYMBOLS, found.die(die).faces, strict=True) for _ in range(n)] for die in pool))
 
 
 def enumerated(pool, found=None):
-    """Roll every face of every die."""
-    found = found or dice()
-    faces = [[s for s, n in zip(SYMBOLS, found.die(colour).faces, strict=True) for _ in range(n)] for colour in pool]
-    ways = {}
-    for roll in product(*faces):
-        key = tuple(sorted(roll, key=SYMBOLS.index))
-        ways[key] = ways.get(key, 0) + 1
+    """Give the chance of every roll by counting faces."""
+    ways = Counter(tuple(sorted(roll, key=SYMBOLS.index)) for roll in falls(pool, found))
     return {roll: Fraction(number, 6 ** len(pool)) for roll, number in ways.items()}
 
 
-@pytest.mark.parametrize("pool", [("RED",), ("GREEN", "WHITE"), ("RED", "RED", "YELLOW", "BLACK"), ()])
-@pytest.mark.parametrize("found", [None, FAIR])
-def test_rolls_equal_full_enumeration(pool, found):
-    assert odds.rolls(pool, found) == enumerated(pool, found)
-    assert sum(odds.damages(pool, found).values()) == 1
+def weight(roll):
+    """Give damage in halves of a kill and S, as the rules compare two rolls."""
+    return 2 * roll.count("skull") + roll.count("x"), roll.count("s")
 
 
+def left_over(troops, roll):
+    """Give every set of cards that may be left after a roll, each as often as it comes about by lot."""
+    damage, specials = weight(roll)
+    found = []
+    for kept in combinations(range(len(troops)), len(troops) - min(damage // 2, len(troops))):
+        light = [at for at in kept if troop(troops[at]).role != "main"]
+        gone = combinations(light, min(specials, len(light)))
+        found += [(kept, tuple(troops[at] for at in kept if at not in some)) for some in gone]
+    # Each set that the kills leave is as likely as any other, and shares its chance among what the S may take of it.
+    parts = Counter(kept for kept, _ in found)
+    ways = len(parts)
+    return [(left, Fraction(1, ways * parts[kept])) for kept, left in found]
+
+
+def mains(troops):
+    return sum(troop(card).role == "main" for card in troops)
+
+
+@pytest.mark.parametrize(
+    "pool", [("RED",), ("GREEN", "WHITE"), ("RED", "RED", "YELLOW", "BLACK"), ("GREEN",) * 5 + ("RED",), ()]
+)
+@pytest.mark.parametrize("found", [None, FAIR, OWN])
+@pytest.mark.rule("TWR-013", "TWR-015", "TWR-016", "TWR-019")
+def test_pools_equal_full_enumeration(pool, found):
+    expected = enumerated(pool, found)
+    assert pools.rolls(pool, found) == expected
+    amounts, strengths, first = Counter(), Counter(), Counter()
+    for roll, chance in expected.items():
+        damage, specials = weight(roll)
+        amounts[damage] += chance
+        strengths[100 * damage + specials] += chance
+        first[roll[0] if roll else ""] += chance
+    assert pools.damages(pool, found) == amounts
+    assert pools.strengths(pool, found) == strengths
+    for score in (0, 1, 101, 204, 500):
+        assert pools.stronger(pool, score, found) == sum(p for own, p in strengths.items() if own > score)
+    if pool:
+        assert pools.best_symbols(pool, found) == {symbol: first[symbol] for symbol in SYMBOLS}
+
+
+def test_what_may_fall_in_a_game_is_what_the_odds_say():
+    for pool in (("RED",), ("YELLOW", "GREEN"), ("RED",) * 4, ("GREEN",) * 3 + ("WHITE", "BLACK", "RED")):
+        fall = standard_box().roll(pool)
+        assert {roll: fall.probability(roll) for roll in fall.outcomes} == pools.rolls(pool)
+
+
+def test_random_sets_of_dice_equal_enumeration():
+    random = Random(5)
+    for _ in range(20):
+        faces = [Counter(random.choices(range(4), k=6)) for _ in range(5)]
+        found = DiceSet(*(Die(*(count[symbol] for symbol in range(4))) for count in faces))
+        pool = random.choices(("RED", "YELLOW", "GREEN", "WHITE", "BLACK"), k=4)
+        assert pools.rolls(pool, found) == enumerated(pool, found)
+
+
+@pytest.mark.rule("TWR-137")
 def test_the_annexation_chances_of_the_dossier():
     # From the documented faces: both dice blank.
     for pool, chance in (
@@ -43,59 +105,178 @@ def test_the_annexation_chances_of_the_dossier():
         (("YELLOW", "GREEN"), Fraction(1, 18)),
     ):
         assert odds.defence(pool, (LEGION, LEGION), mercenary=True).annexed == chance
+        assert odds.defence(pool, (LEGION, LEGION)).annexed == 0
 
 
-def played(w, start, choose):
-    """Follow every outcome of chance from a position, letting a policy decide; give end positions with chances."""
-    ends = []
+@pytest.mark.parametrize("found", [None, FAIR, OWN])
+@pytest.mark.parametrize("by_chance", [False, True])
+@pytest.mark.parametrize(
+    ("pool", "troops", "least"),
+    [
+        (("RED", "RED"), (LEGION, LEGION, VELITES), 2),
+        (("YELLOW", "YELLOW"), (LEGION, VELITES, SCORPIO), 1),
+        (("RED",) * 4, (LEGION, ITALIAN, RIDERS, VELITES, VELITES), 2),
+    ],
+)
+def test_losses_equal_full_enumeration(pool, troops, least, by_chance, found):
+    survives, lost = Fraction(0), Counter()
+    for roll in falls(pool, found):
+        ends = left_over(troops, roll)
+        if not by_chance:
+            ends = [(max((left for left, _ in ends), key=lambda left: (mains(left), len(left))), Fraction(1))]
+        for left, share in ends:
+            lives = mains(left) >= least
+            survives += share * lives / Fraction(6 ** len(pool))
+            lost[len(troops) - len(left) if lives else len(troops)] += share / 6 ** len(pool)
+    answer = odds.losses(pool, troops, least=least, by_chance=by_chance, dice=found)
+    assert answer.survives == odds.defence(pool, troops, least=least, by_chance=by_chance, dice=found).taken == survives
+    assert answer.lost == lost
+    assert answer.expected_loss == sum(number * chance for number, chance in lost.items())
 
-    def go(state, chance):
-        seat = w.game.to_move(state)
-        if seat == -1:
-            fall = w.game.chances(state)
-            for outcome in fall.outcomes:
-                go(w.game.settle(state, outcome)[0], chance * fall.probability(outcome))
-        elif state.agenda:
-            go(w.game.perform(state, choose(w.game.legal_moves(state)))[0], chance)
+
+def stormed(garrison, troops, general, infantry, extra, least, by_chance, all_roll, found):
+    """Roll every face of garrison and army, and try every way to take losses."""
+    taken = destroyed = Fraction(0)
+    known = {}
+
+    def wins(left, against):
+        rolling = troops if all_roll else left
+        pool = [infantry for card in rolling if troop(card).kind in ("foot_close", "bowmen")]
+        pool += [die for card in rolling if troop(card).role == "artillery" for die in troop(card).good]
+        pool = tuple(sorted([*pool, *general, *extra]))
+        if pool not in known:
+            known[pool] = Counter(weight(roll) for roll in falls(pool, found))
+        return Fraction(sum(n for own, n in known[pool].items() if own > against), 6 ** len(pool))
+
+    for roll, chance in enumerated(garrison, found).items():
+        ends = left_over(troops, roll)
+        living = [(wins(left, weight(roll)), share) for left, share in ends if mains(left) >= least]
+        if by_chance:
+            taken += chance * sum(win * share for win, share in living)
+            destroyed += chance * (1 - sum(share for _, share in living))
         else:
-            ends.append((state, chance))
+            taken += chance * max((win for win, _ in living), default=Fraction(0))
+            destroyed += chance * (not living)
+    return taken, destroyed
 
-    go(start, Fraction(1))
-    return ends
+
+@pytest.mark.parametrize("found", [None, OWN])
+@pytest.mark.parametrize(
+    ("garrison", "troops", "terms"),
+    [
+        (("RED", "RED"), (LEGION, LEGION), {}),
+        (("RED", "RED"), (LEGION, LEGION, LEGION), {"general": "RED"}),
+        (("RED", "RED"), (LEGION, LEGION, SCORPIO, BALLISTAE), {}),
+        (("RED", "RED"), (LEGION, LEGION, ITALIAN), {"walled": True}),
+        (("RED", "RED", "RED"), (LEGION, LEGION, LEGION), {"general": "YELLOW"}),
+        (("YELLOW", "YELLOW", "YELLOW"), (LEGION, LEGION, LEGION), {"general": "YELLOW"}),
+        (("RED", "RED"), (LEGION, LEGION, VELITES), {"walled": True, "sappers": True}),
+        (("RED", "RED"), (LEGION, RIDERS, VELITES), {"least": 1}),
+        (("RED", "RED"), (LEGION, LEGION, RIDERS, SCORPIO), {"by_chance": True}),
+        (("RED", "RED"), (LEGION, LEGION, SCORPIO), {"all_roll": True, "general": "BLACK"}),
+        (("RED", "YELLOW"), (RIDERS, RIDERS), {}),
+    ],
+    ids=lambda value: "-".join(map(str, value)) if isinstance(value, dict) else None,
+)
+@pytest.mark.rule("TWR-140", "TWR-142", "TWR-143", "TWR-146", "TWR-147")
+def test_assaults_equal_full_enumeration(garrison, troops, terms, found):
+    given = dict(terms)
+    sappers = given.get("sappers", False)
+    infantry = "WHITE" if given.get("walled") and not sappers else "GREEN"
+    general = (given["general"],) if "general" in given else ()
+    taken, destroyed = stormed(
+        garrison,
+        troops,
+        general,
+        infantry,
+        ("GREEN",) if sappers else (),
+        given.get("least", 2),
+        given.get("by_chance", False),
+        given.get("all_roll", False),
+        found,
+    )
+    answer = odds.assault(garrison, troops, dice=found, **given)
+    assert (answer.taken, answer.destroyed, answer.failed) == (taken, destroyed, 1 - taken - destroyed)
+
+
+def test_each_help_and_each_hindrance_in_an_assault_counts():
+    troops = (LEGION,) * 4
+    plain = odds.assault(("RED",) * 3, troops).taken
+    walled = odds.assault(("RED",) * 3, troops, walled=True).taken
+    barracks = odds.assault(("RED",) * 4, troops).taken
+    assert max(walled, barracks) < plain
+    for helped in (
+        odds.assault(("YELLOW",) * 3, troops),
+        odds.assault(("RED",) * 3, troops, general="GREEN"),
+        odds.assault(("RED",) * 3, (*troops, SCORPIO)),
+        odds.assault(("RED",) * 3, troops, walled=True, sappers=True),
+    ):
+        assert helped.taken > plain
+
+
+@pytest.mark.parametrize("found", [None, FAIR, OWN])
+@pytest.mark.parametrize("own", ["RED", "WHITE", "BLACK"])
+@pytest.mark.parametrize("other", ["RED", "GREEN"])
+@pytest.mark.rule("TWR-152", "TWR-153")
+def test_avoiding_equals_enumeration(own, other, found):
+    wins = sum(SYMBOLS.index(a) < SYMBOLS.index(b) for a, b in falls((own, other), found))
+    assert odds.avoiding(own, other, found) == Fraction(wins, 36)
+
+
+def test_own_dice_change_the_odds():
+    army = (LEGION, LEGION)
+    assert odds.defence(("RED", "RED"), army, dice=FAIR).taken != odds.defence(("RED", "RED"), army).taken
+    assert odds.assault(("RED",), army, dice=FAIR) != odds.assault(("RED",), army)
+    assert odds.avoiding("RED", "WHITE", FAIR) != odds.avoiding("RED", "WHITE")
+    assert odds.infighting(army, army, dice=FAIR) != odds.infighting(army, army)
+
+
+# The game played through
 
 
 def spare_mains(moves):
-    order = [VELITES, SCORPIO, RIDERS, ITALIAN, LEGION]
+    order = [SLINGERS, VELITES, SCORPIO, RIDERS, ITALIAN, LEGION, LOWLAND]
     losses = [move for move in moves if isinstance(move, m.LoseCard)]
     return min(losses, key=lambda move: order.index(move.card)) if losses else moves[-1]
 
 
+@pytest.mark.parametrize("by", ["owner", "chance"])
 @pytest.mark.parametrize("troops", [(LEGION, LEGION), (LEGION, LEGION, VELITES), (LEGION, ITALIAN, ITALIAN, SCORPIO)])
 @pytest.mark.parametrize(("origin", "place"), [("umbria", "cisalpina"), ("etruria", "liguria")])
-def test_defence_odds_equal_the_game_played_through(world, troops, origin, place):
-    w = world()
+def test_defence_odds_equal_the_game_played_through(world, troops, origin, place, by):
+    w = world(losses_chosen_by=by)
     w.army(0, 1, origin, *troops)
     w.play(m.MoveArmy(1, place))
-    ends = played(w, w.state, spare_mains)
+    ends = w.ends(spare_mains)
     at = w.box.map.region[place].index
     found = outlook.conquest_odds(w.game, w.state, 0, 1, place)
     assert found.taken == sum(chance for state, chance in ends if state.control[at] == 0)
-    lost = {}
+    lost = Counter()
     for state, chance in ends:
-        number = len(troops) - sum(card[:5] == "rome_" for army in state.armies for card in army.troops)
-        lost[number] = lost.get(number, 0) + chance
-    assert dict(found.lost) == lost
-    assert found.expected_loss == sum(number * chance for number, chance in lost.items())
+        lost[len(troops) - sum(card[:5] == "rome_" for army in state.armies for card in army.troops)] += chance
+    assert found.lost == lost
 
 
 @pytest.mark.parametrize("walls", [(), ("walling",), ("barracks", "walling")])
 @pytest.mark.parametrize(
     ("troops", "general"), [((LEGION, LEGION, LEGION), ""), ((LEGION, LEGION, SCORPIO, RIDERS), "rome_scipio")]
 )
-def test_assault_odds_equal_the_game_played_through(world, walls, troops, general):
-    w = world()
+@pytest.mark.parametrize(
+    ("options", "event"),
+    [
+        ({}, ""),
+        ({"assault_without_general": "black", "assault_infantry": "all"}, "open_gate"),
+        ({"losses_chosen_by": "chance"}, "sappers"),
+    ],
+)
+def test_assault_odds_equal_the_game_played_through(world, walls, troops, general, options, event):
+    w = world(**options)
     w.army(0, 1, "gades", *troops, general=general)
     w.build("gades", *walls)
+    if event:
+        t = w.table()
+        EFFECTS[event](t, 0, m.PlayEvent(1, 0, 1))
+        w.state = t.state()
     found = outlook.assault_odds(w.game, w.state, 0, 1, "gades")
     w.play(m.Assault(1))
 
@@ -112,56 +293,31 @@ def test_assault_odds_equal_the_game_played_through(world, walls, troops, genera
     assert found.taken + found.destroyed + found.failed == 1
 
 
-def test_siegecraft_and_sappers_help():
-    troops = (LEGION,) * 4
-    plain = odds.assault(("RED",) * 3, troops).taken
-    assert odds.assault(("YELLOW",) * 3, troops).taken > plain
-    walled = odds.assault(("RED",) * 3, troops, walled=True).taken
-    assert walled < plain < odds.assault(("RED",) * 3, troops, walled=True, sappers=True).taken
+@pytest.mark.rule("TWR-145", "TWR-146")
+def test_siegecraft_and_the_own_home_region_change_the_garrison_of_a_position(world):
+    w = world()
+    w.army(0, 1, "gades", LEGION, LEGION, LEGION)
+    plain = outlook.assault_odds(w.game, w.state, 0, 1, "gades").taken
+    developed = next(name for name, box in w.box.developments.items() if "siegecraft" in box.effect)
+    w.develop(0, developed)
+    assert outlook.assault_odds(w.game, w.state, 0, 1, "gades").taken > plain
+    w.develop(0)
+    w.give(1, "samnium")
+    value = w.box.map.region["samnium"].gold
+    w.army(0, 2, "samnium", LEGION, LEGION, LEGION)
+    found = outlook.assault_odds(w.game, w.state, 0, 2, "samnium")
+    assert found == odds.assault(("YELLOW",) * (value + 1), (LEGION,) * 3)
 
 
-@pytest.mark.parametrize("own", ["RED", "WHITE", "BLACK"])
-@pytest.mark.parametrize("other", ["RED", "GREEN"])
-def test_avoiding_equals_enumeration(own, other):
-    wins = sum(
-        one * two
-        for a, one in enumerated((own,)).items()
-        for b, two in enumerated((other,)).items()
-        if SYMBOLS.index(a[0]) < SYMBOLS.index(b[0])
-    )
-    assert odds.avoiding(own, other) == wins
-
-
-def test_agent_actions():
-    assert odds.action("bribe_region") == odds.ActionOdds(Fraction(1, 2), Fraction(1, 6), Fraction(1, 3))
-    two = odds.action("kill_agent")
-    assert two.success == Fraction(3, 4)
-    assert two.killed == Fraction(9 - 4, 36)
-    expert = odds.action("sabotage", expert=True)
-    assert expert.success == Fraction(3, 4)
-    assert expert.killed == Fraction(1, 12)
-    assert odds.action("sabotage", blank_kills=True).killed == Fraction(1, 3)
-    assert sum((two.success, two.killed, two.nothing)) == 1
-
-
-def test_own_dice_change_the_odds(world):
-    assert odds.action("bribe_region", dice=FAIR).success == Fraction(1, 6)
-    assert (
-        odds.defence(("RED", "RED"), (LEGION, LEGION), dice=FAIR).taken
-        != odds.defence(("RED", "RED"), (LEGION, LEGION)).taken
-    )
-
-
-def test_expected_taxation(world):
-    chances = {0: Fraction(1, 2), 1: Fraction(1, 4), 3: Fraction(1, 4)}
-    assert odds.expected_tax(3, chances) == Fraction(3, 2) + Fraction(1, 4)
-    assert odds.expected_tax(3, chances, immunity=1) == Fraction(9, 4)
-    with pytest.raises(ValueError, match="add up"):
-        odds.expected_tax(3, {0: Fraction(1, 2)})
-
-
-def test_the_chance_that_a_hidden_hand_holds_a_card():
-    assert odds.held(55, 2, 5) == 1 - Fraction(53, 55) * Fraction(52, 54) * Fraction(51, 53) * Fraction(
-        50, 52
-    ) * Fraction(49, 51)
-    assert odds.held(5, 1, 5) == 1
+@pytest.mark.rule("TWR-129")
+def test_infighting_odds_equal_the_game_played_through(world):
+    w = world(factions=("barbarians", "rome"))
+    w.army(0, 1, "aeduia", LOWLAND, LOWLAND, LOWLAND, SLINGERS)
+    w.army(0, 2, "belgica", LOWLAND, LOWLAND)
+    w.change(options=Options(losses_chosen_by="chance"))
+    first, second = odds.infighting((LOWLAND, LOWLAND, LOWLAND, SLINGERS), (LOWLAND, LOWLAND), by_chance=True)
+    w.play(m.EndCampaign(), m.Answer(True))
+    ends = w.ends(spare_mains)
+    for number, found in ((1, first), (2, second)):
+        alive = sum(chance for state, chance in ends if any(army.number == number for army in state.armies))
+        assert found.survives == alive
