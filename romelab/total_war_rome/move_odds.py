@@ -118,7 +118,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
         return avoiding_odds(game, state, task.args[0], task.args[1])
     if task is not None and isinstance(move, m.ConquerHere):
         army = t.army(task.args[0])
-        return _entering(game, state, t, army, army.place) if army else None
+        return _taking(game, state, t, army, army.place) if army else None
     if task is not None and isinstance(move, m.Answer):
         again = task.kind == "agent_again" and move.yes
         return pools.best_symbols(task.args[0], t.box.dice)["skull"] if again else None
@@ -127,16 +127,18 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
         if army is None:
             return None
         if isinstance(move, m.Assault):
-            if not regions.garrisoned(t, army.place):
-                return outlook.conquest_odds(game, state, *army.ref, army.place).taken
-            return outlook.assault_odds(game, state, *army.ref, army.place).taken
+            return _taking(game, state, t, army, army.place)
         held_here = army.carrier < 0 and not army.marks & MET and t.enemies_in(army.place, army.seat)
-        return None if held_here or needs_leave(t, move.to) >= 0 else _entering(game, state, t, army, move.to)
+        return None if held_here or needs_leave(t, move.to) >= 0 else _taking(game, state, t, army, move.to)
     return None
 
 
-def _entering(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
-    """Give the chance to take a region by entering it; None if nobody rolls at the army there."""
-    if not regions.foreign(t, place, army.seat) or regions.stops(t, place) or t.enemies_in(place, army.seat):
+def _taking(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
+    """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
+    if not regions.foreign(t, place, army.seat) or t.enemies_in(place, army.seat):
         return None
+    if place != army.place and regions.stops(t, place):
+        return None
+    if regions.garrisoned(t, place):
+        return outlook.assault_odds(game, state, *army.ref, place).taken
     return outlook.conquest_odds(game, state, *army.ref, place).taken

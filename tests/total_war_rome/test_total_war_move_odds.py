@@ -198,11 +198,31 @@ def test_the_chance_of_a_step_and_of_an_assault(world):
     assert move_odds.chance_of(w.game, w.state, m.EndCampaign()) is None
 
 
+@pytest.mark.parametrize("place", ["gades", "mastia"])
+@pytest.mark.rule("TWR-258")
+def test_the_chance_to_conquer_the_land_of_a_former_ally_at_once(world, place):
+    w = world()
+    w.give(1, place)
+    w.army(0, 1, place, LEGION, LEGION, LEGION)
+    w.relate(0, 1, 3)
+    t = w.table()
+    t.attack(1, 0)
+    w.state = t.state()
+    assert w.state.agenda[-1].kind == "expelled"
+    found = move_odds.chance_of(w.game, w.state, m.ConquerHere())
+    w.play(m.ConquerHere())
+    taken = sum(
+        chance for state, chance in w.ends(lambda moves: moves[0]) if state.control[w.box.map.region[place].index] == 0
+    )
+    assert 0 < found == taken < 1
+
+
 @pytest.mark.rule("TWR-149")
 def test_a_besieged_mercenary_region_rolls_as_inhabitants_do(world):
     w = world(mercenary_siege=True)
     w.army(0, 1, "liguria", LEGION, LEGION, VELITES)
-    assert move_odds.chance_of(w.game, w.state, m.MoveArmy(1, "liguria")) is None
+    w.army(0, 2, "etruria", LEGION, LEGION)
+    assert move_odds.chance_of(w.game, w.state, m.MoveArmy(2, "liguria")) is None
     found = move_odds.chance_of(w.game, w.state, m.Assault(1))
     w.play(m.Assault(1))
     ends = w.ends(lambda moves: next((move for move in moves if move == m.LoseCard(VELITES)), moves[-1]))
