@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
+from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.armies import BATTLE_EVENTS, NAVAL_EVENTS
 from romelab.total_war_rome.battle.armies import Army as BattleArmy
 from romelab.total_war_rome.battle.armies import Navy as BattleNavy
+from romelab.total_war_rome.battle.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
 from romelab.total_war_rome.cards import card_id, marian_swaps, named, owner_of
@@ -74,14 +76,14 @@ def joined(t: Table, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
     return tuple(sorted(cards))
 
 
-def _events(t: Table, seat: int, known: Iterable[str]) -> tuple[str, ...]:
+def events_for(t: Table, seat: int, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the events in a seat's hand that a battle may ask for."""
     wanted = tuple(known)
     return tuple(t.box.deck[card].event for card in t.hands[seat] if t.box.deck[card].event in wanted)
 
 
-def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
-    allies = allies_of(t, army, enemy)
-    cards = joined(t, army, allies)
+def veterans_for(t: Table, army: Army, allies: Iterable[Army], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the veteran cards in reserve that cards of an army and its allies could become (TWR-212)."""
     veterans: list[str] = []
     for seat in (army.seat, *(ally.seat for ally in allies)):
         mark = "" if seat == army.seat else f"@{seat}"
@@ -89,12 +91,18 @@ def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
         for card in upgrades:
             if card:
                 veterans += [card + mark] * t.in_reserve(seat, card)
+    return tuple(veterans)
+
+
+def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
+    allies = allies_of(t, army, enemy)
+    cards = joined(t, army, allies)
     return BattleArmy(
         seat=army.seat,
         cards=cards,
         general=army.general,
-        events=_events(t, army.seat, BATTLE_EVENTS),
-        veterans=tuple(veterans),
+        events=events_for(t, army.seat, BATTLE_EVENTS),
+        veterans=veterans_for(t, army, allies, cards),
         reserve_generals=t.generals[army.seat],
         general_reroll=t.effects(army.seat).general_reroll,
         faction=t.factions[army.seat],
@@ -141,16 +149,9 @@ def _points(t: Table, result: BattleResult) -> None:
     what = "a total victory" if result.total else "a victory"
     rule = "TWR-007" if result.total else "TWR-006"
     for side in result.sides:
-        _spend_events(t, side)
         for seat, points in side.points:
             if points:
                 t.score(seat, points, rule, what)
-
-
-def _spend_events(t: Table, side: SideResult) -> None:
-    for event in side.events_used:
-        card = next(card for card in t.hands[side.seat] if t.box.deck[card].event == event)
-        t.spend_card(side.seat, card)
 
 
 def _take_over(t: Table, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
@@ -212,7 +213,7 @@ def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
                 general=army.general if army else "",
                 marines=effects.marines,
                 reroll=effects.naval_reroll,
-                events=_events(t, navy.seat, NAVAL_EVENTS),
+                events=events_for(t, navy.seat, NAVAL_EVENTS),
                 faction=t.factions[navy.seat],
             )
         )
@@ -230,7 +231,6 @@ def naval_end(t: Table, attacker: Ref, defender: Ref) -> None:
         navy = t.navy(ref)
         if navy is None:
             continue
-        _spend_events(t, side)
         pool.update(navy.ships)
         pool.subtract(side.ships)
         army = t.aboard(navy)
@@ -256,6 +256,16 @@ def naval_end(t: Table, attacker: Ref, defender: Ref) -> None:
             sink(t, navy)
     if result.withdraws is not None:
         t.push("retreat_begin", STEP, (attacker, defender)[result.withdraws], 2)
+
+
+def perform(t: Table, move: Move) -> None:
+    """Carry out a decision in the battle that is being fought; a card played for its event is spent (T-31)."""
+    if type(move) is PlayBattleEvent:
+        seat = engine.to_move(t.battle)
+        if seat is not None:
+            t.spend_card(seat, next(card for card in t.hands[seat] if t.box.deck[card].event == move.event))
+    t.battle, happened = engine.perform(t.battle, move, pause=True)
+    t.events += happened
 
 
 def over(t: Table) -> bool:

@@ -49,10 +49,6 @@ Steps: TypeAlias = dict[str, Callable[..., None]]
 Draws: TypeAlias = dict[str, Callable[..., Chances]]
 
 
-TURNED = Chances(("turned up",), (1,))
-"""What falls when hidden things are turned up: a step of its own, so no move depends on what its mover cannot see."""
-
-
 def turn_up(t: Table, step: str, *args: Any) -> None:
     """Turn something up, then go on with a procedure."""
     t.push("turn_up", CHANCE, step, *args)

@@ -34,7 +34,6 @@ from romelab.total_war_rome import (
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.moves import BATTLE_MOVES
 from romelab.total_war_rome.chapter import (
-    TURNED,
     Draws,
     Kind,
     Kinds,
@@ -46,6 +45,7 @@ from romelab.total_war_rome.chapter import (
 )
 from romelab.total_war_rome.moves import MOVES, Answer
 from romelab.total_war_rome.observing import view
+from romelab.total_war_rome.rolls import TURNED
 from romelab.total_war_rome.rules import rulebook
 from romelab.total_war_rome.setup import Setup, new_state
 from romelab.total_war_rome.state import STEP, State
@@ -204,8 +204,7 @@ class TotalWarRome(Game[State, Setup]):
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = Table(self.box, state)
         if state.battle is not None:
-            t.battle, happened = engine.perform(state.battle, move)
-            t.events += happened
+            battles.perform(t, move)
         else:
             KINDS[type(move)].do(t, move)
         self._run(t)

@@ -1,7 +1,6 @@
 """How hidden things may lie: a full position that fits what one seat sees, drawn by chance.
 
-Bots that search and tests that look for leaks both need it. Positions in which a battle is being fought are not
-covered: its hidden cards belong to the battle.
+Bots that search and tests that look for leaks both need it.
 """
 
 from __future__ import annotations
@@ -11,12 +10,15 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from romelab.total_war_rome.cards import HIDDEN
+from romelab.total_war_rome.battle.state import NavalBattle
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.state import Army, State
-from romelab.total_war_rome.table import count
+from romelab.total_war_rome.imagined_armies import armies, shuffled
+from romelab.total_war_rome.imagined_battles import fighters, knowledge, refilled
+from romelab.total_war_rome.state import Army, Ref, State
 from romelab.total_war_rome.tables import Box
+
+TRIES = 200
+"""How often cards are dealt anew if they do not fit what is known; once or twice is usual."""
 
 
 def imagine(seen: State, generator: random.Random, box: Box | None = None) -> State:
@@ -25,7 +27,7 @@ def imagine(seen: State, generator: random.Random, box: Box | None = None) -> St
     Parameters
     ----------
     seen
-        What one seat sees, with no battle in it.
+        What one seat sees.
     generator
         Where chance comes from.
     box
@@ -35,18 +37,32 @@ def imagine(seen: State, generator: random.Random, box: Box | None = None) -> St
     -------
     State
         A full position; the seat sees the same of it.
-
-    Raises
-    ------
-    ValueError
-        If a battle is being fought.
     """
-    if seen.battle is not None:
-        raise ValueError("the hidden cards of a battle cannot be imagined")
     box = box or TOTAL_WAR_ROME.box
     others = tuple(seat for seat, stack in enumerate(seen.reserve) if not stack)
+    known = knowledge(seen, box)
+    for attempt in range(TRIES):
+        dealt = armies(seen, others, known, box, generator, legal=attempt < TRIES // 2)
+        if dealt is None:
+            continue
+        full = _filled(seen, others, *dealt, box, generator)
+        if seen.battle is None:
+            return full
+        battle = refilled(seen, full, others, box, generator)
+        if battle is not None:
+            return replace(full, battle=battle)
+    raise ValueError("no way was found in which the hidden cards may lie")
+
+
+def _filled(
+    seen: State,
+    others: tuple[int, ...],
+    armies: tuple[Army, ...],
+    reserve: tuple[tuple[int, ...], ...],
+    box: Box,
+    generator: random.Random,
+) -> State:
     hands, deck = _hands(seen, others, generator)
-    armies, reserve = _armies(seen, others, box, generator)
     navies, docks = _navies(seen, others, box, generator)
     changes: dict[str, Any] = {
         "hands": hands,
@@ -65,79 +81,14 @@ def imagine(seen: State, generator: random.Random, box: Box | None = None) -> St
     return full if seen.opened is None else replace(full, opened=_opened(seen.opened, full, others))
 
 
-def _shuffled(cards: list[Any], generator: random.Random) -> list[Any]:
-    # sample() of the whole list is a shuffle that leaves the list as it was.
-    return generator.sample(cards, len(cards))
-
-
 def _hands(
     seen: State, others: tuple[int, ...], generator: random.Random
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    pool = _shuffled(list(seen.deck), generator)
+    pool = shuffled(list(seen.deck), generator)
     hands = list(seen.hands)
     for seat in others:
         hands[seat] = tuple(sorted(pool.pop() for _ in seen.hands[seat]))
     return tuple(hands), tuple(sorted(pool))
-
-
-def _armies(
-    seen: State, others: tuple[int, ...], box: Box, generator: random.Random
-) -> tuple[tuple[Army, ...], tuple[tuple[int, ...], ...]]:
-    known = Counter(card for army in seen.armies if army.seat not in others for card in army.troops)
-    hired = [
-        card
-        for card, left in zip(box.packs, seen.packs, strict=True)
-        for _ in range(box.troops[card].copies - left - known[card])
-    ]
-    hired = _shuffled(hired, generator)
-    armies = list(seen.armies)
-    reserve = list(seen.reserve)
-    for seat in others:
-        faction = seen.factions[seat]
-        pool = [card for card in box.decks[faction] for _ in range(box.troops[card].copies)]
-        pool = _shuffled(pool, generator)
-        unity = box.effects(seen.developed[seat]).national_unity
-        # The largest army fills its classes first; the one with fewest cards of its own needs main mercenaries most.
-        mine = [at for at, army in enumerate(armies) if army.seat == seat]
-        mine.sort(key=lambda at: -len(armies[at].troops))
-        found: dict[int, list[str]] = {}
-        for at in sorted(mine, key=lambda at: armies[at].troops.count(HIDDEN)):
-            found[at] = []
-            for _ in range(armies[at].troops.count(HIDDEN_MERCENARY)):
-                short = armies[at].troops.count(HIDDEN) + count(tuple(found[at])).main < 2
-                card = next((c for c in hired if not short or box.troops[c].role == "main"), hired[0])
-                hired.remove(card)
-                found[at].append(card)
-        # Every army gets the two main battle cards it needs before any gets more.
-        for least in (2, 10):
-            for at in mine:
-                own = armies[at].troops.count(HIDDEN) - sum(not box.troops[card].mercenary for card in found[at])
-                more = own if least == 10 else min(own, max(0, least - count(tuple(found[at])).main))
-                found[at] = list(_picked(found[at], more, pool, box, unity))
-        for at in mine:
-            armies[at] = replace(armies[at], troops=tuple(sorted(found[at])))
-        left = Counter(pool)
-        reserve[seat] = tuple(left[card] for card in box.decks[faction])
-    return tuple(armies), tuple(reserve)
-
-
-def _picked(cards: list[str], number: int, pool: list[str], box: Box, unity: bool) -> tuple[str, ...]:
-    """Take cards out of a pool, main battle cards first, so that the army is legal if it can be."""
-    for _ in range(number):
-        found = count(tuple(cards))
-        held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
-        most = {"main": 6, "skirmisher": 2 if found.main >= 2 else 0, "artillery": 2 if found.main >= 2 else 0}
-
-        def fits(card: str, held: dict[str, int] = held, most: dict[str, int] = most) -> bool:
-            names = " ".join((*cards, card))
-            mixed = "barb_highland" in names and "barb_lowland" in names and not unity
-            role = box.troops[card].role
-            return held[role] < most[role] and not mixed
-
-        card = next((card for card in pool if fits(card)), pool[0])
-        pool.remove(card)
-        cards.append(card)
-    return tuple(sorted(cards))
 
 
 def _navies(
@@ -145,19 +96,25 @@ def _navies(
 ) -> tuple[tuple[Any, ...], tuple[tuple[int, ...], ...]]:
     pools: dict[int, list[str]] = {}
     captured: list[str] = []
-    known = Counter(card for navy in seen.navies if navy.seat not in others for card in navy.ships)
+    shown = _ships_at_battle(seen)
+    known = Counter(
+        card for navy in seen.navies for card in (shown.get(navy.ref, ()) if navy.seat in others else navy.ships)
+    )
     for seat, faction in enumerate(seen.factions):
         cards = [card for card in box.docks[faction] for _ in range(box.ships[card].copies - known[card])]
         if seat in others:
-            pools[seat] = _shuffled(cards, generator)
+            pools[seat] = shuffled(cards, generator)
         else:
             docked = Counter(dict(zip(box.docks[faction], seen.docks[seat], strict=True)))
             captured += sorted((Counter(cards) - docked).elements())
-    slots = [at for at, navy in enumerate(seen.navies) if navy.seat in others for _ in navy.ships]
+    hidden = [at for at, navy in enumerate(seen.navies) if navy.seat in others and navy.ref not in shown]
+    slots = [at for at in hidden for _ in seen.navies[at].ships]
     taken = Counter(generator.sample(slots, len(captured)))
     navies = list(seen.navies)
     for at, navy in enumerate(navies):
-        if navy.seat in others:
+        if navy.ref in shown:
+            navies[at] = replace(navy, ships=shown[navy.ref])
+        elif navy.seat in others:
             prizes = [captured.pop() for _ in range(taken[at])]
             pool = pools[navy.seat]
             ships = prizes
@@ -172,6 +129,14 @@ def _navies(
     return tuple(navies), tuple(docks)
 
 
+def _ships_at_battle(seen: State) -> dict[Ref, tuple[str, ...]]:
+    """Give the ship cards of navies that fight: they lie open."""
+    if not isinstance(seen.battle, NavalBattle):
+        return {}
+    fleets = zip(fighters(seen.agenda), seen.battle.sides, strict=True)
+    return {ref: tuple(sorted(fleet.navy.ships)) for ref, fleet in fleets}
+
+
 def _generals(seen: State, others: tuple[int, ...], box: Box) -> tuple[tuple[str, ...], ...]:
     generals = list(seen.generals)
     for seat in others:
@@ -183,7 +148,7 @@ def _generals(seen: State, others: tuple[int, ...], box: Box) -> tuple[tuple[str
 
 
 def _initiative(seen: State, generator: random.Random) -> tuple[int, ...]:
-    left = _shuffled([card for card in (1, 2, 3, 4) if card not in seen.initiative], generator)
+    left = shuffled([card for card in (1, 2, 3, 4) if card not in seen.initiative], generator)
     return tuple(left.pop() if card == -1 else card for card in seen.initiative)
 
 

@@ -19,6 +19,9 @@ SYMBOLS = ("skull", "x", "s", "blank")
 Faces: TypeAlias = Mapping[str, tuple[int, int, int, int]]
 """How often each symbol of ``SYMBOLS`` stands on the six faces of a die, by its colour."""
 
+TURNED = Chances(("turned up",), (1,))
+"""What falls when hidden things are turned up: a step of its own, so no move depends on what its mover cannot see."""
+
 _Counts: TypeAlias = tuple[int, int, int, int]
 
 

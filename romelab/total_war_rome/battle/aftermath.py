@@ -122,7 +122,7 @@ def upgrade_next(battle: LandBattle, log: list[Event]) -> LandBattle:
         return replace(battle, stage="upgrade")
     side = battle.sides[battle.winner]
     if not side.general:
-        return replace(battle, stage="over")
+        return replace(battle, stage="close")
     roll = Roll(battle.winner, side.general, "", "", (generals()[side.general].die,))
     return replace(battle, rolls=(roll,), stage="improve")
 
@@ -230,7 +230,7 @@ def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
         return replace(battle, stage="promote", asked=battle.winner)
     if cards:
         return promote_do(battle, Promote(cards[0]), log)
-    return replace(battle, stage="over")
+    return replace(battle, stage="close")
 
 
 def promote_moves(battle: LandBattle) -> list[Move]:
@@ -252,7 +252,12 @@ def promote_do(battle: LandBattle, move: Promote, log: list[Event]) -> LandBattl
     says = "{0} becomes {1} with {2} {2:star|stars}"
     log.append(Event("TWR-213", says, (side.name, better.name, better.stars), side.army.seat))
     side = replace(side, left=(*side.left, side.general), general=move.general)
-    return replace(battle.with_side(battle.winner, side), stage="over")
+    return replace(battle.with_side(battle.winner, side), stage="close")
+
+
+def close(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """End the battle once the victor has chosen everything."""
+    return replace(battle, stage="over")
 
 
 def land_result(battle: LandBattle) -> BattleResult:

@@ -290,6 +290,11 @@ def reveal_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Use a reveal or keep it."""
     if not isinstance(move, Reveal):
         return replace(battle, turn=battle.turn + 1, stage="reveal_next")
+    return replace(battle, stage="peek")
+
+
+def peek(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Show the side that uses a reveal what the enemy has laid down; it may change its own cards then (TWR-165)."""
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     log.append(
         Event(

@@ -38,6 +38,7 @@ from romelab.total_war_rome.battle.observing import observe as observe
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.result import BattleResult
 from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.rolls import TURNED
 
 Log = list[Event]
 
@@ -70,13 +71,18 @@ def _stages(module: Any, *names: str) -> dict[str, Callable[[Any, Log], Any]]:
 LAND_RUNS: Mapping[str, Callable[[Any, Log], Any]] = MappingProxyType(
     {
         **_stages(preparing, "prepare_next", "compare"),
-        **_stages(deploying, "begin_flanks", "pledge_next", "begin_centre", "next_combat", "reveal_next", "show"),
+        **_stages(
+            deploying, "begin_flanks", "pledge_next", "begin_centre", "next_combat", "reveal_next", "peek", "show"
+        ),
         **_stages(fighting, "inspire_next", "next_step", "react_next", "resolve", "end_combat", "mend_next"),
         **_stages(striking, "end_phase", "strike_next", "end_strikes", "begin_envelopment"),
-        **_stages(aftermath, "judge", "recover_next", "upgrade_next", "rise"),
+        **_stages(aftermath, "judge", "recover_next", "upgrade_next", "rise", "close"),
     }
 )
 """The automatic stages of a land battle."""
+
+TURNS = frozenset({"pledge_next", "next_combat", "peek", "show", "end_phase", "strike_next", "judge", "close"})
+"""The automatic stages of a land battle that depend on cards a side cannot see: a game may pause before them."""
 
 _DEPLOY = Decision((Deploy, Hold), deploying.deploy_moves, deploying.deploy_reasons, deploying.deploy_do)
 LAND_DECISIONS: Mapping[str, Decision] = MappingProxyType(
@@ -154,14 +160,17 @@ _ROLLS: Mapping[tuple[type, str], tuple[Callable[[Any], Chances], Callable[[Any,
         (LandBattle, "improve"): (aftermath.improve_chances, aftermath.improved),
         (NavalBattle, "roll"): (naval.roll_chances, naval.rolled),
         (NavalBattle, "drown"): (naval.drown_chances, naval.drowned),
+        **{(LandBattle, stage): (lambda battle: TURNED, lambda battle, outcome, log: battle) for stage in TURNS},
     }
 )
 
 
-def run_on(battle: Any, log: Log) -> Any:
-    """Go on through the automatic stages up to the next decision or roll, or the end."""
+def run_on(battle: Any, log: Log, *, pause: bool = False) -> Any:
+    """Go on through the automatic stages up to the next decision or roll, or the end; or pause before ``TURNS``."""
     runs = LAND_RUNS if isinstance(battle, LandBattle) else NAVAL_RUNS
     while battle.stage in runs:
+        if pause and battle.stage in TURNS:
+            return battle
         battle = runs[battle.stage](battle, log)
     return battle
 
@@ -278,13 +287,22 @@ def why_not(battle: Battle, move: Move) -> tuple[Reason, ...]:
     return due.reasons(battle, move)
 
 
-def perform(battle: Battle, move: Move) -> tuple[Battle, tuple[Event, ...]]:
-    """Carry out a move known to be legal."""
+def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle, tuple[Event, ...]]:
+    """Carry out a move known to be legal.
+
+    Parameters
+    ----------
+    battle, move
+        The battle and the move.
+    pause
+        Whether hidden cards are turned up by chance, in a step of their own: then the outcome of the move depends on
+        nothing that its mover cannot see.
+    """
     due = decision(battle)
     if due is None:
         raise ValueError("nobody decides in this position")
     log: Log = []
-    return run_on(due.do(battle, move, log), log), tuple(log)
+    return run_on(due.do(battle, move, log), log, pause=pause), tuple(log)
 
 
 def chances(battle: Battle) -> Chances:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 
 from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
 from romelab.total_war_rome.battle.zones import masked
@@ -22,28 +23,37 @@ def observe(battle: Battle, seat: int | None) -> Battle:
     return replace(battle, sides=(one, two), upgraded=battle.upgraded if own else masked(battle.upgraded))
 
 
+def played(brought: tuple[str, ...], left: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the event cards that a side has played so far: they lie open."""
+    return tuple(sorted((Counter(brought) - Counter(left)).elements()))
+
+
 def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
     side, other = battle.sides[index], battle.sides[1 - index]
-    if seat is not None and seat in side.army.owners:
+    if seat == side.army.seat:
         return side
-    army = dataclasses.replace(side.army, cards=masked(side.army.cards), events=(), veterans=(), reserve_generals=())
-    hidden = replace(side, army=army, hand=masked(side.hand), events=())
+    events = played(side.army.events, side.events)
+    army = dataclasses.replace(side.army, events=events, veterans=(), reserve_generals=())
+    if seat in side.army.owners:
+        return replace(side, army=army, events=())
+    army = dataclasses.replace(army, cards=masked(army.cards))
+    # Of elephants only the number of riders is declared that they are part of (TWR-188).
+    hidden = replace(side, army=army, hand=masked(side.hand), events=(), pledge=-1)
     if battle.destroyed[index]:
         # The cards of a destroyed army that never fought are put away unseen.
         shown = battle.fallen[index]
         hidden = replace(hidden, dead=(*shown, *masked(side.dead[len(shown) :])))
-    if battle.stage in ("pledge", "pledge_next"):
-        hidden = replace(hidden, pledge=-1)
     peeks = other.peeks and seat is not None and seat in other.army.owners
     if not battle.shown and side.front and battle.striker < 0 and not peeks:
         # Only the number of face-down cards is seen, whatever they are.
         down = (*masked(side.front), "", "")[:3]
-        hidden = replace(hidden, main=down[0], skirmisher=down[1], artillery=down[2], pledge=-1)
+        hidden = replace(hidden, main=down[0], skirmisher=down[1], artillery=down[2])
     return hidden
 
 
 def _seen_fleet(fleet: Fleet, seat: int | None) -> Fleet:
     if seat == fleet.navy.seat:
         return fleet
-    navy = dataclasses.replace(fleet.navy, army=masked(fleet.navy.army), events=())
+    events = played(fleet.navy.events, fleet.events)
+    navy = dataclasses.replace(fleet.navy, army=masked(fleet.navy.army), events=events)
     return replace(fleet, navy=navy, army=masked(fleet.army), events=())

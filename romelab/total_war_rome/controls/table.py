@@ -222,6 +222,8 @@ class TotalWarFace(Face):
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
+            if state.battle.stage in engine.TURNS:
+                return "Turn up the cards"
             if state.battle.stage == "improve":
                 return "Roll for the general"
             return "Draw who drowns" if state.battle.stage == "drown" else "Roll the dice of the battle"
@@ -229,7 +231,7 @@ class TotalWarFace(Face):
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
         if state.battle is not None:
-            return state.battle.stage != "drown"
+            return state.battle.stage != "drown" and state.battle.stage not in engine.TURNS
         return not state.agenda or state.agenda[-1].kind not in HIDDEN_FALLS
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
