@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from romelab.total_war_rome.battle.state import Battle, LandBattle
+from romelab.total_war_rome.cards import card_id, owner_of, troop
 from romelab.total_war_rome.state import State
 from romelab.total_war_rome.table import count
 from romelab.total_war_rome.tables import Box
@@ -28,6 +30,7 @@ def faults_in(box: Box, state: State) -> tuple[str, ...]:
         *_armies(box, state),
         *_places(box, state),
         *_seats(state),
+        *_battle(state),
     )
 
 
@@ -125,3 +128,32 @@ def _seats(state: State) -> Iterator[str]:
                 yield f"the trackers of seats {one} and {other} differ"
     if max(state.vp) >= state.trigger and not state.last:
         yield "the trigger is reached, but the round is not the last (TWR-003)"
+
+
+def _battle(state: State) -> Iterator[str]:
+    """Every card of a battle lies in one zone, and is a card of the army or navy that fights."""
+    battle: Battle | None = state.battle
+    if battle is None:
+        return
+    held = Counter((army.seat, card) for army in state.armies for card in army.troops)
+    afloat = Counter((navy.seat, ship) for navy in state.navies for ship in navy.ships)
+    zones: list[tuple[int, Counter[str], Counter[str]]] = []
+    if isinstance(battle, LandBattle):
+        for index, side in enumerate(battle.sides):
+            here = Counter((*side.alive, *side.dead))
+            for card in battle.upgraded if battle.winner == index else ():
+                here[card] -= 1
+                here[troop(card).base + card[len(card_id(card)) :]] += 1
+            zones.append((side.army.seat, Counter(side.army.cards), +here))
+    else:
+        for fleet in battle.sides:
+            seat, ships = fleet.navy.seat, Counter(fleet.navy.ships)
+            zones.append((seat, Counter(fleet.navy.army), Counter((*fleet.army, *fleet.drowned))))
+            lost = Counter((seat, ship) for ship in fleet.navy.ships) - afloat
+            if lost or ships != Counter((*fleet.ships, *fleet.sunk, *fleet.taken)):
+                yield f"the ship cards of seat {seat} in the battle are not those of its navy"
+    for seat, came, here in zones:
+        if came != here:
+            yield f"the cards of seat {seat} in the battle are not those that came"
+        if Counter((owner_of(card, seat), card_id(card)) for card in came.elements()) - held:
+            yield f"the cards of seat {seat} in the battle are in no army"

@@ -15,6 +15,7 @@ from romelab.core.game import Event, Move, Reason
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.advice import CampaignBot
+from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
     FALLS,

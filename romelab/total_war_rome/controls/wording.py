@@ -10,6 +10,7 @@ from functools import cache
 
 from romelab.core.game import CHANCE, Move
 from romelab.core.sentences import agreed
+from romelab.total_war_rome.battle.engine import TURNS
 from romelab.total_war_rome.battle.moves import Reroll
 from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, NavalBattle
 from romelab.total_war_rome.cards import HIDDEN, named
@@ -292,7 +293,7 @@ def waiting_words(state: State) -> str:
 
 
 def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
-    stage = STAGES.get(battle.stage, "the dice fall")
+    stage = STAGES.get(battle.stage, "cards are turned up" if battle.stage in TURNS else "the dice fall")
     if isinstance(battle, NavalBattle):
         return f"Battle at sea, {where(place)}: {stage.removesuffix(' and terrain')}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
