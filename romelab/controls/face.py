@@ -91,6 +91,10 @@ class Face(ABC):
         text = str(move)
         return text[:1].upper() + text[1:]
 
+    def odds_words(self, setup: Any, move: Move) -> str:
+        """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
+        return ""
+
     def event_words(self, setup: Any, event: Event, reader: int | None, *, everything: bool) -> str:
         """Say what happened as one reader may read it; empty if he learns nothing."""
         return event.text(reader, everything=everything)

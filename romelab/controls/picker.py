@@ -20,6 +20,8 @@ class MovePicker(widgets.VBox):
         Tells groups and places of moves.
     on_move
         Called with the move when the main button is pressed.
+    odds
+        Whether moves are named with their odds; a lesson that lets people guess first leaves them out.
 
     Attributes
     ----------
@@ -31,8 +33,9 @@ class MovePicker(widgets.VBox):
         The main button, named by the move it makes.
     """
 
-    def __init__(self, face: Face, on_move: Callable[[Move], None]) -> None:
+    def __init__(self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True) -> None:
         self._face = face
+        self._odds = odds
         self._setup: Any = None
         self._seat: int | None = None
         self._moves: dict[str, list[Move]] = {}
@@ -114,12 +117,18 @@ class MovePicker(widgets.VBox):
         moves = self._moves.get(self.groups.value or "", [])
         if self._place:
             moves = [move for move in moves if self._place in self._face.places(self._setup, move)]
-        self.which.options = [(self._face.move_words(self._setup, move), move) for move in moves]
+        self.which.options = [(self._named(move), move) for move in moves]
         if moves:
             self.which.value = moves[0]
         self.which.layout.display = "" if len(moves) > 1 else "none"
         self._move_chosen(None)
 
+    def _named(self, move: Move) -> str:
+        """Name a move, with the odds where dice decide it."""
+        words = self._face.move_words(self._setup, move)
+        odds = self._face.odds_words(self._setup, move) if self._odds else ""
+        return f"{words} ({odds})" if odds else words
+
     def _move_chosen(self, _change: object) -> None:
-        self.go.description = self._face.move_words(self._setup, self.move) if self.move else "No move can be made"
+        self.go.description = self._named(self.move) if self.move else "No move can be made"
         self.go.disabled = self.move is None

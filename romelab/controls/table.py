@@ -95,7 +95,7 @@ class GameTable(Stage):
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = widgets.HTML()
-        self.picker = MovePicker(face, self.play)
+        self.picker = MovePicker(face, self.play, odds=not self._guided)
         self.picker.on_group = self._draw
         self.fall = widgets.Button(button_style="primary")
         self.fall.add_class("rl-main")

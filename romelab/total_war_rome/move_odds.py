@@ -135,7 +135,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
 
 def _taking(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
     """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
-    if not regions.foreign(t, place, army.seat) or t.enemies_in(place, army.seat):
+    if place not in t.box.map.region or not regions.foreign(t, place, army.seat) or t.enemies_in(place, army.seat):
         return None
     if place != army.place and regions.stops(t, place):
         return None

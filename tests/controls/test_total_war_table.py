@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
+from romelab.controls.picker import MovePicker
 from romelab.controls.table import PERSON
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
@@ -16,14 +18,16 @@ from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.total_war_rome.battle.engine import LAND_DECISIONS, NAVAL_DECISIONS
 from romelab.total_war_rome.cards import generals, ships, troops
+from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
 from romelab.total_war_rome.controls.wording import FALLS, STAGES, WAITING
 from romelab.total_war_rome.game import ANSWERS, LISTS
 from romelab.total_war_rome.game import FALLS as GAME_FALLS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.moves import Assault, Bid, MoveArmy
+from romelab.total_war_rome.odds import assault, defence
 from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import PHASES
+from romelab.total_war_rome.state import PHASES, Army
 
 BOX = GAME.box
 IDS = {place.id for place in (*BOX.map.regions, *BOX.map.seas)}
@@ -157,6 +161,50 @@ def test_moves_without_a_place_lie_where_the_army_stands():
     assert face.places(setup, Assault(1)) == ("latium",)
     assert face.move_words(setup, Assault(1)) == "Army 1 assaults in Latium"
     assert face.move_words(setup, MoveArmy(1, "latium")) == "Army 1 to Latium"
+
+
+def _before_an_assault():
+    """Give the campaign turn of Rome: one army before the garrison of Epirus, one beside Gallia Cisalpina."""
+    t = GAME.table(GAME.new_game(Setup()))
+    legions = ("rome_republican_legionaries",) * 3
+    t.armies = (Army(0, 1, "epirus", legions, ""), Army(0, 2, "umbria", legions, ""))
+    t.phase, t.agenda, t.order, t.turn = "campaign", (), (0, 1), 0
+    return t.state()
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_moves_that_dice_decide_say_how_likely_they_work(shown):
+    state, setup, face = _before_an_assault(), Setup(), TotalWarFace()
+    picker = MovePicker(face, lambda move: None, odds=shown)
+    face.look_at(state)
+    picker.offer(setup, GAME.legal_moves(state), 0)
+    picker.groups.value = GROUPS["assault"]
+    percent = round(100 * assault(("RED", "RED"), ("rome_republican_legionaries",) * 3).taken)
+    assert 1 < percent < 99
+    assert picker.go.description == "Army 1 assaults in Epirus" + f" (works in {percent} of 100)" * shown
+    picker.groups.value = GROUPS["move_army"]
+    names = {move: name for name, move in picker.which.options}
+    assert names[MoveArmy(2, "latium")] == "Army 2 to Latium"
+    percent = round(100 * defence(("YELLOW", "YELLOW"), ("rome_republican_legionaries",) * 3).taken)
+    assert names[MoveArmy(2, "cisalpina")] == "Army 2 to Gallia Cisalpina" + f" (works in {percent} of 100)" * shown
+    # Reports name a move without the odds of another position.
+    assert face.move_words(setup, Assault(1)) == "Army 1 assaults in Epirus"
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (None, ""),
+        (Fraction(0), "cannot work"),
+        (Fraction(1), "sure to work"),
+        (Fraction(1, 999), "works in 1 of 100"),
+        (Fraction(1, 3), "works in 33 of 100"),
+        (Fraction(998, 999), "works in 99 of 100"),
+    ],
+)
+def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
+    monkeypatch.setattr(wording, "chance_of", lambda *asked: chance)
+    assert wording.odds_words(_before_an_assault(), Assault(1)) == words
 
 
 def test_hands_armies_and_bids_are_hidden_from_the_other():

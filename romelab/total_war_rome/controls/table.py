@@ -23,6 +23,7 @@ from romelab.total_war_rome.controls.wording import (
     battle_place,
     card_words,
     move_words,
+    odds_words,
     plain,
     standing,
     waiting_words,
@@ -184,6 +185,9 @@ class TotalWarFace(Face):
 
     def move_words(self, setup: Setup, move: Move) -> str:
         return move_words(setup.factions, self._state, move)
+
+    def odds_words(self, setup: Setup, move: Move) -> str:
+        return odds_words(self._state, move) if self._state is not None else ""
 
     def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
         text = plain(event.text(reader, everything=everything), setup.factions)

@@ -16,6 +16,7 @@ from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, NavalBa
 from romelab.total_war_rome.cards import HIDDEN, named
 from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.move_odds import chance_of
 from romelab.total_war_rome.moves import (
     Answer,
     Assassinate,
@@ -218,6 +219,24 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
             text += f": {card_words(card)}" if isinstance(card, int) else ""
     text = plain(text, factions)
     return text[:1].upper() + text[1:]
+
+
+def odds_words(state: State, move: Move) -> str:
+    """Say how likely a move works, where the campaign's dice decide it at once; else nothing.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.setup import Setup
+    >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
+    ''
+    """
+    chance = chance_of(TOTAL_WAR_ROME, state, move)
+    if chance is None:
+        return ""
+    if chance in (0, 1):
+        return "sure to work" if chance else "cannot work"
+    # Neither 0 nor 100 is said of what may happen or fail.
+    return f"works in {min(99, max(1, round(100 * chance)))} of 100"
 
 
 def _event_words(factions: tuple[str, ...], state: State | None, move: PlayEvent) -> str:
