@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.setup import COLOURS, Setup
@@ -31,27 +30,15 @@ def test_the_golden_game():
     assert transcript(4, 12) == GOLDEN.read_text(encoding="utf-8")
 
 
-def leaves(state: State, depth: int) -> int:
-    """Count the positions after so many decisions and draws."""
-    if depth == 0:
-        return 1
-    seat = GAME.to_move(state)
-    if seat is None:
-        return 0
-    if seat == CHANCE:
-        return sum(leaves(GAME.settle(state, card)[0], depth - 1) for card in GAME.chances(state).outcomes)
-    return sum(leaves(GAME.perform(state, move)[0], depth - 1) for move in GAME.legal_moves(state))
-
-
 @pytest.mark.parametrize(("depth", "number"), [(1, 5), (2, 15), (3, 45), (4, 99), (5, 294)])
-def test_counted_positions_of_an_opening(table, depth, number):
+def test_counted_positions_of_an_opening(table, leaves, depth, number):
     hands = {"red": [3, 44], "white": [20, 53], "black": [25, 57]}
     here = table(3, held={"white": "jagd", "black": "viehzucht"}, hands=hands, pile=[1, 13, 14])
-    assert leaves(here.state, depth) == number
+    assert leaves(GAME, here.state, depth) == number
 
 
 @pytest.mark.parametrize(("depth", "number"), [(1, 19), (2, 92), (3, 713), (4, 2459)])
-def test_counted_positions_with_every_kind_of_card(table, depth, number):
+def test_counted_positions_with_every_kind_of_card(table, leaves, depth, number):
     held = {
         "red": "jagd viehzucht islam",
         "white": "jagd waldkampf juedisch ackerbau",
@@ -60,4 +47,4 @@ def test_counted_positions_with_every_kind_of_card(table, depth, number):
     }
     hands = {"red": [44, 55, 59, 31], "white": [3, 4], "black": [25, 57], "yellow": [60]}
     here = table(4, held=held, hands=hands, discard=[36], pile=[1, 13])
-    assert leaves(here.state, depth) == number
+    assert leaves(GAME, here.state, depth) == number
