@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
+
+import ipywidgets as widgets
 
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
 from romelab.core.game import AnyGame, Event, Move, Reason
+from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
 
 
@@ -18,6 +21,34 @@ class Seat(NamedTuple):
 
     name: str
     look: str
+
+
+class Part(ABC):
+    """A part of the table that one game alone has, below all others and as wide as the page.
+
+    Attributes
+    ----------
+    widget
+        What stands on the page; built once and updated in place.
+    """
+
+    widget: widgets.DOMWidget
+
+    @abstractmethod
+    def show(self, history: History[Any], observation: Any, reader: int | None, *, everything: bool) -> None:
+        """Show the position looked at.
+
+        Parameters
+        ----------
+        history
+            The game in progress. What is hidden in it must not be shown.
+        observation
+            What the reader may see of the position.
+        reader
+            The seat that reads; None for what is open to all.
+        everything
+            Whether the table is open: everybody sees everything.
+        """
 
 
 class Face(ABC):
@@ -74,6 +105,16 @@ class Face(ABC):
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
+
+    def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
+        """Give further parts of a table; each table gets its own.
+
+        Parameters
+        ----------
+        guarded
+            Wraps a callback so that an error in it shows as a sentence at the table.
+        """
+        return ()
 
     def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
         """Take note of the position whose moves are named and placed next: an army's place is not in its move."""

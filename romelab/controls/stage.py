@@ -59,6 +59,8 @@ class Stage(widgets.VBox):
         Controls of the history row.
     under
         Further parts under the board.
+    foot
+        Parts below all this, as wide as the page: what needs room, such as charts.
 
     Attributes
     ----------
@@ -72,11 +74,13 @@ class Stage(widgets.VBox):
         panel: Sequence[widgets.Widget],
         history: Sequence[widgets.Widget],
         under: Sequence[widgets.Widget] = (),
+        foot: Sequence[widgets.Widget] = (),
     ) -> None:
         self.status = widgets.HTML()
         side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
         left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), *under), "rl-panel")
-        super().__init__((stage_style(), key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid")))
+        below = (_box(widgets.VBox, foot, "rl-panel"),) if foot else ()
+        super().__init__((stage_style(), key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid"), *below))
         self.add_class("rl-stage")
 
     def say(self, sentence: str) -> None:

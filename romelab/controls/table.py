@@ -130,8 +130,11 @@ class GameTable(Stage):
         # Beside the steps of a guide stands first what they speak of.
         top = (*guide, choices, whose) if self._guided else (whose, choices)
         panel = (*top, card("What happened", self.story), who)
+        self.parts = tuple(face.parts(self.guarded))
         below = (card("What everybody holds", self.holdings), self.branches)
-        super().__init__(self.board, panel, self.timeline.controls, below)
+        super().__init__(
+            self.board, panel, self.timeline.controls, below, foot=tuple(part.widget for part in self.parts)
+        )
         self._wire()
         self._quiet = False
         self._go_on()
@@ -268,7 +271,10 @@ class GameTable(Stage):
             game.rulebook,
             lambda event: face.event_words(setup, event, reader, everything=self._all),
         )
-        self.holdings.value = face.summary(setup, self._observed(), reader)
+        observed = self._observed()
+        self.holdings.value = face.summary(setup, observed, reader)
+        for part in self.parts:
+            part.show(self.history, observed, reader, everything=self._all)
         self.branches.value = self._branch_table()
         self._draw()
 

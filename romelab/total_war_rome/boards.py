@@ -26,6 +26,13 @@ STANDINGS = {
 }
 """How a development stands, and what that means (TWR-230 to TWR-232)."""
 
+NOTES = (
+    "Bought in the spending phase, one of each row a round; in use from the next round on; "
+    "a whole column brings 1 VP (TWR-010, 230 to 232).",
+    "* name and effect are printed; places in the tree, costs and all other developments are house values.",
+)
+"""What belongs under a picture of a tree."""
+
 ARMIES, NAVIES = 4, 2
 """The most armies and navies of a seat (TWR-056, TWR-057)."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
-from romelab.total_war_rome.boards import BOUGHT, IN_USE, LOCKED, OPEN, ROW_TAKEN, TOO_DEAR, FactionBoard, Slot
+from romelab.total_war_rome.boards import BOUGHT, IN_USE, LOCKED, NOTES, OPEN, ROW_TAKEN, TOO_DEAR, FactionBoard, Slot
 from romelab.total_war_rome.boards import faction_board as describe
 from romelab.total_war_rome.state import State
 
@@ -23,11 +23,6 @@ TOP = 1.28
 """Room above the tree for title, what is held and the names of the columns, in inches."""
 FOOT = 0.42
 """Room below it, in inches."""
-NOTES = (
-    "Bought in the spending phase, one of each row a round; in use from the next round on; "
-    "a whole column brings 1 VP (TWR-010, 230 to 232).",
-    "* name and effect are printed; places in the tree, costs and all other developments are house values.",
-)
 
 
 def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:

@@ -7,6 +7,8 @@ from html import escape
 
 from romelab.controls.words import seat_sign, table
 from romelab.total_war_rome.battle.state import LandBattle, NavalBattle
+from romelab.total_war_rome.boards import vp_ladder
+from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, plain, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.state import RELATIONS, Army, State
@@ -14,7 +16,7 @@ from romelab.total_war_rome.tables import FACTION_NAMES
 
 
 def holdings_html(state: State) -> str:
-    """Give the battle being fought and a box for each faction.
+    """Give the battle being fought, the ladder of points and a box for each faction.
 
     Parameters
     ----------
@@ -22,7 +24,7 @@ def holdings_html(state: State) -> str:
         What the reader may see of a position: what is hidden in it is told by its number only.
     """
     boxes = "".join(_faction_box(state, seat) for seat in range(len(state.factions)))
-    return f'{battle_html(state)}<div class="rl-boxes">{boxes}</div>'
+    return f'{battle_html(state)}{ladder_html(vp_ladder(state))}<div class="rl-boxes">{boxes}</div>'
 
 
 def battle_html(state: State) -> str:

@@ -3,11 +3,11 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.face import Face, Seat
+from romelab.controls.face import Face, Part, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
@@ -16,6 +16,7 @@ from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
     FALLS,
@@ -135,6 +136,9 @@ class TotalWarFace(Face):
 
     def __init__(self) -> None:
         self._state: State | None = None
+
+    def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
+        return (FactionTree(guarded), Charts(guarded))
 
     def look_at(self, state: State) -> None:
         self._state = state
