@@ -100,7 +100,7 @@ class FactionTree(Part):
         self.whose = widgets.Dropdown(description="Whose", options=[("whoever plays", -1)])
         self.board = widgets.HTML()
         self.whose.layout.max_width = "340px"
-        style = widgets.HTML(f"<style>{files(__package__).joinpath('boards.css').read_text('utf-8')}</style>")
+        style = widgets.HTML(f"<style>{files("romelab.total_war_rome.controls").joinpath('boards.css').read_text('utf-8')}</style>")
         style.layout.display = "none"
         self.widget = card("Faction board", self.whose, self.board, style)
         self._seen: tuple[State, int] | None = None
@@ -120,7 +120,9 @@ class FactionTree(Part):
     def _draw(self) -> None:
         if self._seen is not None:
             state, playing = self._seen
-            self.board.value = board_html(faction_board(state, playing if self.whose.value < 0 else self.whose.value))
+            chosen = self.whose.value
+            shown = chosen if isinstance(chosen, int) and chosen >= 0 else playing
+            self.board.value = board_html(faction_board(state, shown))
 
 
 NO_CHART, LADDER, ALL_GOLD = "none", "victory points", "gold of all"
