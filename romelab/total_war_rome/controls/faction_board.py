@@ -100,7 +100,8 @@ class FactionTree(Part):
         self.whose = widgets.Dropdown(description="Whose", options=[("whoever plays", -1)])
         self.board = widgets.HTML()
         self.whose.layout.max_width = "340px"
-        style = widgets.HTML(f"<style>{files("romelab.total_war_rome.controls").joinpath('boards.css').read_text('utf-8')}</style>")
+        sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
+        style = widgets.HTML(f"<style>{sheet}</style>")
         style.layout.display = "none"
         self.widget = card("Faction board", self.whose, self.board, style)
         self._seen: tuple[State, int] | None = None
