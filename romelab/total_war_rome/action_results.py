@@ -34,10 +34,10 @@ def act(t: Table, move: AgentAction, seat: int) -> None:
 
 def used(t: Table) -> None:
     """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
-    t.agenda = tuple(task for task in t.agenda if task.kind != "take_back")
+    t.agenda = tuple(task for task in t.agenda if task.kind != "card_back")
 
 
-def take_back(t: Table, seat: int, card: int) -> None:
+def card_back(t: Table, seat: int, card: int) -> None:
     """Give the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
@@ -447,7 +447,7 @@ LISTS: Lists = {
 }
 STEPS: Steps = {
     "act": act,
-    "take_back": take_back,
+    "card_back": card_back,
     "spied": spied,
     "uprising_end": uprising_end,
     "agent_result": agent_result,

@@ -430,7 +430,7 @@ def do(t: Table, move: AgentAction) -> None:
         places=(agent.place,),
     )
     if not t.options.cards_spent_once:
-        t.push("take_back", STEP, seat, card)
+        t.push("card_back", STEP, seat, card)
     t.push("act", STEP, move, seat)
     if move.kind in CANCELLABLE:
         victim = getattr(move, "owner", None)

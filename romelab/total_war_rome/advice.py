@@ -15,7 +15,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.policies import Policy
 from romelab.total_war_rome.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.moves import CashLevy, JoinGeneral, MoveAgent, PlayEvent, ShiftGeneral, Stop
+from romelab.total_war_rome.moves import CashLevy, JoinGeneral, MoveAgent, PlayEvent, ShiftGeneral, Stop, TakeBack
 from romelab.total_war_rome.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
 
 POINT = 30.0
@@ -102,7 +102,7 @@ def sift(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
     kept: list[Move] = []
     walks = 0
     for move in moves:
-        if isinstance(move, ShiftGeneral | PlayEvent | CashLevy | Stop):
+        if isinstance(move, ShiftGeneral | PlayEvent | CashLevy | Stop | TakeBack):
             continue
         if isinstance(move, JoinGeneral) and len(moves) > 40:
             continue

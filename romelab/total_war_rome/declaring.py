@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeVar
 
+from romelab.core.game import Reason
 from romelab.total_war_rome.chapter import Kind, Kinds, Steps, nothing_against, turn_up
-from romelab.total_war_rome.moves import BuyDevelopment, BuyImprovement, BuyOffUnrest, BuyRoad, EndSpending
+from romelab.total_war_rome.moves import BuyDevelopment, BuyImprovement, BuyOffUnrest, BuyRoad, EndSpending, TakeBack
 from romelab.total_war_rome.state import BITS, STEP, Agent, Army, Navy
 from romelab.total_war_rome.table import Table, put
 
@@ -28,9 +30,17 @@ def do_end(t: Table, move: EndSpending) -> None:
         turn_up(t, "declare")
 
 
-def annul(t: Table, seat: int) -> None:
-    """Take back all that a seat has laid out, since it is more than its gold, and end its purchases (T-42)."""
-    old = t.opened
+def check_take_back(t: Table, move: TakeBack) -> Iterator[Reason]:
+    """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
+    if t.options.overspending == "last_refused":
+        yield Reason("TWR-222", "what is laid out stays laid out")
+    if not t.plans[t.active]:
+        yield Reason("TWR-222", "you have laid out nothing")
+
+
+def do_take_back(t: Table, move: TakeBack) -> None:
+    """Put everything back as it was before the purchases of this phase; events stay played (T-42)."""
+    seat, old = t.active, t.opened
     if old is None:
         raise ValueError("no purchases are being laid out")
     _stack(t, seat, 1)
@@ -51,14 +61,9 @@ def annul(t: Table, seat: int) -> None:
         elif isinstance(move, BuyOffUnrest):
             at = t.box.map.region[move.region].index
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
-    t.say(
-        "TWR-222",
-        "{0} {0:has|have} laid out more gold than is there: everything is taken back",
-        t.name(seat),
-        seat=seat,
-        known_to=(seat,),
-    )
-    do_end(t, EndSpending())
+    played = (card for card in old.hands[seat] if card not in t.hands[seat])
+    t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
+    t.say("TWR-222", "{0} {0:takes|take} all purchases back", t.name(seat), seat=seat, known_to=(seat,))
 
 
 def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
@@ -124,5 +129,8 @@ def column(t: Table, seat: int, name: str) -> None:
         t.score(seat, 1, "TWR-010", f"column {last.column} of the tree is complete")
 
 
-KINDS: Kinds = {EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222")}
-STEPS: Steps = {"spending_begin": begin, "annul": annul, "declare": declare}
+KINDS: Kinds = {
+    TakeBack: Kind(("spending",), check_take_back, do_take_back, "TWR-222"),
+    EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222"),
+}
+STEPS: Steps = {"spending_begin": begin, "declare": declare}

@@ -70,6 +70,7 @@ from romelab.total_war_rome.spending_moves import (
     BuyTroop,
     EndSpending,
     FoundArmy,
+    TakeBack,
 )
 
 MOVES = MappingProxyType(
@@ -132,6 +133,7 @@ MOVES = MappingProxyType(
             AssignGeneral,
             BuyAgent,
             BuyOffUnrest,
+            TakeBack,
             EndSpending,
         )
     }

@@ -31,6 +31,7 @@ from romelab.total_war_rome.moves import (
     BuyTroop,
     EndSpending,
     FoundArmy,
+    TakeBack,
 )
 from romelab.total_war_rome.purchases import (
     AGENT_COST,
@@ -66,6 +67,8 @@ def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
     seat, gold = t.active, t.gold[t.active]
     held = regions.held(t.box.map, t.control, seat)
     found: list[Move | tuple[Move, ...]] = [END]
+    if t.plans[seat] and t.options.overspending == "lay_out_anew":
+        found.append((TakeBack(),))
     if gold:
         wanted = _wanted(t, seat, gold, held)
         if wanted:

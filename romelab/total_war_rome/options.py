@@ -66,7 +66,7 @@ class Options:
     unrest_on_conquest: Literal["removed", "stays"] = "removed"
     improvements_on_conquest: Literal["stay", "removed"] = "stay"
     mercenary_siege: bool = False
-    overspending: Literal["refused", "annulled"] = "refused"
+    overspending: Literal["last_refused", "lay_out_anew"] = "last_refused"
     agent_sea_trip: Literal["sea_only", "port_counts"] = "sea_only"
     attacker: Ruled = "ruled"
     landing_places: Literal["coast", "port"] = "coast"

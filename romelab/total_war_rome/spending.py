@@ -19,7 +19,7 @@ from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.routes import line_of_communication
-from romelab.total_war_rome.state import BARRACKS, STEP, Army, Navy
+from romelab.total_war_rome.state import BARRACKS, Army, Navy
 from romelab.total_war_rome.table import Table, count, put
 
 MERCENARY_REACH = 4
@@ -27,22 +27,20 @@ MERCENARY_REACH = 4
 
 
 def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
-    """Lay a purchase out with the gold for it; without enough gold all is taken back (T-42).
+    """Lay a purchase out with the gold for it.
 
     In what is said of it, its first argument is number 2.
     """
     seat = t.active
     t.gain(seat, -cost)
     t.plans = put(t.plans, seat, (*t.plans[seat], move))
-    if t.gold[seat] < 0:
-        t.push("annul", STEP, seat)
     t.say(rule, "{0} {0:lays|lay} out {1} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
 
 
 def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
-    """Only gold that one has can be laid out; by the other ruling too much may be, to no avail (T-42)."""
+    """Only gold that one has can be laid out (T-42)."""
     held = t.gold[t.active]
-    if cost > held and t.options.overspending == "refused":
+    if cost > held:
         yield Reason(rule, f"it costs {cost} gold; you hold {held}")
 
 

@@ -128,6 +128,16 @@ class BuyOffUnrest(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack(Move):
+    """Take back all that is laid out and begin anew, where a ruling allows it (T-42)."""
+
+    kind: ClassVar[str] = "take_back"
+
+    def __str__(self) -> str:
+        return "Take all purchases back"
+
+
+@dataclass(frozen=True, slots=True)
 class EndSpending(Move):
     """Lay out no more purchases."""
 

@@ -69,6 +69,7 @@ def spending(state: State, seat: int) -> Iterator[Move]:
             yield m.FoundArmy(general, (one.id, other.id), region)
             if one.region and other.region not in ("", region):
                 yield m.FoundArmy(general, (one.id, other.id), other.region)
+    yield m.TakeBack()
 
 
 def agents(state: State, seat: int) -> Iterator[Move]:
@@ -110,7 +111,13 @@ def alike(move: Move) -> Move:
 
 
 @pytest.mark.parametrize(
-    ("seed", "options"), [(1, Options()), (2, Options()), (3, Options(road_control="both", roads_count_to_five=True))]
+    ("seed", "options"),
+    [
+        (1, Options()),
+        (2, Options()),
+        (3, Options(road_control="both", roads_count_to_five=True)),
+        (4, Options(mercenary_siege=True, overspending="lay_out_anew", beaten_navy_without_refuge="stays")),
+    ],
 )
 def test_what_is_listed_is_what_nothing_speaks_against(seed, options):
     factions = FACTIONS[: 2 + seed % 3]

@@ -120,6 +120,7 @@ GROUPS = {
     "stop": "Stop here",
     "end_agents": "End the agents",
     "end_campaign": "End the campaign turn",
+    "take_back": "Take the purchases back",
     "end_spending": "End the purchases",
 }
 """Headings under which moves are listed, by kind of move, in their order."""

@@ -145,6 +145,8 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         (Army(0, (IT, IT), events=("shield_wall",)), Army(1, (L, L), events=("rally",)), 0, {}),
         (Army(0, (IT, IT), "rome_flaminius"), Army(1, (L, L), "carthage_rab_mahanet"), 0, {}),
         (Army(0, (IT, IT), events=("second_wind",)), Army(1, (L, L)), 0, {"further_kills": "lost"}),
+        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L)), 1, {"wounded_cards": "lost"}),
+        (Army(0, (IT, IT)), Army(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
@@ -154,6 +156,14 @@ def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, mo
     odds = battle_odds(one, two, terrain, policies, options=options)
     assert odds.exact
     assert odds.endings == every_ending(battle, policies)
+
+
+def test_wounds_that_do_not_heal_cost_more_cards():
+    one, two = Army(0, (IT,) * 3), Army(1, (L,) * 3)
+    healed = battle_odds(one, two, options=BattleOptions())
+    lost = battle_odds(one, two, options=BattleOptions(wounded_cards="lost"))
+    assert lost.losses(0) > healed.losses(0)
+    assert lost.nobody() > healed.nobody()
 
 
 def test_a_policy_of_ones_own_is_counted_without_joining():

@@ -206,9 +206,43 @@ def test_edge_without_a_matching_veteran_card_the_upgrade_is_lost(fight, cards):
     assert game.refused(Upgrade(cards.velites)) == ("TWR-209",)
 
 
-def victorious(fight, cards, general: str, reserve: tuple[str, ...], **army: object):
+@pytest.mark.rule("TWR-212")
+@pytest.mark.parametrize("ruling", ["lost", "from_dead_zone"])
+def test_edge_a_fallen_veteran_may_count_as_in_reserve_by_ruling_t_37(fight, cards, ruling):
+    veteran = "rome_italian_infantry_veteran"
+    game = fight((veteran, *(cards.italian,) * 3), (cards.libyan,) * 4, missing_veteran=ruling)
+    game.lay(veteran, cards.libyan).fall(KILL, KILL)
+    centre(game, cards, *[(KILL, BLANK)] * 3)
+    game.do(Pass())
+    if ruling == "from_dead_zone":
+        # It is one card, so the second upgrade is lost all the same.
+        game.do(Upgrade(cards.italian))
+    assert game.battle.over
+    side = game.result.sides[0]
+    assert side.upgraded == ((veteran,) if ruling == "from_dead_zone" else ())
+    assert side.cards.count(veteran) == len(side.upgraded)
+    assert len(side.cards) == 3
+    assert sorted(side.lost) == sorted([veteran, *[cards.italian] * len(side.upgraded)])
+
+
+@pytest.mark.rule("TWR-174", "TWR-206")
+@pytest.mark.parametrize(("ruling", "winner", "left"), [("recover", None, 3), ("lost", 0, 2)])
+def test_edge_a_card_left_wounded_recovers_or_is_lost_by_ruling_t_27(fight, cards, ruling, winner, left):
+    game = fight((cards.italian,) * 3, (cards.libyan,) * 3, wounded_cards=ruling)
+    centre(game, cards, (BLANK, BLANK), ("x blank", BLANK), (BLANK, BLANK))
+    assert game.battle.over
+    assert game.result.winner == winner
+    assert game.result.sides[1].cards == (cards.libyan,) * left
+    # With a card fewer the army is destroyed.
+    game = fight((cards.italian,) * 2, (cards.libyan,) * 2, wounded_cards=ruling)
+    centre(game, cards, ("x blank", BLANK), (BLANK, BLANK))
+    assert game.result.sides[1].destroyed == (ruling == "lost")
+
+
+def victorious(fight, cards, general: str, reserve: tuple[str, ...], top_general: str = "rises_to_top", **army: object):
     one = {"general": general, "reserve_generals": reserve, **army}
-    game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one=one, two={"general": "carthage_hannibal"})
+    two = {"general": "carthage_hannibal"}
+    game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one=one, two=two, top_general=top_general)
     for _ in range(3):
         while game.battle.stage in ("prepare", "mend", "inspire", "reveal"):
             game.do(Pass())
@@ -251,6 +285,19 @@ def test_the_owner_chooses_among_cards_of_the_level(fight, cards):
 def test_edge_a_general_at_the_top_stays(fight, cards):
     game = victorious(fight, cards, "rome_scipio", ("rome_fabius",)).fall("skull")
     assert game.result.sides[0].general == "rome_scipio"
+
+
+@pytest.mark.rule("TWR-213")
+@pytest.mark.parametrize(("ruling", "general"), [("rises_to_top", "rome_scipio"), ("stays", "rome_fabius")])
+def test_edge_two_levels_from_four_stars_end_at_the_top_or_are_lost_by_ruling_t_38(fight, cards, ruling, general):
+    reserve = ("rome_scipio", "rome_paullus")
+    game = victorious(fight, cards, "rome_fabius", reserve, ruling).fall("skull")
+    assert game.result.sides[0].general == general
+    # One level more there is, and two levels from three stars.
+    assert victorious(fight, cards, "rome_fabius", reserve, ruling).fall("x").result.sides[0].general == "rome_scipio"
+    assert (
+        victorious(fight, cards, "rome_paullus", reserve, ruling).fall("skull").result.sides[0].general == "rome_scipio"
+    )
 
 
 @pytest.mark.rule("TWR-213")

@@ -1,0 +1,385 @@
+"""Second readings of rulings on turns, agents, armies and purchases: each value in a position where the two differ."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.core.game import CHANCE
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import taxation
+from romelab.total_war_rome.checks import faults_in
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.outlook import army_reach
+from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.tables import FACTIONS, standard_box
+
+LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
+LIBYAN, LOWLAND = "carthage_libyan_spearmen", "barb_lowland_warriors"
+HILLMEN = "merc_ligurian_hillmen"
+TRIREME = "rome_trireme"
+TREATY, SABOTAGE, SPY, COUNTER_SPY = 1, 32, 12, 55
+CARD = {card.event: card.number for card in standard_box().deck.values()}
+
+
+@pytest.mark.rule("TWR-070")
+@pytest.mark.parametrize(
+    ("ruling", "places"), [("at_first", ("africa", "samnium")), ("every_round", ("latium", "samnium"))]
+)
+def test_agents_go_on_from_where_they_stand_or_start_at_home_again(world, ruling, places):
+    w = world("initiative", agents_start_at_home=ruling)
+    w.agent(0, 1, "africa")
+    w.agent(0, 2, "samnium")
+    w.step("agents_begin")
+    assert tuple(agent.place for agent in w.state.agents) == places
+    assert len(w.said("TWR-070")) == (ruling == "every_round")
+
+
+@pytest.mark.rule("TWR-101")
+@pytest.mark.parametrize(("ruling", "order"), [("from_active", [0, 1, 2]), ("from_first", [2, 0, 1])])
+@pytest.mark.parametrize("turn", ["campaign_turn", "agents_turn"])
+def test_who_may_interrupt_is_asked_from_the_active_or_from_the_first_player(world, turn, ruling, order):
+    w = world(turn.removesuffix("_turn"), interruption_order=ruling)
+    w.change(order=(2, 3, 0, 1), turn=1)
+    for seat in range(4):
+        w.hand(seat, 1 + seat)
+    w.step(turn)
+    asked = []
+    while w.state.agenda:
+        asked.append(w.game.to_move(w.state))
+        w.play(m.LetPass())
+    assert asked == order
+
+
+def sea_battle(w, winner):
+    """Let one side sink a ship card with its first die and all other dice miss."""
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) != CHANCE:
+            w.play(w.game.legal_moves(w.state)[-1])
+            continue
+        due = next(roll for roll in w.state.battle.rolls if roll.due)
+        w.settle((("skull",) if due.side == winner else ("blank",)) + ("blank",) * (len(due.dice) - 1))
+
+
+def cornered(world, ruling):
+    """Let Rome beat a navy of Carthage in a bay that Rome closes behind it."""
+    w = world(beaten_navy_without_refuge=ruling)
+    w.navy(0, 1, "mare_creticum", TRIREME)
+    w.navy(0, 2, "mare_creticum", TRIREME)
+    w.navy(1, 1, "mare_aegaeum", *["carthage_quinquereme"] * 2)
+    w.play(m.MoveNavy(1, "mare_aegaeum"))
+    sea_battle(w, 0)
+    return w
+
+
+@pytest.mark.rule("TWR-159")
+def test_a_beaten_navy_with_nowhere_to_go_is_lost(world):
+    w = cornered(world, "lost")
+    assert w.table().navy((1, 1)) is None
+    assert not w.state.agenda
+
+
+@pytest.mark.rule("TWR-159", "TWR-160")
+def test_or_it_stays_and_is_left_alone_in_that_turn(world):
+    w = cornered(world, "stays")
+    assert len(w.table().navy((1, 1)).ships) == 1
+    assert w.table().navy((1, 1)).place == "mare_aegaeum"
+    assert not w.state.agenda
+    w.play(m.MoveNavy(1, "mare_creticum"), m.MoveNavy(1, "mare_aegaeum"))
+    assert w.state.battle is None
+    assert not faults_in(w.box, w.state)
+    # In a new turn it may intercept and be attacked again.
+    w.step("campaign_turn")
+    w.play(m.MoveNavy(1, "mare_creticum"), m.Answer(False), m.MoveNavy(1, "mare_aegaeum"))
+    assert w.state.battle is not None
+
+
+@pytest.mark.rule("TWR-159", "TWR-039")
+def test_an_attacker_beaten_in_a_bay_stays_and_is_not_attacked_again_in_that_turn(world):
+    w = world(beaten_navy_without_refuge="stays")
+    w.navy(0, 1, "mare_creticum", TRIREME, TRIREME)
+    w.navy(1, 1, "mare_aegaeum", "carthage_trireme")
+    # Such neighbours there are where a beaten navy has stayed.
+    w.navy(1, 2, "mare_creticum", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_aegaeum"))
+    sea_battle(w, 1)
+    assert w.table().navy((0, 1)).place == "mare_aegaeum"
+    assert len(w.table().navy((0, 1)).ships) == 1
+    assert (w.state.battle, w.state.agenda) == (None, ())
+    w.step("intercept_ask", (1, 2), (0, 1), "mare_aegaeum")
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-126")
+@pytest.mark.parametrize(("ruling", "rules"), [("by_phase", ["TWR-126"]), ("land_regions", [])])
+def test_a_spare_general_reaches_as_far_as_mu_or_land_regions_go(world, ruling, rules):
+    w = world(spare_general_reach=ruling)
+    w.spare(0, "rome_paullus")
+    w.army(0, 1, "pannonia", LEGION, LEGION)
+    w.army(0, 2, "venetia", LEGION, LEGION)
+    assert w.rules(m.JoinGeneral(1, "rome_paullus")) == rules
+    assert w.rules(m.JoinGeneral(2, "rome_paullus")) == []
+    assert (m.JoinGeneral(1, "rome_paullus") in w.legal(m.JoinGeneral)) == (not rules)
+
+
+@pytest.mark.rule("TWR-133")
+@pytest.mark.parametrize(("ruling", "roller"), [("next_player", "Greek States"), ("holder", "Carthage")])
+def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, roller):
+    w = world(who_rolls_for_inhabitants=ruling)
+    w.change(order=(0, 2, 1, 3))
+    w.give(1, "venetia")
+    w.army(0, 1, "cisalpina", *[LEGION] * 4)
+    w.play(m.MoveArmy(1, "venetia"))
+    w.roll("blank", "s")
+    assert w.said("TWR-133")[0] == f"{roller} rolls for the inhabitants of Venetia: s, blank"
+    # Nobody holds the next region.
+    w.play(m.MoveArmy(1, "illyria"))
+    w.roll("blank", "blank")
+    assert w.said("TWR-133")[-1].startswith("Greek States rolls for the inhabitants of Illyria")
+
+
+@pytest.mark.rule("TWR-026", "TWR-077")
+@pytest.mark.parametrize("spent", [True, False])
+@pytest.mark.parametrize("agrees", [True, False])
+def test_the_card_of_a_refused_treaty_may_come_back(world, spent, agrees):
+    w = world("agents", cards_spent_once=spent)
+    w.agent(0, 1, "africa")
+    w.hand(0, TREATY)
+    w.play(m.Treaty(TREATY, 1, 1), m.Answer(agrees))
+    assert (TREATY in w.state.hands[0]) == (not spent and not agrees)
+    assert (TREATY in w.state.discards) == (spent or agrees)
+    assert w.state.agents[0].actions == 0
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-026", "TWR-091")
+@pytest.mark.parametrize("spent", [True, False])
+@pytest.mark.parametrize("face", ["skull", "x", "s", "blank"])
+def test_the_card_of_a_roll_without_skull_may_come_back(world, spent, face):
+    w = world("agents", cards_spent_once=spent)
+    w.build("africa", "market")
+    w.agent(0, 1, "africa")
+    w.hand(0, SABOTAGE)
+    w.play(m.Sabotage(SABOTAGE, 1, "market"))
+    w.roll(face)
+    assert (SABOTAGE in w.state.hands[0]) == (not spent and face != "skull")
+    assert len(w.state.agents) == (face != "x")
+    assert not faults_in(w.box, w.state)
+
+
+@pytest.mark.rule("TWR-026", "TWR-101")
+@pytest.mark.parametrize("spent", [True, False])
+@pytest.mark.parametrize("cancelled", [True, False])
+def test_the_card_of_a_cancelled_action_may_come_back(world, spent, cancelled):
+    w = world("agents", cards_spent_once=spent)
+    w.agent(0, 1, "africa")
+    w.army(1, 1, "africa", LIBYAN, LIBYAN)
+    w.hand(0, SPY)
+    w.hand(1, COUNTER_SPY)
+    w.play(m.Spy(SPY, 1, 1, 1), m.PlayEvent(COUNTER_SPY) if cancelled else m.LetPass())
+    assert (SPY in w.state.hands[0]) == (not spent and cancelled)
+    assert (COUNTER_SPY in w.state.discards) == cancelled
+    assert w.state.agenda == ()
+
+
+@pytest.mark.rule("TWR-129")
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize(("other", "one_sea"), [("baleares", True), ("venetia", False)])
+def test_tribal_armies_on_one_sea_may_quarrel_across_it(world, across, other, one_sea):
+    w = world(factions=("barbarians", "rome", "carthage"), infighting_across_sea=across)
+    w.army(0, 1, "sardinia", *[LOWLAND] * 3)
+    w.army(0, 2, other, *[LOWLAND] * 3)
+    w.play(m.EndCampaign())
+    assert bool(w.state.agenda) == (across and one_sea)
+    if w.state.agenda:
+        w.play(m.Answer(True))
+        assert w.dice == ("RED", "RED")
+
+
+def besieger(world, besieged, holder=-1):
+    w = world(mercenary_siege=besieged)
+    if holder >= 0:
+        w.give(holder, "liguria")
+    w.build("liguria", "market")
+    w.army(0, 1, "etruria", *[LEGION] * 4)
+    return w
+
+
+@pytest.mark.rule("TWR-132", "TWR-149")
+def test_an_army_must_try_to_conquer_a_mercenary_region_at_once(world):
+    w = besieger(world, False)
+    w.play(m.MoveArmy(1, "liguria"))
+    assert w.dice == ("GREEN", "WHITE")
+
+
+@pytest.mark.rule("TWR-149", "TWR-109", "TWR-150")
+def test_or_it_stops_and_may_besiege_or_assault_it(world):
+    w = besieger(world, True, holder=1)
+    tax = [taxation.region_tax(w.table(), "liguria")]
+    w.play(m.MoveArmy(1, "liguria"))
+    assert w.state.agenda == ()
+    assert w.holder("liguria") == 1
+    tax.append(taxation.region_tax(w.table(), "liguria"))
+    assert tax == [1, 0]
+    assert w.rules(m.MoveArmy(1, "etruria")) == ["TWR-149"]
+    assert m.Assault(1) in w.legal(m.Assault)
+    w.play(m.Assault(1))
+    assert w.dice == ("GREEN", "WHITE")
+    w.roll("skull", "blank")
+    assert w.holder("liguria") == 0
+    assert len(w.find(0, 1).troops) == 3
+    # The army may go on.
+    assert w.rules(m.MoveArmy(1, "etruria")) == []
+
+
+@pytest.mark.rule("TWR-149")
+def test_what_an_army_can_reach_ends_where_it_has_to_stop(world):
+    past = {}
+    for besieged in (False, True):
+        w = world(mercenary_siege=besieged)
+        w.army(0, 1, "mastia", LEGION, LEGION)
+        past[besieged] = set(army_reach(w.game, w.state, 0, 1))
+    assert "celtiberia" in past[True]
+    assert past[True] < past[False]
+
+
+@pytest.mark.rule("TWR-149", "TWR-110")
+def test_a_besieged_mercenary_region_decays_until_the_army_makes_its_attempt(world):
+    w = besieger(world, True, holder=1)
+    w.play(m.MoveArmy(1, "liguria"))
+    w.step("taxation_begin")
+    assert w.state.improvements[w.box.map.region["liguria"].index] == 0
+    w.change(phase="campaign", agenda=())
+    w.step("campaign_turn")
+    assert w.rules(m.MoveArmy(1, "etruria")) == []
+    w.play(m.Assault(1))
+    w.roll("blank", "blank")
+    assert w.holder("liguria") == 0
+    assert w.said("TWR-137")
+
+
+@pytest.mark.rule("TWR-258", "TWR-149")
+@pytest.mark.parametrize("besieged", [True, False])
+def test_who_has_to_conquer_at_once_may_not_besiege_instead(world, besieged):
+    w = besieger(world, besieged, holder=1)
+    w.army(0, 2, "liguria", *[LEGION] * 3)
+    w.change(agenda=())
+    t = w.table()
+    t.push("expelled", 0, (0, 2))
+    w.state = t.state()
+    w.play(m.ConquerHere())
+    assert w.dice == ("GREEN", "WHITE")
+
+
+# Purchases
+
+
+def stall(world, ruling):
+    """Let Rome have a use for every kind of purchase."""
+    w = world("spending", ("rome", "carthage"), overspending=ruling)
+    w.give(0, "liguria", "cisalpina")
+    w.give(1, "venetia")
+    w.build("liguria", "barracks")
+    w.unrest("cisalpina", 2)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.army(0, 2, "liguria", LEGION, LEGION, general="rome_paullus")
+    w.spare(0, "rome_fabius")
+    w.spare(0, "rome_flaminius")
+    w.navy(0, 1, "latium", TRIREME)
+    w.agent(0, 1, "latium")
+    w.open_spending()
+    return w
+
+
+PURCHASES = (
+    m.BuyTroop(1, ITALIAN),
+    m.BuyTroop(1, HILLMEN),
+    m.AssignGeneral(2, "rome_fabius"),
+    m.BuyGeneral(1),
+    m.FoundArmy("rome_flaminius", (ITALIAN, ITALIAN)),
+    m.BuyShip(1, TRIREME),
+    m.BuyShip(2, TRIREME),
+    m.BuyAgent("latium"),
+    m.BuyImprovement("cisalpina", "market"),
+    m.BuyRoad("latium", "campania"),
+    m.BuyOffUnrest("cisalpina"),
+    m.BuyDevelopment("rome_camp_drill"),
+)
+
+
+@pytest.mark.rule("TWR-222")
+def test_what_is_laid_out_stays_laid_out_or_may_all_be_taken_back(world):
+    for ruling, rules in (("last_refused", ["TWR-222"]), ("lay_out_anew", [])):
+        w = stall(world, ruling)
+        w.gold(0, 40)
+        w.open_spending()
+        before = w.state
+        for move in PURCHASES:
+            w.play(move)
+        assert w.rules(m.TakeBack()) == rules
+        assert bool(w.legal(m.TakeBack)) == (not rules)
+        if rules:
+            continue
+        w.play(m.TakeBack())
+        assert w.state == before
+        assert w.rules(m.TakeBack()) == ["TWR-222"]
+        assert not w.legal(m.TakeBack)
+        # Nobody else hears of it.
+        assert all(event.text(1) == "" for event in w.events)
+
+
+@pytest.mark.rule("TWR-222", "TWR-223")
+def test_an_item_too_dear_is_refused_by_either_ruling(world):
+    for ruling in ("last_refused", "lay_out_anew"):
+        w = stall(world, ruling)
+        w.gold(0, 3)
+        w.open_spending()
+        w.play(m.BuyTroop(1, ITALIAN))
+        assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-223"]
+
+
+@pytest.mark.rule("TWR-222")
+def test_events_and_the_roads_of_others_stay_when_purchases_are_taken_back(world):
+    w = stall(world, "lay_out_anew")
+    w.give(1, "cisalpina")
+    w.hand(1, CARD["levy_call"], CARD["bread_and_games"])
+    w.unrest("africa", 3)
+    w.open_spending()
+    w.play(m.BuyRoad("umbria", "cisalpina"), m.EndSpending())
+    w.play(m.PlayEvent(CARD["levy_call"]), m.PlayEvent(CARD["bread_and_games"], place="africa"))
+    w.play(m.BuyRoad("cisalpina", "umbria"), m.BuyShip(1, "carthage_quinquereme"), m.BuyOffUnrest("africa"))
+    assert (w.state.discounts[1], w.markers("africa")) == (0, 0)
+    w.play(m.TakeBack())
+    assert (w.state.discounts[1], w.markers("africa"), w.state.gold[1]) == (1, 1, 20)
+    border = w.box.map.border("umbria", "cisalpina")
+    assert w.state.roads >> border.index & 1
+    w.play(m.EndSpending())
+    assert w.state.gold[0] == 19
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_purchases_of_random_games_can_be_taken_back(seed):
+    factions = FACTIONS[: 2 + seed % 3]
+    state, generator = (
+        GAME.new_game(Setup(factions, factions, options=Options(overspending="lay_out_anew"))),
+        random.Random(seed),
+    )
+    start, laid = state, 0
+    for _ in range(1500):
+        seat = GAME.to_move(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            continue
+        moves = [move for move in GAME.legal_moves(state) if not isinstance(move, m.TakeBack)]
+        if state.phase == "spending":
+            moves = [move for move in moves if not isinstance(move, m.PlayEvent)]
+            start = state if not state.plans[seat] else start
+            if state.plans[seat]:
+                assert GAME.perform(state, m.TakeBack())[0] == start
+                laid += 1
+        state, _ = GAME.perform(state, moves[int(generator.random() * len(moves))])
+    assert laid > 20
