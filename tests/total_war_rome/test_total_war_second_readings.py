@@ -125,7 +125,7 @@ def test_a_spare_general_reaches_as_far_as_mu_or_land_regions_go(world, ruling, 
 
 
 @pytest.mark.rule("TWR-133")
-@pytest.mark.parametrize(("ruling", "roller"), [("next_player", "Greek States"), ("holder", "Carthage")])
+@pytest.mark.parametrize(("ruling", "roller"), [("next_player", "the Greek States roll"), ("holder", "Carthage rolls")])
 def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, roller):
     w = world(who_rolls_for_inhabitants=ruling)
     w.change(order=(0, 2, 1, 3))
@@ -133,11 +133,11 @@ def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, 
     w.army(0, 1, "cisalpina", *[LEGION] * 4)
     w.play(m.MoveArmy(1, "venetia"))
     w.roll("blank", "s")
-    assert w.said("TWR-133")[0] == f"{roller} rolls for the inhabitants of Venetia: s, blank"
+    assert w.said("TWR-133")[0] == f"{roller} for the inhabitants of Venetia: s, blank"
     # Nobody holds the next region.
     w.play(m.MoveArmy(1, "illyria"))
     w.roll("blank", "blank")
-    assert w.said("TWR-133")[-1].startswith("Greek States rolls for the inhabitants of Illyria")
+    assert w.said("TWR-133")[-1].startswith("the Greek States roll for the inhabitants of Illyria")
 
 
 @pytest.mark.rule("TWR-026", "TWR-077")
