@@ -54,12 +54,12 @@ def do_take_back(t: Table, move: TakeBack) -> None:
     t.fresh = put(t.fresh, seat, old.fresh[seat])
     plan, t.plans = t.plans[seat], put(t.plans, seat, ())
     t.roads = old.roads | _roads(t)
-    for move in plan:
-        if isinstance(move, BuyImprovement):
-            at = t.box.map.region[move.region].index
-            t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[move.improvement])
-        elif isinstance(move, BuyOffUnrest):
-            at = t.box.map.region[move.region].index
+    for item in plan:
+        if isinstance(item, BuyImprovement):
+            at = t.box.map.region[item.region].index
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[item.improvement])
+        elif isinstance(item, BuyOffUnrest):
+            at = t.box.map.region[item.region].index
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     played = (card for card in old.hands[seat] if card not in t.hands[seat])
     t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
