@@ -14,9 +14,9 @@ from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.battles import marian
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
-from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, STEP, Agent, Ref
 from romelab.total_war_rome.table import Table, put, without
+from romelab.total_war_rome.trips import land_distances
 
 EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""

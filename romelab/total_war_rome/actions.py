@@ -15,9 +15,9 @@ from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.cards import troop
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.events import COUNTERED, GUARDED
-from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, STEP, Agent, Army
 from romelab.total_war_rome.table import Table, count
+from romelab.total_war_rome.trips import land_distances
 
 ACTION_OF: dict[type[AgentAction], str] = {
     m.Treaty: "treaty",

@@ -15,9 +15,9 @@ from romelab.total_war_rome.chapter import Draws, Kind, Kinds, Lists, Steps, not
 from romelab.total_war_rome.events import list_events, others
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.routes import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.state import STEP, Agent
 from romelab.total_war_rome.table import Table, put
+from romelab.total_war_rome.trips import AGENT_STEPS, agent_reach
 
 
 def begin(t: Table) -> None:

@@ -1,28 +1,60 @@
-"""What the region explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
+"""What the region explorer asks: a question about the map, and the steps from one question to the next.
 
-The explorer is no game: one lays control, roads and markets on the map as one likes, puts an army, an agent or a navy
-on it, and asks where it can go. The widgets in ``controls`` only show what stands here.
+The explorer is no game: one lays control, roads, armies and alliances on the map as one likes, or takes a position
+from a game, puts an army, an agent or a navy on it, and asks where it can go. ``answering`` gives the answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from romelab.core.faults import Fault, IllegalMoveError, InputError
 from romelab.core.game import Reason
 from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.refusals import why_not
-from romelab.total_war_rome.routes import Way, agent_reach, cuts, line_of_communication, march, ways
-from romelab.total_war_rome.tables import FACTIONS
-from romelab.total_war_rome.trips import Step, agent_trips, army_steps, navy_reach, navy_trips, trip_steps
-from romelab.total_war_rome.weak_points import Loss, losses
+from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.tables import FACTIONS, Effects
 
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 5, "agent": 5, "navy": 4}
 """MU of an army of cavalry (TWR-117), steps of an agent (TWR-071), MU of a navy (TWR-119)."""
 NAVY_MU = 4
+
+
+class Force(NamedTuple):
+    """An army, a navy or an agent that stands on the map.
+
+    Attributes
+    ----------
+    place
+        A region; for a navy a sea area or the region of its port.
+    kind
+        ``"army"``, ``"navy"`` or ``"agent"``.
+    faction
+        Whose it is.
+    mu
+        Its MU left, for an agent steps left.
+    number
+        Its number in the game it was taken from; 0 if it was put here.
+    laden
+        Whether this navy carries an army.
+    road
+        Road steps left to this army from the MU paid last.
+    marks
+        What holds for this army in this turn, as in :mod:`romelab.total_war_rome.state`.
+    aboard
+        Whose navy carries this army; empty on land.
+    """
+
+    place: str
+    kind: str
+    faction: str
+    mu: int
+    number: int = 0
+    laden: bool = False
+    road: int = 0
+    marks: int = 0
+    aboard: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,95 +63,107 @@ class Question:
 
     Attributes
     ----------
-    kind
-        ``"army"``, ``"agent"`` or ``"navy"``.
-    faction
-        Whose it is.
-    start
-        Where it stands: a region; for a navy also a sea area.
-    mu
-        Movement units left, for an agent steps left.
+    force
+        Who goes.
     control
         Faction by region in the order of the map; empty for an independent region.
     roads
         One bit for each border of the map.
-    markets
-        Regions with a market, sorted.
-    carrier
-        Where the navy lies that may carry the army; empty for none.
+    markets, barracks
+        Regions with such an improvement, sorted.
+    unrest
+        Regions with unrest and their markers, sorted.
+    forces
+        Who else stands on the map, sorted. Navies of the faction that asks may carry its army.
+    alliances
+        Pairs of allied factions, each pair and all of them sorted.
+    refused
+        Regions into which an ally lets nobody in this turn.
     garrisons
         Whether garrisons of others stop the army (TWR-138, TWR-149).
+    effects
+        What the developments of factions bring; those left out have none.
+    options
+        How open points are settled.
     goal
         Where to go; empty if nothing has been chosen.
     """
 
-    kind: str
-    faction: str
-    start: str
-    mu: int
+    force: Force
     control: tuple[str, ...]
     roads: int = 0
     markets: tuple[str, ...] = ()
-    carrier: str = ""
+    barracks: tuple[str, ...] = ()
+    unrest: tuple[tuple[str, int], ...] = ()
+    forces: tuple[Force, ...] = ()
+    alliances: tuple[tuple[str, str], ...] = ()
+    refused: tuple[str, ...] = ()
     garrisons: bool = True
+    effects: tuple[tuple[str, Effects], ...] = ()
+    options: Options = field(default_factory=Options)
     goal: str = ""
+
+    @property
+    def kind(self) -> str:
+        """``"army"``, ``"agent"`` or ``"navy"``."""
+        return self.force.kind
+
+    @property
+    def faction(self) -> str:
+        """Whose the force is."""
+        return self.force.faction
+
+    @property
+    def start(self) -> str:
+        """Where it stands: a region; for a navy, or an army aboard, also a sea area."""
+        return self.force.place
+
+    @property
+    def mu(self) -> int:
+        """Movement units left, for an agent steps left."""
+        return self.force.mu
 
     @property
     def unit(self) -> str:
         """What it pays with: ``"MU"`` or ``"steps"``."""
         return "steps" if self.kind == "agent" else "MU"
 
+    @property
+    def carrier(self) -> str:
+        """Where a navy of its faction lies that may carry the army; empty for none."""
+        return next((force.place for force in self.navies), "")
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the network says to a question.
+    @property
+    def navies(self) -> tuple[Force, ...]:
+        """The other navies of the faction that asks."""
+        return tuple(force for force in self.forces if force.kind == "navy" and force.faction == self.faction)
 
-    Attributes
-    ----------
-    reach
-        Every place within reach and the least it costs.
-    ways
-        For the goal: the cheapest way, then the next-best ones.
-    reasons
-        Why the goal is out of reach; empty if it is not, or if there is no goal.
-    supplied
-        Places joined to a home region by a line of communication (TWR-225).
-    cuts
-        For a goal that is held, else for the start: regions whose loss alone would cut its line.
-    losses
-        What the loss of each region held would cost, the dearest first.
-    """
+    def opposed(self, other: str) -> bool:
+        """Whether another faction is no ally: an enemy wherever a rule does not ask for the relation (T-66)."""
+        return other not in ("", self.faction) and pair(self.faction, other) not in self.alliances
 
-    reach: Mapping[str, int]
-    ways: tuple[Way, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    supplied: frozenset[str] = frozenset()
-    cuts: tuple[str, ...] = ()
-    losses: tuple[Loss, ...] = ()
+    def foreign(self, holder: str) -> bool:
+        """Whether a region in somebody's hands, or in nobody's, is neither one's own nor an ally's."""
+        return not holder or self.opposed(holder)
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Give two factions in a fixed order."""
+    return (one, other) if one < other else (other, one)
 
 
 def first_question(board: RegionMap) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     faction = FACTIONS[0] if FACTIONS[0] in board.capitals else next(iter(board.capitals))
     control = tuple(region.home for region in board.regions)
-    return Question("army", faction, board.capitals[faction], 3, control)
+    barracks = tuple(sorted(region.id for region in board.regions if "barracks" in region.improvements))
+    return Question(Force(board.capitals[faction], "army", faction, 3), control, barracks=barracks)
 
 
 def held(board: RegionMap, question: Question, faction: str = "") -> tuple[str, ...]:
     """Give the regions that a faction holds, in the order of the map; the one asked about if none is named."""
     wanted = faction or question.faction
     return tuple(r.id for r, holder in zip(board.regions, question.control, strict=True) if holder == wanted)
-
-
-def stopping(board: RegionMap, question: Question) -> tuple[str, ...]:
-    """Give the regions whose garrison stops the army: homes and barracks in other hands (TWR-138, TWR-149)."""
-    if question.kind != "army" or not question.garrisons:
-        return ()
-    return tuple(
-        region.id
-        for region, holder in zip(board.regions, question.control, strict=True)
-        if holder != question.faction and (region.home == holder != "" or "barracks" in region.improvements)
-    )
 
 
 def find(board: RegionMap, name: str, where: str = "place") -> str:
@@ -154,17 +198,21 @@ def changed(board: RegionMap, question: Question, **changes: object) -> Question
     question
         The question; it stays as it is.
     changes
-        Fields with their new values; places by any name.
+        Fields of :class:`Question` with their new values, and ``kind``, ``faction``, ``start``, ``mu`` of the force
+        that goes; places by any name. ``carrier`` puts a navy of the faction there in place of its others, or takes
+        them away if it is empty.
 
     Raises
     ------
     InputError
         For an unknown place, faction or kind, or more MU than there can be.
+    IllegalMoveError
+        For a navy where none can lie.
     """
     faults: list[Fault] = []
-    for field in ("goal", "start", "carrier"):
-        if changes.get(field):
-            changes[field] = find(board, str(changes[field]), field)
+    for name in ("goal", "start", "carrier"):
+        if changes.get(name):
+            changes[name] = find(board, str(changes[name]), name)
     if changes.get("kind", question.kind) not in KINDS:
         faults.append(Fault("kind", f"must be an army, an agent or a navy, not {changes['kind']!r:.40}"))
     if changes.get("faction", question.faction) not in board.capitals:
@@ -175,18 +223,117 @@ def changed(board: RegionMap, question: Question, **changes: object) -> Question
     amount, most = changes.get("mu", question.mu), MOST.get(kind, 5) + 3
     if type(amount) is not int or not 0 <= amount <= most:
         faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {amount!r:.40}"))
+    carrier = changes.pop("carrier", None)
     if faults:
         raise InputError(faults)
     if changes.get("faction", question.faction) != question.faction and "start" not in changes:
         changes["start"] = board.capitals[str(changes["faction"])]
         changes.setdefault("goal", "")
-        changes.setdefault("carrier", "")
-    fresh: Question = replace(question, **changes)  # type: ignore[arg-type]
-    if fresh.kind == "navy" and not _afloat(board, fresh.start):
-        fresh = replace(fresh, start=_haven(board, fresh))
-    elif fresh.kind != "navy" and fresh.start in board.sea:
-        fresh = replace(fresh, start=board.capitals[fresh.faction])
+    fresh = _settled(board, question, changes)
+    return fresh if carrier is None else with_carrier(board, fresh, str(carrier))
+
+
+def _settled(board: RegionMap, question: Question, changes: dict[str, object]) -> Question:
+    """Make changes that have been checked."""
+    parts = {"kind": "kind", "faction": "faction", "start": "place", "mu": "mu"}
+    ours = {parts[name]: changes.pop(name) for name in tuple(changes) if name in parts}
+    if "place" in ours or "kind" in ours:
+        ours |= {"number": 0, "laden": False, "road": 0, "marks": 0, "aboard": ""}
+    force: Force = question.force._replace(**ours)
+    fresh: Question = replace(question, force=force, **changes)  # type: ignore[arg-type]
+    if force.kind == "navy" and not _afloat(board, force.place):
+        fresh = replace(fresh, force=force._replace(place=_haven(board, fresh)))
+    elif force.kind != "navy" and force.place in board.sea and not force.aboard:
+        fresh = replace(fresh, force=force._replace(place=board.capitals[force.faction]))
     return replace(fresh, goal="") if fresh.goal == fresh.start else fresh
+
+
+def with_carrier(board: RegionMap, question: Question, place: str) -> Question:
+    """Let one navy of the faction that asks lie at a place, and no other; none with an empty place.
+
+    Raises
+    ------
+    InputError
+        If there is no such place.
+    IllegalMoveError
+        If no navy can lie there.
+    """
+    others = tuple(force for force in question.forces if force not in question.navies or force.laden)
+    bare = replace(question, forces=others)
+    return with_force(board, bare, place, "navy", question.faction) if place else bare
+
+
+def _can_be(board: RegionMap, kind: str, there: str) -> None:
+    """Raise IllegalMoveError if such a force cannot stand at a place."""
+    name = f"Put the {kind} on {called(board, there)}"
+    if kind != "navy" and there in board.sea:
+        text = f"{board.sea[there].name} is a sea area, open to navies only"
+        raise IllegalMoveError(name, (Reason("TWR-038", text, (there,)),))
+    if kind == "navy" and not _afloat(board, there):
+        raise IllegalMoveError(name, (Reason("TWR-032", f"{board.region[there].name} has no port", (there,)),))
+
+
+def with_force(board: RegionMap, question: Question, place: str, kind: str, faction: str) -> Question:
+    """Put an army or navy of any faction on the map, or take it away if one stands there.
+
+    Raises
+    ------
+    InputError
+        If there is no such place, kind or faction.
+    IllegalMoveError
+        If it cannot stand there.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.map import standard_map
+    >>> asked = with_force(standard_map(), first_question(standard_map()), "Campania", "army", "carthage")
+    >>> [(force.place, force.faction) for force in asked.forces]
+    [('campania', 'carthage')]
+    """
+    there = find(board, place)
+    if kind not in ("army", "navy") or faction not in board.capitals:
+        raise InputError(
+            [Fault("force", f"must be an army or a navy of a faction, not {kind!r:.40} of {faction!r:.40}")]
+        )
+    _can_be(board, kind, there)
+    alike = [f for f in question.forces if (f.place, f.kind, f.faction) == (there, kind, faction)]
+    if alike and alike[0].laden:
+        reason = Reason("TWR-038", "an army is aboard this navy", (there,))
+        raise IllegalMoveError(f"Take the {kind} away", (reason,))
+    if alike:
+        return replace(question, forces=tuple(force for force in question.forces if force not in alike))
+    fresh = Force(there, kind, faction, 3 if kind == "army" else MOST["navy"])
+    return replace(question, forces=tuple(sorted((*question.forces, fresh))))
+
+
+def with_alliance(board: RegionMap, question: Question, other: str, allied: bool = True) -> Question:
+    """Make the faction that asks and another one allies, or end their alliance.
+
+    Raises
+    ------
+    InputError
+        If there is no such other faction.
+    """
+    if other not in board.capitals or other == question.faction:
+        raise InputError([Fault("ally", f"must be another faction, not {other!r:.40}")])
+    known = set(question.alliances) - {pair(question.faction, other)}
+    known |= {pair(question.faction, other)} if allied else set()
+    return replace(question, alliances=tuple(sorted(known)))
+
+
+def asked_of(question: Question, force: Force) -> Question:
+    """Ask about another force on the map; the one asked about so far stays where it stands.
+
+    Raises
+    ------
+    InputError
+        If no such force stands on the map.
+    """
+    if force not in question.forces:
+        raise InputError([Fault("force", "no such force stands on the map")])
+    others = list(question.forces)
+    others.remove(force)
+    return replace(question, force=force, forces=tuple(sorted((*others, question.force))), goal="")
 
 
 def _afloat(board: RegionMap, place: str) -> bool:
@@ -210,13 +357,9 @@ def placed(board: RegionMap, question: Question, place: str) -> Question:
         If it cannot stand there: an army or agent at sea, a navy where there is no port.
     """
     there = find(board, place)
-    name = f"Put the {question.kind} on {called(board, there)}"
-    if question.kind != "navy" and there in board.sea:
-        text = f"{board.sea[there].name} is a sea area, open to navies only"
-        raise IllegalMoveError(name, (Reason("TWR-038", text, (there,)),))
-    if question.kind == "navy" and not _afloat(board, there):
-        raise IllegalMoveError(name, (Reason("TWR-032", f"{board.region[there].name} has no port", (there,)),))
-    return replace(question, start=there, goal="" if question.goal == there else question.goal)
+    _can_be(board, question.kind, there)
+    force = question.force._replace(place=there, road=0, marks=0, aboard="")
+    return replace(question, force=force, goal="" if question.goal == there else question.goal)
 
 
 def given(board: RegionMap, question: Question, place: str, faction: str) -> Question:
@@ -271,84 +414,3 @@ def with_market(board: RegionMap, question: Question, place: str) -> Question:
 def called(board: RegionMap, place: str) -> str:
     """Give the Latin name of a region or sea area."""
     return board.region[place].name if place in board.region else board.sea[place].name
-
-
-def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
-    """Ask the network.
-
-    Parameters
-    ----------
-    board
-        The map.
-    question
-        What is asked.
-    most
-        How many ways to a goal at most.
-
-    Returns
-    -------
-    Answer
-        Reach, line of communication, weak points, and for a goal its ways or the reasons against it.
-
-    Examples
-    --------
-    >>> from romelab.total_war_rome.map import standard_map
-    >>> asked = changed(standard_map(), first_question(standard_map()), goal="Venetia")
-    >>> [reason.rule for reason in answer(standard_map(), asked).reasons]
-    ['TWR-118', 'TWR-121']
-    """
-    q = question
-    stops = stopping(board, q)
-    navy = (q.carrier, NAVY_MU) if q.carrier else None
-    friendly = held(board, q)
-    if q.kind == "army":
-        found = {place: way.mu for place, way in march(board, q.roads, q.start, q.mu, stops=stops, navy=navy).items()}
-    elif q.kind == "agent":
-        found = agent_reach(board, q.start, q.mu)
-    else:
-        found = navy_reach(board, q.start, q.mu, friendly)
-    found = {place: cost for place, cost in found.items() if place != q.start}
-    routes: list[Way] = []
-    reasons: tuple[Reason, ...] = ()
-    if q.goal in found:
-        if q.kind == "army":
-            routes = ways(board, q.roads, q.start, q.goal, q.mu, most=most, stops=stops, navy=navy)
-        elif q.kind == "agent":
-            routes = agent_trips(board, q.start, q.goal, q.mu, most)
-        else:
-            routes = navy_trips(board, q.start, q.goal, q.mu, friendly, most)
-    elif q.goal:
-        reasons = why_not(board, q.kind, q.roads, q.start, q.goal, q.mu, stops=stops, navy=navy, friendly=friendly)
-    homes = [place for place in board.homes(q.faction) if place in friendly]
-    seas = [place for place in (q.carrier, q.start if q.kind == "navy" else "") if place in board.sea]
-    supplied = line_of_communication(board, friendly, seas, homes)
-    asked = q.goal if q.goal in friendly else q.start
-    cut = cuts(board, friendly, seas, homes, asked) if asked in supplied else ()
-    weak = losses(board, q.roads, friendly, homes, q.markets, seas)
-    return Answer(MappingProxyType(found), tuple(routes), reasons, supplied, cut, weak)
-
-
-def steps_of(board: RegionMap, question: Question, way: Way) -> tuple[Step, ...]:
-    """Say what each step of a way costs."""
-    if question.kind == "army":
-        return army_steps(board, question.roads, way.stops)
-    return trip_steps(board, question.kind, way.stops)
-
-
-def moved(board: RegionMap, question: Question, way: Way) -> Question:
-    """Go a way: the force stands at its end and has less left.
-
-    Raises
-    ------
-    IllegalMoveError
-        If it costs more than is left.
-    """
-    cost = way.mu
-    if cost > question.mu:
-        reason = Reason("TWR-116", f"the way costs {cost} {question.unit}; {question.mu} are left", (way.stops[-1],))
-        raise IllegalMoveError(f"Move the {question.kind}", (reason,))
-    carrier = question.carrier
-    if question.kind == "army":
-        # The navy stays where it put the army ashore.
-        carrier = next((place for place in reversed(way.stops) if place in board.sea), carrier)
-    return replace(question, start=way.stops[-1], mu=question.mu - cost, carrier=carrier, goal="")

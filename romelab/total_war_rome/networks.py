@@ -1,8 +1,8 @@
-"""Market networks, and what the loss of a region costs (TWR-103 to TWR-107, T-10, T-48)."""
+"""Lines of communication and market networks (TWR-106, TWR-107, TWR-225, T-10, T-48)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from romelab.total_war_rome.map import RegionMap
 
@@ -68,3 +68,71 @@ def market_income(
     if peaceful:
         joined |= {place for place in markets if any(other in markets for other in board.beside[place])}
     return len(joined)
+
+
+def line_of_communication(
+    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
+) -> frozenset[str]:
+    """Give the places joined without a gap to a home region (TWR-225).
+
+    Parameters
+    ----------
+    board
+        The map.
+    friendly
+        Regions controlled by the player or an ally, besieged ones left out by whoever asks.
+    seas
+        Sea areas with a navy of the player outside port.
+    sources
+        The home regions from which the line may start.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.map import standard_map
+    >>> sorted(line_of_communication(standard_map(), {"latium", "campania", "africa"}, (), ["latium"]))
+    ['campania', 'latium']
+    """
+    joined = frozenset(friendly) | frozenset(seas)
+    found = {place: True for place in sources if place in joined}
+    front = list(found)
+    while front:
+        place = front.pop()
+        beside: Iterable[str]
+        if place in board.sea:
+            beside = (*board.sea[place].adjacent, *board.sea[place].coast)
+        else:
+            beside = (*board.beside[place], *board.region[place].coasts)
+        for other in beside:
+            if other in joined and other not in found:
+                found[other] = True
+                front.append(other)
+    return frozenset(found)
+
+
+def cuts(
+    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
+) -> tuple[str, ...]:
+    """Give the single places whose loss would cut the line of communication to a goal, sorted.
+
+    Parameters
+    ----------
+    goal
+        The region to be supplied.
+    board, friendly, seas, sources
+        As for :func:`line_of_communication`.
+
+    Returns
+    -------
+    tuple of str
+        Empty if there is no line, or if no single place cuts it; the goal itself is left out.
+    """
+    if goal not in line_of_communication(board, friendly, seas, sources):
+        return ()
+    found: list[str] = []
+    for place in sorted((*friendly, *seas)):
+        if place != goal:
+            kept = [p for p in friendly if p != place]
+            areas = [p for p in seas if p != place]
+            if goal not in line_of_communication(board, kept, areas, sources):
+                found.append(place)
+    return tuple(found)

@@ -7,17 +7,19 @@ that refuse and carry out moves.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
 from romelab.total_war_rome.conquest import assault_dice, facing_dice
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.reorganise import mu_left, navy_left
-from romelab.total_war_rome.routes import Way, agent_reach, cuts, march, ways
+from romelab.total_war_rome.movement import needs_leave
+from romelab.total_war_rome.networks import cuts
+from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
+from romelab.total_war_rome.routes import Carrier, March, Way, reach, ways
 from romelab.total_war_rome.spending import supplied
-from romelab.total_war_rome.state import NIGHT, SAPPERS, STOPPED, Army, State
+from romelab.total_war_rome.state import MET, NIGHT, SAPPERS, STOPPED, Army, State
 from romelab.total_war_rome.table import Table, put
+from romelab.total_war_rome.trips import agent_reach
 
 
 def army_of(t: Table, seat: int, number: int) -> Army:
@@ -34,37 +36,52 @@ def army_of(t: Table, seat: int, number: int) -> Army:
     return army
 
 
-def army_terms(t: Table, army: Army) -> tuple[int, dict[str, Any]]:
-    """Give the MU an army has left, and what the map means to it: the further arguments of ``routes.march``."""
-    board = t.box.map
-    stops = [
-        region.id
-        for region in board.regions
-        if region.id != army.place
-        and (
-            t.enemies_in(region.id, army.seat)
-            or (regions.foreign(t, region.id, army.seat) and regions.stops(t, region.id))
-        )
+def march_of(t: Table, army: Army) -> March:
+    """Say what an army of a position has, and what the map means to it.
+
+    Parameters
+    ----------
+    t
+        A table with the position; open to all but the army's own cards.
+    army
+        An army on the map.
+    """
+    board, seat, options = t.box.map, army.seat, t.options
+    foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
+    garrisons = [place for place in foreign if regions.stops(t, place)]
+    stops = [other.place for other in t.armies if other.carrier < 0 and other.place and t.hostile(seat, other.seat)]
+    stops += [navy.place for navy in t.navies if navy.place in board.sea and t.hostile(seat, navy.seat)]
+    over = bool(surplus(t, army))
+    met = army.marks & MET or not t.enemies_in(army.place, seat)
+    navies = [
+        navy
+        for navy in t.navies
+        if navy.place and (navy.seat * 10 + navy.number == army.carrier or (navy.seat == seat and not t.aboard(navy)))
     ]
-    navies = [navy for navy in t.navies if navy.seat == army.seat and navy.place]
-    if army.carrier >= 0:
-        navies = [navy for navy in navies if navy.seat * 10 + navy.number == army.carrier]
-    else:
-        coast = (army.place, *board.coasts(army.place))
-        navies = [navy for navy in navies if navy.place in coast and t.aboard(navy) is None]
-    navies.sort(key=lambda navy: -navy_left(t, navy))
-    navy = (navies[0].place, navy_left(t, navies[0])) if navies else None
-    return mu_left(t, army), {
-        "road": army.road,
-        "ignore": bool(army.marks & NIGHT),
-        "stops": stops,
-        "closed": t.refused,
-        "navy": navy,
-    }
+    return March(
+        army.place,
+        mu_left(t, army),
+        t.roads,
+        army.road,
+        bool(army.marks & NIGHT),
+        # An army over the limit may land, but then only reorganise (TWR-051).
+        stops=frozenset((*stops, *(board.region if over else garrisons))),
+        rolls=frozenset(foreign),
+        closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
+        navies=tuple(Carrier(navy.place, max(0, navy_left(t, navy)), navy.seat == seat) for navy in navies),
+        aboard=next((at for at, navy in enumerate(navies) if navy.seat * 10 + navy.number == army.carrier), -1),
+        ports=frozenset(r.id for r in board.regions if r.port and r.id not in foreign),
+        only_ports=options.landing_places == "port",
+        keeps_road=options.road_steps == "kept",
+        held=army.carrier < 0 and bool(over or army.marks & STOPPED or not met),
+    )
 
 
 def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict[str, Way]:
-    """Give every place an army can be at the end of this turn if it beats whatever it meets.
+    """Give every place an army can go to in this turn: exactly where the moves of the game lead.
+
+    It is taken that inhabitants on the way are subdued without loss, that an ally gives leave, that nobody intercepts,
+    and that its navies stay out of ports conquered on the way. Whatever stops the army is entered but not passed.
 
     Parameters
     ----------
@@ -76,7 +93,7 @@ def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict
     Returns
     -------
     dict
-        Places to their cheapest way. Garrisons and enemy armies are entered but not passed.
+        Places to their cheapest way.
 
     Raises
     ------
@@ -85,20 +102,14 @@ def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict
     """
     t = game.table(state)
     t.memo = {}
-    army = army_of(t, seat, number)
-    mu, terms = army_terms(t, army)
-    if army.marks & STOPPED:
-        return {army.place: Way(0, (army.place,))}
-    return march(t.box.map, t.roads, army.place, mu, **terms)
+    return reach(t.box.map, march_of(t, army_of(t, seat, number)))
 
 
 def army_ways(game: TotalWarRome, state: State, seat: int, number: int, goal: str, most: int = 3) -> list[Way]:
     """Give the cheapest way of an army to a place and the next-best ways; see :func:`army_reach`."""
     t = game.table(state)
     t.memo = {}
-    army = army_of(t, seat, number)
-    mu, terms = army_terms(t, army)
-    return ways(t.box.map, t.roads, army.place, goal, mu, most=most, **terms)
+    return ways(t.box.map, march_of(t, army_of(t, seat, number)), goal, most)
 
 
 def agent_goals(game: TotalWarRome, state: State, seat: int, number: int) -> dict[str, int]:

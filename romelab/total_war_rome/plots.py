@@ -14,7 +14,8 @@ from romelab.core.scene import Mark, Scene
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
-from romelab.total_war_rome.exploring import Question, answer, called, changed, find, first_question, held, steps_of
+from romelab.total_war_rome.answering import answer, steps_of
+from romelab.total_war_rome.exploring import Question, called, changed, find, first_question, held
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.networks import market_groups
 from romelab.total_war_rome.paper import KEY

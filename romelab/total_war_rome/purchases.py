@@ -22,11 +22,11 @@ from romelab.total_war_rome.moves import (
     BuyRoad,
 )
 from romelab.total_war_rome.reorganise import take_over
-from romelab.total_war_rome.routes import land_distances
 from romelab.total_war_rome.spending import afford, plan
 from romelab.total_war_rome.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
 from romelab.total_war_rome.table import Table, put, without
 from romelab.total_war_rome.tables import Development
+from romelab.total_war_rome.trips import land_distances
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6

@@ -2,158 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import replace
 from itertools import pairwise
 
 from romelab.core.game import Reason
-from romelab.core.sentences import amount, listed
+from romelab.core.sentences import amount
+from romelab.total_war_rome.exploring import Question, called
 from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.routes import Way, agent_reach, march
-from romelab.total_war_rome.trips import navy_reach
+from romelab.total_war_rome.obstacles import enemies, foreign, held_by, march_of, met_at, ports
+from romelab.total_war_rome.routes import Carrier, March, Way, lanes, reach
+from romelab.total_war_rome.scene import faction_name
+from romelab.total_war_rome.trips import agent_reach, navy_reach
 
 FAR = 40
 """More MU or steps than any way on the map costs."""
 
 
-def why_not(
-    board: RegionMap,
-    kind: str,
-    roads: int,
-    start: str,
-    goal: str,
-    mu: int,
-    *,
-    stops: Collection[str] = (),
-    navy: tuple[str, int] | None = None,
-    friendly: Collection[str] = (),
-) -> tuple[Reason, ...]:
-    """Say why a place is out of reach.
+def why_not(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+    """Say why the goal of a question is out of reach.
 
     Parameters
     ----------
     board
         The map.
-    kind
-        ``"army"``, ``"agent"`` or ``"navy"``.
-    roads
-        One bit for each border of the map.
-    start, goal
-        Where it stands and where it shall go.
-    mu
-        MU or steps it has left.
-    stops
-        Regions whose garrison stops an army.
-    navy
-        Where a navy lies that may carry an army, and its MU.
-    friendly
-        Regions whose ports a navy may enter.
+    q
+        The question, with a goal.
 
     Returns
     -------
     tuple of Reason
-        Empty if it can go there.
+        Empty if the force can go there.
 
     Examples
     --------
+    >>> from romelab.total_war_rome.exploring import changed, first_question
     >>> from romelab.total_war_rome.map import standard_map
-    >>> for reason in why_not(standard_map(), "army", 0, "latium", "creta", 3):
+    >>> board = standard_map()
+    >>> for reason in why_not(board, changed(board, first_question(board), goal="Creta")):
     ...     print(reason.rule, reason.text)
     TWR-122 no way over land leads to Creta; an army embarks and lands with a navy
     """
-    if goal == start:
-        return (Reason("TWR-116", f"the {kind} stands there already", (goal,)),)
-    if kind == "agent":
-        return _agent(board, start, goal, mu)
-    if kind == "navy":
-        return _navy(board, start, goal, mu, friendly)
-    return _army(board, roads, start, goal, mu, stops, navy)
+    if q.goal == q.start:
+        return (Reason("TWR-116", f"the {q.kind} stands there already", (q.goal,)),)
+    if q.kind == "agent":
+        return _agent(board, q)
+    return _navy(board, q) if q.kind == "navy" else _army(board, q)
 
 
-def _agent(board: RegionMap, start: str, goal: str, steps: int) -> tuple[Reason, ...]:
-    if goal in board.sea:
-        text = f"an agent crosses {board.sea[goal].name} from port to port and cannot stay there"
-        return (Reason("TWR-073", text, (goal,)),)
-    needed = agent_reach(board, start, FAR).get(goal)
+def _agent(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+    name = called(board, q.goal)
+    if q.goal in board.sea:
+        text = f"an agent crosses {name} from port to port and cannot stay there"
+        return (Reason("TWR-073", text, (q.goal,)),)
+    needed = agent_reach(board, q.start, FAR, q.options.agent_sea_trip, q.options.agent_port_to_port).get(q.goal)
     if needed is None:
-        return (Reason("TWR-073", f"no way over land or from port to port leads to {_name(board, goal)}", (goal,)),)
-    if needed <= steps:
+        return (Reason("TWR-073", f"no way over land or from port to port leads to {name}", (q.goal,)),)
+    if needed <= q.mu:
         return ()
-    return (
-        Reason("TWR-071", f"{_name(board, goal)} is {amount(needed, 'step')} away; the agent has {steps}", (goal,)),
-    )
+    return (Reason("TWR-071", f"{name} is {amount(needed, 'step')} away; the agent has {q.mu}", (q.goal,)),)
 
 
-def _navy(board: RegionMap, start: str, goal: str, mu: int, friendly: Collection[str]) -> tuple[Reason, ...]:
-    if goal in board.region:
-        region = board.region[goal]
-        if not region.port:
-            return (Reason("TWR-116", f"{region.name} has no port; a navy stays at sea or goes into a port", (goal,)),)
-        if goal not in friendly:
-            return (Reason("TWR-159", f"the port of {region.name} is in other hands", (goal,)),)
-    needed = navy_reach(board, start, FAR, friendly).get(goal)
-    if needed is None:
-        return (Reason("TWR-116", f"no sea lane leads to {_name(board, goal)}", (goal,)),)
-    if needed <= mu:
+def _navy(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+    name = called(board, q.goal)
+    if q.goal in board.region:
+        if not board.region[q.goal].port:
+            return (Reason("TWR-116", f"{name} has no port; a navy stays at sea or goes into a port", (q.goal,)),)
+        if q.goal in foreign(board, q):
+            return (Reason("TWR-159", f"the port of {name} is in other hands", (q.goal,)),)
+    enemy = enemies(board, q)
+    open_to = ports(board, q)
+    needed = navy_reach(board, q.start, FAR, open_to, frozenset(enemy)).get(q.goal)
+    if needed is not None and needed <= q.mu:
         return ()
-    return (Reason("TWR-119", f"{_name(board, goal)} is {needed} MU away; the navy has {mu}", (goal,)),)
-
-
-def _army(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    goal: str,
-    mu: int,
-    stops: Collection[str],
-    navy: tuple[str, int] | None,
-) -> tuple[Reason, ...]:
-    if goal in board.sea and navy is None:
-        text = f"{board.sea[goal].name} is a sea area; an army goes there only aboard a navy"
-        return (Reason("TWR-038", text, (goal,)),)
-    far = march(board, roads, start, FAR, stops=stops, navy=navy)
-    if goal in far:
-        return () if far[goal].mu <= mu else _too_far(board, roads, start, goal, mu, stops, navy, far[goal])
-    free = march(board, roads, start, FAR, navy=navy).get(goal)
-    if free is not None:
-        behind = [place for place in free.stops[1:-1] if place in stops]
-        names = listed([_name(board, place) for place in behind])
-        text = f"the way leads through {names}; a garrison stops every army until it assaults or besieges"
-        return (Reason("TWR-149", text, tuple(behind)),)
-    if navy is not None:
-        if march(board, roads, start, FAR, navy=(navy[0], FAR)).get(goal):
-            return (Reason("TWR-119", f"the navy cannot carry it so far with {navy[1]} MU", (goal, navy[0])),)
-        text = f"the navy in {_name(board, navy[0])} is at no coast that the army reaches"
-        return (Reason("TWR-122", text, (navy[0],)),)
-    text = f"no way over land leads to {_name(board, goal)}; an army embarks and lands with a navy"
-    return (Reason("TWR-122", text, (goal,)),)
-
-
-def _too_far(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    goal: str,
-    mu: int,
-    stops: Collection[str],
-    navy: tuple[str, int] | None,
-    way: Way,
-) -> tuple[Reason, ...]:
-    """Name the MU that are missing, and the river or mountains that make the difference."""
-    rule = "TWR-117" if mu >= 4 else "TWR-118"
-    text = f"the cheapest way to {_name(board, goal)} costs {way.mu} MU; the army has {mu}"
-    found = [Reason(rule, text, (goal,))]
-    if goal in march(board, roads, start, mu, stops=stops, navy=navy, ignore=True):
-        for one, other in pairwise(way.stops):
-            border = board.border(one, other)
-            if border and border.kind in ("river", "mountain") and not roads >> border.index & 1:
-                what = "river" if border.kind == "river" else "mountain range"
-                text = (
-                    f"the {what} between {_name(board, one)} and {_name(board, other)} costs 1 MU more without a road"
-                )
-                found.append(Reason("TWR-121", text, (goal,)))
-                break
+    found: list[Reason] = []
+    free = lanes(board, q.start, open_to).get(q.goal)
+    if (free is not None and free <= q.mu) or needed is None:
+        found = [
+            met
+            for area in enemy
+            if area in board.sea and area != q.start and (met := met_at(board, q, area, enemy)) is not None
+        ]
+    if needed is not None:
+        found.append(Reason("TWR-119", f"{name} is {needed} MU away; the navy has {q.mu}", (q.goal,)))
+    elif not found:
+        found.append(Reason("TWR-116", f"no sea lane leads to {name}", (q.goal,)))
     return tuple(found)
 
 
-def _name(board: RegionMap, place: str) -> str:
-    return board.region[place].name if place in board.region else board.sea[place].name
+def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+    name = called(board, q.goal)
+    enemy = enemies(board, q)
+    army = march_of(board, q, enemy)
+    if army.held:
+        return held_by(board, q, enemy)
+    if q.goal in army.closed:
+        ally = faction_name(q.control[board.region[q.goal].index])
+        return (Reason("TWR-114", f"{ally} has refused leave to enter {name}", (q.goal,)),)
+    if q.goal in board.sea and not army.navies:
+        return (Reason("TWR-038", f"{name} is a sea area; an army goes there only aboard a navy", (q.goal,)),)
+    if q.goal in reach(board, army):
+        return ()
+    found: list[Reason] = []
+    open_way = replace(army, stops=frozenset(), closed=frozenset())
+    near = reach(board, open_way).get(q.goal)
+    far = reach(board, replace(army, mu=FAR)).get(q.goal)
+    if near is not None:
+        found += _in_the_way(board, q, army, near)
+    if far is not None:
+        return (*found, *_too_far(board, q, army, far, bool(found)))
+    if found:
+        return tuple(found)
+    beyond = reach(board, replace(open_way, mu=FAR)).get(q.goal)
+    if beyond is not None:
+        return _in_the_way(board, q, army, beyond)
+    if army.navies:
+        fleet = tuple(Carrier(navy.place, FAR, navy.own) for navy in army.navies)
+        if reach(board, replace(open_way, mu=FAR, navies=fleet)).get(q.goal):
+            most = max(navy.mu for navy in army.navies)
+            places = (q.goal, *(navy.place for navy in army.navies))
+            return (Reason("TWR-119", f"the navy cannot carry it so far with {most} MU", places),)
+    return (Reason("TWR-122", f"no way over land leads to {name}; an army embarks and lands with a navy", (q.goal,)),)
+
+
+def _in_the_way(board: RegionMap, q: Question, army: March, way: Way) -> tuple[Reason, ...]:
+    """Name what stops the army on a way that would lead there."""
+    enemy = enemies(board, q)
+    found: list[Reason] = []
+    for place in dict.fromkeys(way.stops[1:-1]):
+        if place in army.closed:
+            found.append(Reason("TWR-114", f"leave to enter {called(board, place)} has been refused", (place,)))
+        elif place in army.stops:
+            met = met_at(board, q, place, enemy)
+            if met is not None:
+                found.append(Reason(met.rule, f"the way leads through {called(board, place)}; {met.text}", met.places))
+    return tuple(found)
+
+
+def _too_far(board: RegionMap, q: Question, army: March, way: Way, around: bool) -> tuple[Reason, ...]:
+    """Name the MU that are missing, and the river or mountains that make the difference."""
+    rule = "TWR-117" if q.mu >= 4 else "TWR-118"
+    which = "any other way" if around else "the cheapest way"
+    text = f"{which} to {called(board, q.goal)} costs {way.mu} MU; the army has {q.mu}"
+    found = [Reason(rule, text, (q.goal,))]
+    if not around and q.goal in reach(board, replace(army, ignore=True)):
+        for one, other in pairwise(way.stops):
+            border = board.border(one, other)
+            if border and border.kind in ("river", "mountain") and not q.roads >> border.index & 1:
+                what = "river" if border.kind == "river" else "mountain range"
+                ends = f"{called(board, one)} and {called(board, other)}"
+                text = f"the {what} between {ends} costs 1 MU more without a road"
+                found.append(Reason("TWR-121", text, (q.goal,)))
+                break
+    return tuple(found)

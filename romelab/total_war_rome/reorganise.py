@@ -21,9 +21,10 @@ from romelab.total_war_rome.moves import (
     ShiftGeneral,
     Subdue,
 )
-from romelab.total_war_rome.routes import land_distances, march_costs
+from romelab.total_war_rome.routes import march_costs
 from romelab.total_war_rome.state import STEP, Army, Navy, Ref
 from romelab.total_war_rome.table import Table, count, put, without
+from romelab.total_war_rome.trips import land_distances
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""

@@ -1,21 +1,19 @@
-"""Questions about the network: reach of armies and agents, ways, lines of communication, market networks, weak points.
+"""Where an army can be with its movement units, and which ways lead there (TWR-114 to TWR-122).
 
-Everything here works on a map and plain values, so it answers for any map and any position. Armies: a step to the
-next region costs one movement unit (MU), one more across a river or mountain range without a road, and three steps by
-road that follow each other cost one (TWR-116 to TWR-122). Agents: five land regions and sea areas (TWR-071 to 074).
+A :class:`March` says what an army has and what the map means to it: plain values that any position or question can
+give. A step to the next region costs one movement unit (MU), one more across a river or mountain range without a road,
+and three steps by road that follow each other cost one. Its navies may come to fetch it, at their own MU.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 
 from romelab.total_war_rome.map import Border, RegionMap
 
-AGENT_STEPS = 5
-"""Land regions and sea areas that an agent may move in a phase (TWR-071)."""
 ROAD_STEPS = 3
 """Regions for one MU along roads (TWR-120)."""
 
@@ -31,123 +29,97 @@ class Way:
     stops
         The places in their order, the first one where it starts; sea areas where it is aboard.
     navy
-        MU it costs the navy that carries it.
+        MU it costs the navies that carry it, those for coming to fetch it counted.
     road
         Regions that it may still go by road for the MU paid last.
+    paid
+        MU of the army for each step.
+    navies
+        For a way that :func:`ways` gives: of each navy where it lies then, and its MU left.
+    aboard
+        Position of the navy it is aboard at the end; -1 on land.
     """
 
     mu: int
     stops: tuple[str, ...]
     navy: int = 0
     road: int = 0
+    paid: tuple[int, ...] = ()
+    navies: tuple[tuple[str, int], ...] = ()
+    aboard: int = -1
 
 
-@lru_cache(maxsize=4096)
-def land_distances(board: RegionMap, start: str, most: int) -> dict[str, int]:
-    """Count the land regions from one region to all within a distance, borders of any kind counted once.
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A navy that may carry the army: where it lies, its MU left, and whether it is the army's own or an ally's.
 
-    Examples
-    --------
-    >>> from romelab.total_war_rome.map import standard_map
-    >>> land_distances(standard_map(), "latium", 1)["samnium"]
-    1
+    An army comes aboard an ally's navy only when it escapes (TWR-153): it can land from there, nothing else.
     """
-    found = {start: 0} if start in board.region else {}
-    front = list(found)
-    for steps in range(1, most + 1):
-        front = [other for place in front for other in board.beside[place] if other not in found]
-        for place in front:
-            found[place] = steps
-    return found
+
+    place: str
+    mu: int
+    own: bool = True
 
 
-@lru_cache(maxsize=256)
-def sea_trips(board: RegionMap, port: str) -> dict[str, int]:
-    """Count the sea areas between a port and every other port it reaches by sea (TWR-073).
+@dataclass(frozen=True, slots=True)
+class March:
+    """What an army has, and what the map means to it.
 
-    Parameters
+    Attributes
     ----------
-    board
-        The map.
-    port
-        A region with a port.
-
-    Returns
-    -------
-    dict
-        Regions with a port to the number of sea areas crossed.
-    """
-    found: dict[str, int] = {}
-    front = list(board.coasts(port)) if board.region[port].port else []
-    seen = dict.fromkeys(front, 1)
-    areas = 1
-    while front:
-        for area in front:
-            for place in board.ports[area]:
-                if place != port:
-                    found.setdefault(place, areas)
-        areas += 1
-        after: list[str] = []
-        for area in front:
-            for other in board.sea[area].adjacent:
-                if other not in seen:
-                    seen[other] = areas
-                    after.append(other)
-        front = after
-    return found
-
-
-@lru_cache(maxsize=65536)
-def agent_reach(
-    board: RegionMap, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
-) -> dict[str, int]:
-    """Give every region that an agent reaches and the least steps to it (TWR-071 to TWR-074).
-
-    Parameters
-    ----------
-    board
-        The map.
     start
-        Where the agent stands.
-    steps
-        Steps it has left.
-    sea_trip
-        ``"sea_only"`` counts the sea areas between two ports, ``"port_counts"`` the port of arrival too (T-43).
-    port_to_port
-        Whether one move may hold several sea trips (T-73).
-
-    Returns
-    -------
-    dict
-        Regions in the order of the map to steps; the start is left out.
+        Where it stands: a region, or a sea area if it is aboard.
+    mu
+        Its MU left.
+    roads
+        One bit for each border of the map.
+    road
+        Road steps left from the MU paid last.
+    ignore
+        Whether rivers and mountain ranges cost nothing (Night March).
+    stops
+        Places that it may enter but not leave in this turn: regions with an enemy army (TWR-151) or a foreign garrison
+        (TWR-149), sea areas with an enemy navy (TWR-158).
+    rolls
+        Regions where it has to try to conquer, which ends its march by road (TWR-132, T-72).
+    closed
+        Regions it may not enter.
+    navies
+        Navies that may carry it, each with its MU (TWR-122, T-51).
+    aboard
+        Position in ``navies`` of the one it is aboard; -1 on land.
+    ports
+        Ports that its navies may enter (TWR-159).
+    only_ports
+        Whether armies embark and land in ports only (T-45).
+    keeps_road
+        Whether road steps outlast a step off the road and a conquest (T-72).
+    sea_mu
+        MU that each step of the navy costs the army aboard (T-51).
+    held
+        Whether it may not leave the region it stands in before something else is done.
 
     Examples
     --------
-    >>> from romelab.total_war_rome.map import standard_map
-    >>> agent_reach(standard_map(), "latium", 5)["africa"]
-    2
+    >>> March("latium", 3).mu
+    3
     """
-    arrival = 1 if sea_trip == "port_counts" else 0
-    best: dict[tuple[str, bool], int] = {(start, False): 0}
-    queue: list[tuple[int, str, bool]] = [(0, start, False)]
-    while queue:
-        cost, place, sailed = heappop(queue)
-        if best[place, sailed] < cost:
-            continue
-        options = [(other, 1, sailed) for other in board.beside[place]]
-        if port_to_port or not sailed:
-            options += [(other, areas + arrival, True) for other, areas in sea_trips(board, place).items()]
-        for other, extra, by_sea in options:
-            key = (other, by_sea and not port_to_port)
-            if cost + extra <= steps and cost + extra < best.get(key, steps + 1):
-                best[key] = cost + extra
-                heappush(queue, (cost + extra, *key))
-    found: dict[str, int] = {}
-    for region in board.regions:
-        costs = [best[key] for key in ((region.id, False), (region.id, True)) if key in best]
-        if costs and region.id != start:
-            found[region.id] = min(costs)
-    return found
+
+    start: str
+    mu: int
+    roads: int = 0
+    road: int = 0
+    ignore: bool = False
+    stops: frozenset[str] = frozenset()
+    rolls: frozenset[str] = frozenset()
+    closed: frozenset[str] = frozenset()
+    navies: tuple[Carrier, ...] = ()
+    aboard: int = -1
+    ports: frozenset[str] = frozenset()
+    only_ports: bool = False
+    keeps_road: bool = False
+    sea_mu: int = 0
+    held: bool = False
 
 
 def step_cost(border: Border, road: bool, left: int, ignore: bool = False) -> tuple[int, int]:
@@ -169,254 +141,257 @@ def step_cost(border: Border, road: bool, left: int, ignore: bool = False) -> tu
     return (1 if ignore or border.kind in ("plain", "strait") else 2), 0
 
 
-def march(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    mu: int,
-    *,
-    road: int = 0,
-    ignore: bool = False,
-    stops: Collection[str] = (),
-    closed: Collection[str] = (),
-    navy: tuple[str, int] | None = None,
-) -> dict[str, Way]:
+@lru_cache(maxsize=4096)
+def lanes(board: RegionMap, start: str, ports: frozenset[str], stops: frozenset[str] = frozenset()) -> dict[str, int]:
+    """Count the steps of a navy from one place to every sea area and every port that it may enter (TWR-115, TWR-119).
+
+    Parameters
+    ----------
+    board
+        The map.
+    start
+        A sea area or a port.
+    ports
+        Ports it may enter (TWR-159).
+    stops
+        Sea areas with an enemy navy, which it enters but does not pass (TWR-158).
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.map import standard_map
+    >>> lanes(standard_map(), "latium", frozenset(["campania"]))["campania"]
+    2
+    """
+    found = {start: 0}
+    front = [start]
+    steps = 0
+    while front:
+        steps += 1
+        after: list[str] = []
+        for place in front:
+            if place in stops and place != start:
+                continue
+            for other in sails_to(board, place, ports):
+                if other not in found:
+                    found[other] = steps
+                    after.append(other)
+        front = after
+    return found
+
+
+def sails_to(board: RegionMap, place: str, ports: frozenset[str]) -> tuple[str, ...]:
+    """Give where a navy can sail next: sea areas, and ports that it may enter (TWR-115, TWR-159)."""
+    if place in board.sea:
+        return (*board.sea[place].adjacent, *(port for port in board.ports[place] if port in ports))
+    return board.coasts(place)
+
+
+_Fleet = tuple[tuple[str, int], ...]
+"""Of each navy where it lies and its MU left."""
+_Step = tuple[str, int, int, int, _Fleet, int, bool]
+"""Where to, MU, MU of navies, road steps left, the navies after it, the one it is aboard, whether it has to stop."""
+_AWAY = ("", 0)
+"""A navy that can do nothing more for the army."""
+
+
+def _steps(board: RegionMap, q: March, place: str, left: int, fleet: _Fleet, aboard: int) -> Iterator[_Step]:
+    """Give what an army can do next."""
+    if aboard >= 0:
+        yield from _steps_aboard(board, q, place, fleet, aboard)
+        return
+    for other, border in board.beside[place].items():
+        if other not in q.closed:
+            cost, after = step_cost(border, bool(q.roads >> border.index & 1), left, q.ignore)
+            if q.keeps_road:
+                after = left if cost and not after else after
+            elif other in q.rolls:
+                after = 0
+            yield other, cost, 0, after, fleet, -1, other in q.stops
+    region = board.region[place]
+    if not fleet or (q.only_ports and not region.port):
+        return
+    for at, (lies, mu) in enumerate(fleet):
+        if not mu or not q.navies[at].own:
+            continue
+        far = lanes(board, lies, q.ports, q.stops)
+        for area in region.coasts:
+            if area in q.stops and area != lies:
+                # An empty navy would have to fight before it can fetch anybody; from a port the army sails along.
+                away, halts = far.get(place, mu) + 1, True
+            else:
+                away, halts = far.get(area, mu), False
+            if away < mu:
+                yield area, 1 + halts * q.sea_mu, away + 1, 0, _sailed(fleet, at, area, mu - away - 1), at, halts
+
+
+def _steps_aboard(board: RegionMap, q: March, place: str, fleet: _Fleet, aboard: int) -> Iterator[_Step]:
+    own, mu = q.navies[aboard].own, fleet[aboard][1]
+    if own and mu:
+        for other in sails_to(board, place, q.ports):
+            halts = other in q.stops and other in board.sea
+            yield other, q.sea_mu, 1, 0, _sailed(fleet, aboard, other, mu - 1), aboard, halts
+    if mu or not own:
+        ashore = _sailed(fleet, aboard, place, mu - 1) if own else fleet
+        for other in board.sea[place].coast if place in board.sea else (place,):
+            if other not in q.closed and not (q.only_ports and not board.region[other].port):
+                yield other, 1, int(own), 0, ashore, -1, other in q.stops
+
+
+def _sailed(fleet: _Fleet, at: int, place: str, mu: int) -> _Fleet:
+    return (*fleet[:at], (place, mu), *fleet[at + 1 :])
+
+
+def _of_use(q: March, fleet: _Fleet, left: int) -> _Fleet:
+    """Leave out navies that can take the army nowhere new, so that positions alike are seen to be alike.
+
+    To take it aboard costs a navy one MU; one that has put it ashore has to sail on after that.
+    """
+    if not left:
+        return (_AWAY,) * len(fleet)
+    return tuple(
+        state if state[1] >= (1 if state[0] == navy.place else 2) else _AWAY
+        for state, navy in zip(fleet, q.navies, strict=True)
+    )
+
+
+def _beaten(fronts: Iterable[tuple[int, int, _Fleet]], cost: int, left: int, fleet: _Fleet) -> bool:
+    """Whether something known is as good in MU, road steps and navies, and so leads wherever this does."""
+    for less, more, known in fronts:
+        if less <= cost and more >= left:
+            if known == fleet:
+                return True
+            if all(b is _AWAY or (a[0] == b[0] and a[1] >= b[1]) for a, b in zip(known, fleet, strict=True)):
+                return True
+    return False
+
+
+def reach(board: RegionMap, q: March) -> dict[str, Way]:
     """Give every place an army can be with its movement units, with a cheapest way to each.
 
     Parameters
     ----------
     board
         The map.
-    roads
-        One bit for each border of the map.
-    start
-        Where the army stands.
-    mu
-        Its MU left.
-    road
-        Road steps left from the MU paid last.
-    ignore
-        Whether rivers and mountain ranges cost nothing.
-    stops
-        Regions it may enter but not leave: garrisons, enemy armies.
-    closed
-        Regions it may not enter.
-    navy
-        A navy that may carry it: the sea area or port it is at, and its MU left (TWR-122, T-51).
+    q
+        What the army has and what the map means to it.
 
     Returns
     -------
     dict
-        Places, the start first, to their cheapest way; of equal ways the one with fewer steps, then by name.
+        Places, the start first, to their cheapest way; of equal ways the one with fewer steps, then by name. Sea areas
+        are places where it is aboard; a port counts only if it lands there.
 
     Examples
     --------
     >>> from romelab.total_war_rome.map import standard_map
-    >>> march(standard_map(), 0, "latium", 3)["magna_graecia"].stops
+    >>> reach(standard_map(), March("latium", 3))["magna_graecia"].stops
     ('latium', 'campania', 'magna_graecia')
     """
-    found: dict[str, Way] = {}
-    for way in _ways(board, roads, start, mu, road, ignore, frozenset(stops), frozenset(closed), navy):
-        found.setdefault(way.stops[-1], way)
+    found = {q.start: Way(0, (q.start,), 0, q.road)}
+    # MU, places, line, minus road steps, navies, aboard, halted, MU of navies, MU by step
+    queue: list[tuple[int, int, tuple[str, ...], int, _Fleet, int, bool, int, tuple[int, ...]]] = []
+    if not q.held:
+        fleet = tuple((navy.place, navy.mu) for navy in q.navies)
+        queue.append((0, 1, (q.start,), -q.road, fleet, q.aboard, False, 0, ()))
+    kept: dict[tuple[str, int, bool], list[tuple[int, int, _Fleet]]] = {}
+    while queue:
+        cost, size, line, minus, fleet, aboard, halted, sailed, paid = heappop(queue)
+        place, left = line[-1], -minus
+        fronts = kept.setdefault((place, aboard, halted), [])
+        if _beaten(fronts, cost, left, fleet):
+            continue
+        fronts.append((cost, left, fleet))
+        if place not in found and (aboard < 0 or place in board.sea):
+            found[place] = Way(cost, line, sailed, left, paid)
+        if halted:
+            continue
+        for other, extra, water, after, decks, deck, halts in _steps(board, q, place, left, fleet, aboard):
+            spent = cost + extra
+            if spent > q.mu:
+                continue
+            if deck < 0:
+                decks = _of_use(q, decks, q.mu - spent)
+            # Not worth queueing what an earlier way to the same place already beats.
+            if not _beaten(kept.get((other, deck, halts), ()), spent, after, decks):
+                step = (*line, other), -after, decks, deck, halts, sailed + water, (*paid, extra)
+                heappush(queue, (spent, size + 1, *step))
     return found
 
 
-def ways(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    goal: str,
-    mu: int,
-    *,
-    most: int = 3,
-    road: int = 0,
-    ignore: bool = False,
-    stops: Collection[str] = (),
-    closed: Collection[str] = (),
-    navy: tuple[str, int] | None = None,
-) -> list[Way]:
-    """Give the cheapest way to a place and the next-best ways, no place visited twice.
+def ways(board: RegionMap, q: March, goal: str, most: int = 3) -> list[Way]:
+    """Give the cheapest way to a place and the next-best ways, no place visited twice by foot or by the same navy.
 
     Parameters
     ----------
+    board, q
+        As for :func:`reach`.
     goal
         Where the army shall go.
     most
         How many ways at most.
-    board, roads, start, mu, road, ignore, stops, closed, navy
-        As for :func:`march`.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.map import standard_map
+    >>> [way.mu for way in ways(standard_map(), March("latium", 5), "magna_graecia", 2)]
+    [3, 3]
     """
-    found: list[Way] = []
-    for way in _simple_ways(board, roads, start, mu, road, ignore, frozenset(stops), frozenset(closed), navy):
-        if way.stops[-1] == goal and way.stops not in [other.stops for other in found]:
-            found.append(way)
-            if len(found) == most:
-                break
+    least = _least(board, q, goal)
+    found: dict[tuple[str, ...], Way] = {}
+    # MU to the goal at least, places, line, the navy it is aboard at each, MU, then as in reach()
+    queue: list[tuple[int, int, tuple[str, ...], tuple[int, ...], int, int, _Fleet, bool, int, tuple[int, ...]]] = []
+    if not q.held:
+        fleet = tuple((navy.place, navy.mu) for navy in q.navies)
+        queue.append((0, 1, (q.start,), (q.aboard,), 0, -q.road, fleet, False, 0, ()))
+    while queue and len(found) < most:
+        _, size, line, decked, cost, minus, fleet, halted, sailed, paid = heappop(queue)
+        place, aboard = line[-1], decked[-1]
+        if place == goal and size > 1 and (aboard < 0 or place in board.sea):
+            found.setdefault(line, Way(cost, line, sailed, -minus, paid, fleet, aboard))
+            continue
+        if halted:
+            continue
+        for other, extra, water, after, decks, deck, halts in _steps(board, q, place, -minus, fleet, aboard):
+            spent = cost + extra
+            # From a port it sails on without paying.
+            open_to = board.coasts(other) if deck >= 0 and other not in board.sea else (other,)
+            bound = spent + min(least.get(there, q.mu + 1) for there in open_to)
+            if bound <= q.mu and (other, deck) not in zip(line, decked, strict=True):
+                step = (*decked, deck), spent, -after, decks, halts, sailed + water, (*paid, extra)
+                heappush(queue, (bound, size + 1, (*line, other), *step))
+    return list(found.values())
+
+
+def _least(board: RegionMap, q: March, goal: str) -> dict[str, int]:
+    """Give for every place MU that the army needs at least from there to the goal, roads taken as free."""
+    found = {goal: 0}
+    queue = [(0, goal)]
+    canals: dict[str, tuple[str, ...]] = {}
+    for port in q.ports if q.navies else ():
+        for area in board.coasts(port):
+            canals[area] = (*canals.get(area, ()), *board.coasts(port))
+    while queue:
+        cost, place = heappop(queue)
+        if cost > found[place]:
+            continue
+        if place in board.sea:
+            steps = [(other, q.sea_mu) for other in (*board.sea[place].adjacent, *canals.get(place, ()))]
+            steps += [(other, 1) for other in board.sea[place].coast]
+        else:
+            steps = [
+                (other, 0 if q.roads >> border.index & 1 else step_cost(border, False, 0, q.ignore)[0])
+                for other, border in board.beside[place].items()
+            ]
+            if q.navies:
+                steps += [(area, 1) for area in board.region[place].coasts]
+        for other, extra in steps:
+            if cost + extra <= q.mu and cost + extra < found.get(other, q.mu + 1):
+                found[other] = cost + extra
+                heappush(queue, (cost + extra, other))
     return found
-
-
-_Key = tuple[str, int, int, str]
-
-
-def _next(
-    board: RegionMap,
-    roads: int,
-    place: str,
-    road: int,
-    ignore: bool,
-    stops: frozenset[str],
-    closed: frozenset[str],
-    navy_at: str,
-) -> Iterator[tuple[str, int, int, int, str]]:
-    """Give the steps from a place: where to, MU, navy MU, road steps left, where the navy is then."""
-    if place in board.sea:
-        for other in board.sea[place].adjacent:
-            yield other, 0, 1, 0, other
-        for other in board.sea[place].coast:
-            if other not in closed:
-                yield other, 1, 1, 0, place
-        return
-    for other, border in board.beside[place].items():
-        if other not in closed:
-            cost, left = step_cost(border, bool(roads >> border.index & 1), road, ignore)
-            yield other, cost, 0, left, navy_at
-    if navy_at in board.region[place].coasts:
-        yield navy_at, 1, 1, 0, navy_at
-    elif navy_at == place and board.region[place].port:
-        # From a port the navy puts to sea with the army aboard: one MU for boarding, one for the step.
-        for area in board.region[place].coasts:
-            yield area, 1, 2, 0, area
-
-
-def _ways(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    mu: int,
-    road: int,
-    ignore: bool,
-    stops: frozenset[str],
-    closed: frozenset[str],
-    navy: tuple[str, int] | None,
-) -> Iterator[Way]:
-    """Give ways in the order of their cost, at least one for every state that no other state beats."""
-    navy_at, navy_mu = navy or ("", 0)
-    queue: list[tuple[int, int, tuple[str, ...], int, int, str]] = [(0, 1, (start,), -road, 0, navy_at)]
-    kept: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
-    while queue:
-        cost, size, line, minus_road, sailed, at = heappop(queue)
-        place, left = line[-1], -minus_road
-        # A state beaten in MU, navy MU and road steps by an earlier one leads nowhere new.
-        fronts = kept.setdefault((place, at), [])
-        if any(c <= cost and s <= sailed and r >= left for c, s, r in fronts):
-            continue
-        fronts.append((cost, sailed, left))
-        yield Way(cost, line, sailed, left)
-        if place in stops and len(line) > 1:
-            continue
-        for other, extra, sea, after, there in _next(board, roads, place, left, ignore, stops, closed, at):
-            spent, water = cost + extra, sailed + sea
-            if spent > mu or water > navy_mu:
-                continue
-            # Not worth queueing what an earlier way to the same place already beats.
-            if not any(c <= spent and s <= water and r >= after for c, s, r in kept.get((other, there), ())):
-                heappush(queue, (spent, size + 1, (*line, other), -after, water, there))
-
-
-def _simple_ways(
-    board: RegionMap,
-    roads: int,
-    start: str,
-    mu: int,
-    road: int,
-    ignore: bool,
-    stops: frozenset[str],
-    closed: frozenset[str],
-    navy: tuple[str, int] | None,
-) -> Iterator[Way]:
-    """Give all ways without a place twice, cheapest first."""
-    navy_at, navy_mu = navy or ("", 0)
-    queue: list[tuple[int, int, tuple[str, ...], int, int, str]] = [(0, 1, (start,), road, 0, navy_at)]
-    while queue:
-        cost, size, line, left, sailed, at = heappop(queue)
-        yield Way(cost, line, sailed, left)
-        place = line[-1]
-        if place in stops and size > 1:
-            continue
-        for other, extra, sea, after, there in _next(board, roads, place, left, ignore, stops, closed, at):
-            if other not in line and cost + extra <= mu and sailed + sea <= navy_mu:
-                heappush(queue, (cost + extra, size + 1, (*line, other), after, sailed + sea, there))
 
 
 @lru_cache(maxsize=8192)
 def march_costs(board: RegionMap, roads: int, start: str, mu: int) -> Mapping[str, int]:
     """Give the MU to every region within reach over land, nothing in the way (TWR-126, TWR-127, T-21)."""
-    return {place: way.mu for place, way in march(board, roads, start, mu).items()}
-
-
-def line_of_communication(
-    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
-) -> frozenset[str]:
-    """Give the places joined without a gap to a home region (TWR-225).
-
-    Parameters
-    ----------
-    board
-        The map.
-    friendly
-        Regions controlled by the player or an ally, besieged ones left out by whoever asks.
-    seas
-        Sea areas with a navy of the player outside port.
-    sources
-        The home regions from which the line may start.
-
-    Examples
-    --------
-    >>> from romelab.total_war_rome.map import standard_map
-    >>> sorted(line_of_communication(standard_map(), {"latium", "campania", "africa"}, (), ["latium"]))
-    ['campania', 'latium']
-    """
-    joined = frozenset(friendly) | frozenset(seas)
-    found = {place: True for place in sources if place in joined}
-    front = list(found)
-    while front:
-        place = front.pop()
-        beside: Iterable[str]
-        if place in board.sea:
-            beside = (*board.sea[place].adjacent, *board.sea[place].coast)
-        else:
-            beside = (*board.beside[place], *board.region[place].coasts)
-        for other in beside:
-            if other in joined and other not in found:
-                found[other] = True
-                front.append(other)
-    return frozenset(found)
-
-
-def cuts(
-    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
-) -> tuple[str, ...]:
-    """Give the single places whose loss would cut the line of communication to a goal, sorted.
-
-    Parameters
-    ----------
-    goal
-        The region to be supplied.
-    board, friendly, seas, sources
-        As for :func:`line_of_communication`.
-
-    Returns
-    -------
-    tuple of str
-        Empty if there is no line, or if no single place cuts it; the goal itself is left out.
-    """
-    if goal not in line_of_communication(board, friendly, seas, sources):
-        return ()
-    found: list[str] = []
-    for place in sorted((*friendly, *seas)):
-        if place != goal:
-            kept = [p for p in friendly if p != place]
-            areas = [p for p in seas if p != place]
-            if goal not in line_of_communication(board, kept, areas, sources):
-                found.append(place)
-    return tuple(found)
+    return {place: way.mu for place, way in reach(board, March(start, mu, roads)).items()}

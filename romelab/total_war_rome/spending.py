@@ -18,7 +18,7 @@ from romelab.total_war_rome.battles import reformed
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.moves import BuyShip, BuyTroop, FoundArmy
-from romelab.total_war_rome.routes import line_of_communication
+from romelab.total_war_rome.networks import line_of_communication
 from romelab.total_war_rome.state import BARRACKS, Army, Navy
 from romelab.total_war_rome.table import Table, count, put
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.networks import market_income
-from romelab.total_war_rome.routes import line_of_communication
+from romelab.total_war_rome.networks import line_of_communication, market_income
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,12 @@ def losses(
     homes: Collection[str],
     markets: Collection[str] = (),
     seas: Collection[str] = (),
+    *,
+    allied: Collection[str] = (),
+    taxes: Mapping[str, int] | None = None,
+    how: str = "path",
+    peaceful: bool = False,
+    port_gold: int = 0,
 ) -> tuple[Loss, ...]:
     """Take every region away by turns and see what is missing.
 
@@ -61,6 +66,14 @@ def losses(
         Regions with a market; those of others count for nothing.
     seas
         Sea areas with a navy of one's own.
+    allied
+        Regions of allies, over which a line of communication leads too.
+    taxes
+        Tax of each region held, where sieges or unrest change it; the gold value if None.
+    how, peaceful
+        Which markets count as joined; see :func:`~romelab.total_war_rome.networks.market_income`.
+    port_gold
+        Gold that each market at a port yields besides.
 
     Returns
     -------
@@ -76,14 +89,15 @@ def losses(
     ('latium', 3)
     """
     own = [place for place in markets if place in held]
-    income = market_income(board, roads, own)
-    joined = line_of_communication(board, held, seas, [place for place in homes if place in held])
+    income = market_income(board, roads, own, how, peaceful)
+    joined = line_of_communication(board, (*held, *allied), seas, [place for place in homes if place in held])
     found: list[Loss] = []
     for place in held:
         left = [other for other in held if other != place]
-        still = line_of_communication(board, left, seas, [home for home in homes if home in left])
+        still = line_of_communication(board, (*left, *allied), seas, [home for home in homes if home in left])
         cut_off = tuple(other for other in left if other in joined and other not in still)
-        less = income - market_income(board, roads, [market for market in own if market != place])
-        found.append(Loss(place, board.region[place].gold, less, cut_off))
+        less = income - market_income(board, roads, [market for market in own if market != place], how, peaceful)
+        less += port_gold if place in own and board.region[place].port else 0
+        found.append(Loss(place, taxes[place] if taxes is not None else board.region[place].gold, less, cut_off))
     order = {place: at for at, place in enumerate(held)}
     return tuple(sorted(found, key=lambda loss: (-loss.gold, -len(loss.cut_off), order[loss.region])))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from romelab.core.game import Move, Reason
 from romelab.core.sentences import listed
-from romelab.total_war_rome import regions
+from romelab.total_war_rome.answering import answer
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.movement import may_leave
 from romelab.total_war_rome.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
-from romelab.total_war_rome.outlook import army_terms
-from romelab.total_war_rome.refusals import why_not
-from romelab.total_war_rome.reorganise import navy_left
-from romelab.total_war_rome.routes import AGENT_STEPS, Way, march
+from romelab.total_war_rome.positions import question_in
+from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.state import Agent, Army, Navy, State
 from romelab.total_war_rome.table import Table
-from romelab.total_war_rome.trips import navy_trips
 
 
 def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason, ...]:
@@ -80,54 +79,42 @@ def _called(t: Table, kinds: tuple[str, str], numbers: list[int], place: str) ->
 
 def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against a step there, or against the whole way if it is farther than a step."""
-    board = t.box.map
     if place == piece.place:
-        return why_not(board, type(piece).__name__.lower(), t.roads, place, place, 0)
+        return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (place,)),)
     move: Move
     if isinstance(piece, Agent):
         move = MoveAgent(piece.number, place)
-        left = max(0, AGENT_STEPS - piece.walked)
-        far = why_not(board, "agent", t.roads, piece.place, place, left)
     elif not piece.place:
         move = (PlaceArmy if isinstance(piece, Army) else PlaceNavy)(piece.number, place)
-        far = ()
-    elif isinstance(piece, Army) and piece.carrier >= 0:
-        move, far = Disembark(piece.number, place), ()
     elif isinstance(piece, Army):
-        move = MoveArmy(piece.number, place)
-        far = _army_way(t, piece, place)
+        move = (Disembark if piece.carrier >= 0 else MoveArmy)(piece.number, place)
     else:
         move = MoveNavy(piece.number, place)
-        far = _navy_way(t, piece, place)
     reasons = game.why_not(state, move)
+    far = _whole_way(game, state, t, piece, place) if reasons and piece.place else ()
     # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
-    return far if reasons and far else reasons[:1]
+    return far or reasons[:1]
 
 
-def _army_way(t: Table, army: Army, place: str) -> tuple[Reason, ...]:
-    """Give the reasons against the way of an army; none where it may not leave or the place lies next to it."""
+def _whole_way(
+    game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str
+) -> tuple[Reason, ...]:
+    """Give the reasons against the whole way; none where a single step is what is refused."""
     board = t.box.map
-    if board.border(army.place, place) is not None or any(may_leave(t, army)):
+    kind = type(piece).__name__.lower()
+    if isinstance(piece, Army) and (
+        piece.carrier >= 0 or board.border(piece.place, place) is not None or any(may_leave(t, piece))
+    ):
         return ()
-    mu, terms = army_terms(t, army)
-    found = march(board, t.roads, army.place, mu, **terms).get(place)
-    if found is not None:
-        return (_by_steps(t, found, mu),)
-    return why_not(board, "army", t.roads, army.place, place, mu, stops=terms["stops"], navy=terms["navy"])
-
-
-def _navy_way(t: Table, navy: Navy, place: str) -> tuple[Reason, ...]:
-    """Give the reasons against the way of a navy; none where the place lies next to it."""
-    board = t.box.map
-    beside = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
-    if place in beside:
+    if isinstance(piece, Navy) and place in (
+        board.sea[piece.place].adjacent if piece.place in board.sea else board.coasts(piece.place)
+    ):
         return ()
-    left = navy_left(t, navy)
-    friendly = [region.id for region in board.regions if not regions.foreign(t, region.id, navy.seat)]
-    trips = navy_trips(board, navy.place, place, left, friendly, most=1)
-    if trips:
-        return (_by_steps(t, trips[0], left),)
-    return why_not(board, "navy", t.roads, navy.place, place, left, friendly=friendly)
+    asked = question_in(state, kind, t.factions[piece.seat], piece.number, game=game)
+    found = answer(board, replace(asked, goal=place), most=1)
+    if kind != "agent" and found.ways:
+        return (_by_steps(t, found.ways[0], asked.mu),)
+    return found.reasons
 
 
 def _by_steps(t: Table, way: Way, left: int) -> Reason:

@@ -20,10 +20,11 @@ from romelab.core.saves import dumps, loads
 from romelab.total_war_rome import odds, outlook, pools
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.map import standard_map
-from romelab.total_war_rome.routes import agent_reach, march
+from romelab.total_war_rome.routes import Carrier, March, reach
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.state import State
 from romelab.total_war_rome.tables import FACTIONS
+from romelab.total_war_rome.trips import agent_reach
 
 ROUNDS = 7
 LEGION = "rome_republican_legionaries"
@@ -140,7 +141,7 @@ def test_agent_reach(benchmark: Any) -> None:
 
 def test_army_reach(benchmark: Any) -> None:
     board = standard_map()
-    assert len(benchmark(march, board, 2**40 - 1, "latium", 5, navy=("mare_tyrrhenum", 4))) > 20
+    assert len(benchmark(reach, board, March("latium", 5, 2**40 - 1, navies=(Carrier("mare_tyrrhenum", 4),)))) > 20
 
 
 def test_costliest_losses(benchmark: Any) -> None:

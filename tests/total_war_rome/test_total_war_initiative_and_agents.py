@@ -9,10 +9,10 @@ from romelab.total_war_rome.actions import army_price, region_price
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.initiative import winner
 from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.routes import agent_reach
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.table import put
 from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.trips import agent_reach
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"

@@ -13,8 +13,9 @@ from romelab.core.faults import InputError
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import outlook
 from romelab.total_war_rome.map import KINDS, RegionMap, standard_map
-from romelab.total_war_rome.networks import market_groups, market_income
-from romelab.total_war_rome.routes import agent_reach, cuts, land_distances, line_of_communication, march, ways
+from romelab.total_war_rome.networks import cuts, line_of_communication, market_groups, market_income
+from romelab.total_war_rome.routes import Carrier, March, Way, reach, ways
+from romelab.total_war_rome.trips import agent_reach, land_distances
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
 BOARD = standard_map()
@@ -105,53 +106,117 @@ def test_agent_reach_equals_brute_force(board, steps, rule):
     assert agent_reach(board, "a", steps, rule[0]) == brute_agents(board, "a", steps, rule[1])
 
 
-def brute_march(board, roads, start, mu, road, stops, closed, navy):
-    """Walk everywhere, without any pruning: the least MU to each place."""
-    best = {}
-
-    def go(place, spent, left, at, sailed, first, depth):
-        best[place] = min(spent, best.get(place, 99))
-        if depth == 9 or (place in stops and not first):
-            return
-        if place in board.sea:
-            onward = [(other, 0, 1, 0, other) for other in board.sea[place].adjacent]
-            onward += [(other, 1, 1, 0, place) for other in board.sea[place].coast]
-        else:
-            onward = []
-            for other, border in board.beside[place].items():
-                if roads >> border.index & 1:
-                    onward.append((other, 0 if left else 1, 0, left - 1 if left else 2, at))
+def brute_march(board, q):
+    """Move army and navies one step at a time, every way there is: the least MU to each place."""
+    best = {q.start: 0}
+    fleet = tuple((navy.place, navy.mu) for navy in q.navies)
+    first = (q.start, 0, q.road, fleet, q.aboard, False)
+    seen, todo = {first}, [first]
+    while todo:
+        place, spent, left, fleet, aboard, stopped = todo.pop()
+        if aboard < 0 or place in board.sea:
+            best[place] = min(spent, best.get(place, 99))
+        if stopped:
+            continue
+        after = []
+        for at, (lies, mu) in enumerate(fleet):
+            if not mu or not q.navies[at].own:
+                continue
+            onward = board.sea[lies].adjacent if lies in board.sea else board.region[lies].coasts
+            harbours = [p for p in board.sea[lies].coast if p in q.ports] if lies in board.sea else []
+            for there in (*onward, *harbours):
+                moved = (*fleet[:at], (there, mu - 1), *fleet[at + 1 :])
+                fights = there in q.stops and there in board.sea
+                if aboard == at:
+                    after.append((there, spent + q.sea_mu, 0, moved, at, fights))
+                elif not fights:
+                    after.append((place, spent, left, moved, aboard, False))
+            beside = aboard < 0 and lies in (place, *board.region[place].coasts)
+            if beside and not (q.only_ports and not board.region[place].port):
+                after.append((lies, spent + 1, 0, (*fleet[:at], (lies, mu - 1), *fleet[at + 1 :]), at, False))
+        if aboard >= 0 and (fleet[aboard][1] or not q.navies[aboard].own):
+            lies, mu = fleet[aboard]
+            ashore = (*fleet[:aboard], (lies, mu - q.navies[aboard].own), *fleet[aboard + 1 :])
+            after += [
+                (there, spent + 1, 0, ashore, -1, there in q.stops)
+                for there in (board.sea[lies].coast if lies in board.sea else (lies,))
+                if there not in q.closed and not (q.only_ports and not board.region[there].port)
+            ]
+        if aboard < 0:
+            for there, border in board.beside[place].items():
+                if q.roads >> border.index & 1:
+                    cost, road = (0, left - 1) if left else (1, 2)
                 else:
-                    onward.append((other, 1 if border.kind in ("plain", "strait") else 2, 0, 0, at))
-            if at in board.region[place].coasts:
-                onward.append((at, 1, 1, 0, at))
-            elif at == place and board.region[place].port:
-                onward += [(area, 1, 2, 0, area) for area in board.region[place].coasts]
-        for other, cost, sea, after, there in onward:
-            if other not in closed and spent + cost <= mu and sailed + sea <= (navy[1] if navy else 0):
-                go(other, spent + cost, after, there, sailed + sea, False, depth + 1)
-
-    go(start, 0, road, navy[0] if navy else "", 0, True, 0)
+                    cost, road = 1 if border.kind in ("plain", "strait") or q.ignore else 2, left * q.keeps_road
+                road = 0 if there in q.rolls and not q.keeps_road else road
+                if there not in q.closed:
+                    after.append((there, spent + cost, road, fleet, -1, there in q.stops))
+        for state in after:
+            if state[1] <= q.mu and state not in seen:
+                seen.add(state)
+                todo.append(state)
     return best
 
 
-@settings(max_examples=80, deadline=None)
-@given(
-    small_maps(),
-    st.integers(0, 2**15 - 1),
-    st.integers(1, 3),
-    st.integers(0, 2),
-    st.sets(st.sampled_from(NAMES), max_size=2),
-    st.sets(st.sampled_from(NAMES[1:]), max_size=1),
-    st.none() | st.tuples(st.sampled_from(("a", *SEAS)), st.integers(1, 3)),
-)
-def test_army_reach_equals_brute_force(board, roads, mu, road, stops, closed, navy):
-    roads &= (1 << len(board.borders)) - 1
-    if navy is not None and navy[0] not in ("a", *board.coasts("a")):
-        navy = None
-    found = march(board, roads, "a", mu, road=road, stops=stops, closed=closed, navy=navy)
-    brute = brute_march(board, roads, "a", mu, road, stops, closed, navy)
-    assert {place: way.mu for place, way in found.items()} == brute
+@st.composite
+def marches(draw, board):
+    """An army in region a, or aboard, with up to two navies and anything in its way."""
+    places = st.sets(st.sampled_from((*NAMES, *SEAS)), max_size=2)
+    havens = [place for place in NAMES if board.region[place].port]
+    navies = draw(st.lists(st.tuples(st.sampled_from((*SEAS, *havens)), st.integers(0, 4)), max_size=2))
+    carriers = [Carrier(place, mu) for place, mu in navies]
+    aboard = draw(st.integers(-1, len(carriers) - 1))
+    if aboard >= 0 and draw(st.booleans()):
+        carriers[aboard] = Carrier(carriers[aboard].place, carriers[aboard].mu, False)
+    return March(
+        carriers[aboard].place if aboard >= 0 else "a",
+        draw(st.integers(0, 4)),
+        draw(st.integers(0, 2**15 - 1)) & (1 << len(board.borders)) - 1,
+        0 if aboard >= 0 else draw(st.integers(0, 2)),
+        draw(st.booleans()),
+        frozenset(draw(places)),
+        frozenset(draw(places)),
+        frozenset(draw(st.sets(st.sampled_from(NAMES[1:]), max_size=1))),
+        tuple(carriers),
+        aboard,
+        frozenset(draw(st.sets(st.sampled_from(havens)))) if havens else frozenset(),
+        draw(st.integers(0, 3)) == 0,
+        draw(st.integers(0, 3)) == 0,
+        draw(st.sampled_from((0, 0, 0, 1))),
+    )
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_army_reach_equals_brute_force(data):
+    board = data.draw(small_maps())
+    q = data.draw(marches(board))
+    found = reach(board, q)
+    assert {place: way.mu for place, way in found.items()} == brute_march(board, q)
+    for place, way in found.items():
+        assert way.mu == sum(way.paid)
+        assert (way.stops[0], way.stops[-1]) == (q.start, place)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_the_cheapest_way_is_that_of_the_reach(data):
+    board = data.draw(small_maps())
+    q = data.draw(marches(board))
+    found = reach(board, q)
+    for place in (*NAMES, *SEAS):
+        lines = ways(board, q, place, 4)
+        assert [way.mu for way in lines] == sorted(way.mu for way in lines)
+        assert all(way.mu == sum(way.paid) and len(way.paid) + 1 == len(way.stops) for way in lines)
+        if place == q.start or place not in found:
+            assert place == q.start or lines == []
+        else:
+            assert lines[0].mu == found[place].mu
+
+
+def test_a_held_army_goes_nowhere():
+    assert list(reach(BOARD, March("latium", 3, held=True))) == ["latium"]
+    assert ways(BOARD, March("latium", 3, held=True), "campania") == []
 
 
 @settings(max_examples=80, deadline=None)
@@ -173,7 +238,7 @@ def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
                     spent, left = spent + (1 if border.kind in ("plain", "strait") else 2), 0
             else:
                 costs.append(spent)
-    found = ways(board, roads, "a", goal, 5, most=4)
+    found = ways(board, March("a", 5, roads), goal, 4)
     assert [way.mu for way in found] == sorted(cost for cost in costs if cost <= 5)[:4]
 
 
@@ -256,7 +321,7 @@ def test_reach_with_a_navy_and_before_a_garrison(world):
     w.army(0, 1, "latium", LEGION, LEGION)
     w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
     reach = outlook.army_reach(w.game, w.state, 0, 1)
-    assert reach["corsica"] == reach["corsica"].__class__(2, ("latium", "mare_tyrrhenum", "corsica"), 2)
+    assert reach["corsica"] == Way(2, ("latium", "mare_tyrrhenum", "corsica"), 2, 0, (1, 1))
     assert reach["africa"].navy == 3
     assert outlook.army_ways(w.game, w.state, 0, 1, "samnium", 2)[0].mu == 2
     w.army(0, 2, "gades", LEGION, LEGION, marks=1)

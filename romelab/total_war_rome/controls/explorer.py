@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -11,32 +12,49 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal, seat_sign
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Reason
+from romelab.core.saves import decoded
 from romelab.core.scene import Piece
-from romelab.total_war_rome.controls.telling import bill_words, losses_html, steps_html, supply_html, way_words
+from romelab.total_war_rome.answering import Answer, answer, moved, steps_of
+from romelab.total_war_rome.controls.telling import (
+    bill_words,
+    force_words,
+    losses_html,
+    meets_html,
+    steps_html,
+    supply_html,
+    way_words,
+)
 from romelab.total_war_rome.exploring import (
     KINDS,
-    Answer,
+    Force,
     Question,
-    answer,
+    asked_of,
     called,
     changed,
     first_question,
     given,
     held,
-    moved,
+    pair,
     placed,
-    steps_of,
+    with_alliance,
+    with_force,
     with_market,
     with_road,
 )
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.map import RegionMap, standard_map
+from romelab.total_war_rome.positions import question_in, saved_position
 from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.scene import base_map, faction_name, force, region_scene, works
+from romelab.total_war_rome.state import State
 
-GO, PUT, GIVE, ROAD, MARKET = (
+GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "go there",
     "put it there",
+    "another army: put or take it",
+    "another navy: put or take it",
     "give the region to",
     "road between two",
     "build a market",
@@ -48,12 +66,14 @@ class RegionExplorer(Explorer[Question, Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`give`,
-    :meth:`road`, :meth:`market`, :meth:`undo`.
+    :meth:`road`, :meth:`market`, :meth:`stand`, :meth:`ally`, :meth:`take`, :meth:`undo`.
 
     Parameters
     ----------
     board
         The map; the one that comes with romelab if left out.
+    opens
+        The question it opens with; Rome's army at home if left out.
 
     Attributes
     ----------
@@ -63,13 +83,18 @@ class RegionExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
-    def __init__(self, board: RegionMap | None = None) -> None:
+    def __init__(self, board: RegionMap | None = None, opens: Question | None = None) -> None:
         self.on = board or standard_map()
+        self.opens = opens or first_question(self.on)
         self._road_from = ""
         self._make_controls()
+        more = widgets.VBox((self.allied, self.away, self.saved))
+        more.add_class("rl-panel")
+        fold = widgets.Accordion((more,), titles=("Allies, other forces, saved games",), selected_index=None)
         panel = (
-            card("Who goes", side_by_side(self.kind, self.faction), self.mu, self.carrier, self.garrisons),
+            card("Who goes", side_by_side(self.kind, self.faction), self.which, self.mu, self.carrier, self.garrisons),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.steps, self.why),
+            fold,
         )
         under = (card("What hangs on it", self.supply, self.weak),)
         super().__init__(self.board, panel, (self.clicking, self.owner), under)
@@ -78,8 +103,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.refresh()
 
     def first(self) -> Question:
-        """Give Rome's army at home, everybody holding the home regions."""
-        return first_question(self.on)
+        """Give the question it opened with."""
+        return self.opens
 
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
@@ -111,6 +136,43 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Build a market in a region, or take it away."""
         self.turn_to(with_market(self.on, self.question, place))
 
+    def stand(self, place: str, kind: str, faction: str) -> None:
+        """Put another army or navy of any faction on the map, or take it away if it stands there."""
+        self.turn_to(with_force(self.on, self.question, place, kind, faction))
+
+    def ally(self, faction: str, allied: bool = True) -> None:
+        """Make another faction an ally of the one that asks, or end the alliance."""
+        self.turn_to(with_alliance(self.on, self.question, faction, allied))
+
+    def take(self, state: State, kind: str = "army", faction: str = "", number: int = 0) -> None:
+        """Take over a position of a game with all that stands on its map; undo brings back what was asked before.
+
+        Parameters
+        ----------
+        state
+            The position, such as ``table.history.state``; give ``table.history.game.observe(state, seat)`` for no more
+            than one seat may see.
+        kind, faction, number
+            Which force is asked about; see :func:`~romelab.total_war_rome.positions.question_in`.
+
+        Raises
+        ------
+        InputError
+            If no such force stands on the map, or it is a position of another map.
+        """
+        asked = question_in(state, kind, faction, number)
+        if len(asked.control) != len(self.on.regions):
+            raise InputError([Fault("position", "is of a game on another map")])
+        self.turn_to(asked)
+
+    def open_saved(self, text: str, source: str = "the save file") -> None:
+        """Take over the position of a saved campaign, as the seat to move may see it; InputError if it is none."""
+        state = saved_position(text, source)
+        mover = state.factions[state.order[state.turn]] if state.order else ""
+        marches = any(army.place and state.factions[army.seat] == mover for army in state.armies)
+        kind = "army" if any(army.place for army in state.armies) else "agent"
+        self.take(state, kind, mover if marches or kind == "agent" else "")
+
     def go(self) -> None:
         """Go the way chosen in the list."""
         way = self.way
@@ -136,6 +198,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.faction = widgets.Dropdown(description="of", options=factions)
         self.mu = widgets.IntText(description="MU left")
         self.carrier = widgets.Dropdown(description="Navy", options=[(NO_NAVY, ""), *havens])
+        self.which = widgets.Dropdown(description="Which", options=[])
+        self.allied = widgets.SelectMultiple(description="Allies", options=[], rows=3)
+        self.away = widgets.Button(description="Take all other forces off the map")
+        self.saved = widgets.FileUpload(accept=".json", multiple=False, description="Open a saved campaign")
         self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
         self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
         self.bill = widgets.HTML()
@@ -144,8 +210,9 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.main = widgets.Button(button_style="primary")
         self.main.add_class("rl-main")
         self.steps, self.why, self.supply, self.weak = (widgets.HTML() for _ in range(4))
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT, GIVE, ROAD, MARKET])
-        self.owner = widgets.Dropdown(options=[*factions, (NOBODY, "")], tooltip="who gets the region")
+        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET])
+        self.factions = factions
+        self.owner = widgets.Dropdown(options=[*factions, (NOBODY, "")], tooltip="whose it is then")
 
     def _listen(self) -> None:
         self.board.on_pick(self.guarded(self._clicked))
@@ -155,6 +222,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_change(self.carrier, lambda value: self.ask(carrier=value))
         self.on_change(self.garrisons, lambda value: self.ask(garrisons=value))
         self.on_change(self.goal, self.choose)
+        self.on_change(self.which, self._other)
+        self.on_change(self.allied, self._allies)
+        self.on_click(self.away, lambda: self.ask(forces=()))
+        self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._new_click())
         self.on_click(self.main, self.go)
@@ -165,6 +236,8 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.put(place)
         elif mode == GIVE:
             self.give(place, str(self.owner.value))
+        elif mode in (ARMY, NAVY):
+            self.stand(place, "army" if mode == ARMY else "navy", str(self.owner.value))
         elif mode == MARKET:
             self.market(place)
         elif mode == ROAD and not self._road_from:
@@ -179,8 +252,36 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _new_click(self) -> None:
         self._road_from = ""
-        shown(self.owner, self.clicking.value == GIVE)
+        self._offer_owners()
         self.draw()
+
+    def _offer_owners(self) -> None:
+        """List who may get the region, or whose the army or navy is: an enemy's first."""
+        mode = self.clicking.value
+        options = self.factions + ([(NOBODY, "")] if mode == GIVE else [])
+        if tuple(self.owner.options) != tuple(options):
+            self.owner.options = options
+            enemy = next((name for _, name in self.factions if self.question.opposed(name)), self.question.faction)
+            self.owner.value = self.question.faction if mode == GIVE else enemy
+        shown(self.owner, mode in (GIVE, ARMY, NAVY))
+
+    def _other(self, force: Force | None) -> None:
+        if force is not None and force != self.question.force:
+            self.turn_to(asked_of(self.question, force))
+
+    def _allies(self, chosen: tuple[str, ...]) -> None:
+        fresh = self.question
+        for _, name in self.factions:
+            if name != fresh.faction:
+                fresh = with_alliance(self.on, fresh, name, name in chosen)
+        self.turn_to(fresh)
+
+    def _opened(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            name, content = str(change["new"][0]["name"]), bytes(change["new"][0]["content"])
+            # Empty again, so that the same file can be opened twice.
+            self.saved.value = ()
+            self.open_saved(decoded(content, name), name)
 
     def show_controls(self) -> None:
         """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
@@ -190,7 +291,17 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
         army = question.kind == "army"
         self.carrier.disabled = self.garrisons.disabled = not army
-        shown(self.owner, self.clicking.value == GIVE)
+        self._offer_owners()
+        choice = [(force_words(self.on, each), each) for each in (question.force, *question.forces)]
+        if tuple(self.which.options) != tuple(choice):
+            self.which.options = choice
+        self.which.value = question.force
+        shown(self.which, len(choice) > 1)
+        others = [entry for entry in self.factions if entry[1] != question.faction]
+        if tuple(self.allied.options) != tuple(others):
+            self.allied.options = others
+        self.allied.value = [name for _, name in others if pair(question.faction, name) in question.alliances]
+        self.away.disabled = not question.forces
         options = [(way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
         if tuple(options) != tuple(self.ways.options):
             self.ways.options = options
@@ -201,12 +312,19 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _pieces(self) -> list[Piece]:
         question = self.question
-        pieces = [force(question.start, question.faction, question.kind, detail=f"{question.mu} {question.unit} left")]
-        if question.carrier and question.kind == "army":
-            pieces.append(force(question.carrier, question.faction, "navy"))
+        unrest = dict(question.unrest)
+        pieces = [
+            force(each.place, each.faction, each.kind, each.number or None)
+            for each in question.forces
+            if not (each.place == question.start and each.kind == question.kind and each.faction == question.faction)
+        ]
+        detail = f"{question.mu} {question.unit} left"
+        pieces.insert(0, force(question.start, question.faction, question.kind, question.force.number or None, detail))
         for region in self.on.regions:
-            built = [name for name in region.improvements if name != "market"]
-            pieces += works(region.id, (["market"] if region.id in question.markets else []) + built)
+            built = [("market", question.markets), ("barracks", question.barracks)]
+            pieces += works(
+                region.id, [name for name, places in built if region.id in places], unrest.get(region.id, 0)
+            )
         return pieces
 
     def draw(self) -> None:
@@ -229,6 +347,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 bill=f"{way.mu} {question.unit}" if way else "",
                 others=[other.stops for other in found.ways if other is not way],
                 reasons=[place for reason in found.reasons for place in reason.places],
+                blocked={} if question.goal else {place: reason.text for place, reason in self._blocked()},
                 lit=[self._road_from] if self._road_from else (),
                 player=question.faction,
                 title=self._sentence(way),
@@ -236,6 +355,9 @@ class RegionExplorer(Explorer[Question, Answer]):
             )
         )
         self._show_bill(way)
+
+    def _blocked(self) -> list[tuple[str, Reason]]:
+        return [(place, reason) for place, reason in self.answer.meets.items() if reason in self.answer.blocks]
 
     def _sentence(self, way: Way | None) -> str:
         question, found = self.question, self.answer
@@ -273,7 +395,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.main.disabled = way is None
         shown(self.ways, bool(found.ways))
         self.steps.value = steps_html(self.on, question, way) if way else ""
-        self.why.value = refusal(found.reasons, TOTAL_WAR_ROME.rulebook)
+        rules = TOTAL_WAR_ROME.rulebook
+        self.why.value = refusal(found.reasons, rules) + ("" if found.reasons else meets_html(found, way, rules))
 
     @property
     def regions(self) -> tuple[str, ...]:
@@ -281,17 +404,19 @@ class RegionExplorer(Explorer[Question, Answer]):
         return held(self.on, self.question)
 
 
-def explore(board: RegionMap | None = None) -> RegionExplorer:
+def explore(board: RegionMap | None = None, *, position: State | None = None) -> RegionExplorer:
     """Open the region explorer.
 
     Parameters
     ----------
     board
         The map; the one that comes with romelab if left out. ``RegionMap.read`` reads one of your own.
+    position
+        A position of a game to start from, such as ``table.history.state``; see :meth:`RegionExplorer.take`.
 
     Returns
     -------
     RegionExplorer
         Shown by the notebook when it stands last in a cell.
     """
-    return RegionExplorer(board)
+    return RegionExplorer(board, question_in(position) if position is not None else None)

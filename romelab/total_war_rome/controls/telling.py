@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from html import escape
 
-from romelab.controls.words import table
+from romelab.controls.words import refusal, table
+from romelab.core.rulebook import Rulebook
 from romelab.drawing.palette import player_look
-from romelab.total_war_rome.exploring import Answer, Question, called, held, steps_of
+from romelab.total_war_rome.answering import Answer, on_the_way, steps_of
+from romelab.total_war_rome.exploring import Force, Question, called, held
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import market_groups
 from romelab.total_war_rome.routes import Way
@@ -37,6 +39,21 @@ def steps_html(board: RegionMap, question: Question, way: Way) -> str:
     return table("Step by step", ("", "to", "how", "cost"), rows, numbers=(3,))
 
 
+def force_words(board: RegionMap, force: Force) -> str:
+    """Say which force stands where: ``"army 1 of Rome in Latium"``."""
+    number = f" {force.number}" if force.number else ""
+    return f"{force.kind}{number} of {faction_name(force.faction)} in {called(board, force.place)}"
+
+
+def meets_html(found: Answer, way: Way | None, rulebook: Rulebook) -> str:
+    """Say what the way chosen meets; without one, which armies and navies stand in the way or may intercept."""
+    met = on_the_way(found, way) if way is not None else found.blocks
+    if not met:
+        return ""
+    heading = "What it meets on this way" if way is not None else "Who stands in the way"
+    return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
+
+
 def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
     """Say what a line of communication joins, what would cut it, and which markets are joined."""
     own = held(board, question)
@@ -56,15 +73,17 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
         lines.append(f"No single loss would cut {name} off.")
     else:
         lines.append(f"No line leads to {name}: an army there gets no new cards.")
-    markets = [place for place in question.markets if place in own]
-    if markets:
-        groups = market_groups(board, question.roads, markets)
+    siege = [called(board, place) for place in own if place in found.besieged]
+    if siege:
+        lines.append(f"<b>Siege.</b> {escape(_listed(siege, 'and'))}: no tax, no building, no recruiting.")
+    if found.markets:
+        groups = market_groups(board, question.roads, found.markets, question.options.market_roads)
         joined = [" + ".join(called(board, place) for place in group) for group in groups if len(group) > 1]
         gold = sum(len(group) for group in groups if len(group) > 1)
         lines.append(
             f"<b>Markets.</b> Joined by road: {escape('; '.join(joined))}: {gold} gold a round."
             if joined
-            else f"<b>Markets.</b> {len(markets)}, none joined by road to another: no gold."
+            else f"<b>Markets.</b> {len(found.markets)}, none joined by road to another: no gold."
         )
     return f"<p>{' '.join(lines)}</p>"
 
@@ -90,5 +109,5 @@ def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
     return f'<table class="rl-table"><caption>{caption}</caption>{"".join(rows)}</table>'
 
 
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _listed(words: list[str], last: str = "or") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

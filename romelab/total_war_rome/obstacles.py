@@ -1,0 +1,189 @@
+"""What the map means to the force that is asked about: what stops it, what it meets, what its faction is joined to."""
+
+from __future__ import annotations
+
+from romelab.core.game import Reason
+from romelab.total_war_rome.exploring import Force, Question, called, held, pair
+from romelab.total_war_rome.map import RegionMap
+from romelab.total_war_rome.routes import Carrier, March
+from romelab.total_war_rome.scene import faction_name
+from romelab.total_war_rome.state import MET, NIGHT, STOPPED
+from romelab.total_war_rome.tables import Effects
+
+NO_EFFECTS = Effects()
+"""What no developments bring."""
+
+
+def holder_of(board: RegionMap, q: Question, place: str) -> str:
+    """Give the faction that holds a region; empty for nobody."""
+    return q.control[board.region[place].index]
+
+
+def stops(board: RegionMap, q: Question, place: str) -> bool:
+    """Whether a foreign army has to stop at a region, and may besiege it: at a garrison (TWR-149, T-71, T-41)."""
+    return garrisoned(board, q, place) or (q.options.mercenary_siege and board.region[place].mercenary)
+
+
+def garrisoned(board: RegionMap, q: Question, place: str) -> bool:
+    """Whether a region has a garrison: home regions and regions with a barracks (TWR-138, TWR-241, T-28)."""
+    home = board.region[place].home
+    if place in q.barracks:
+        return True
+    return bool(home) and (q.options.occupied_home_garrison or home == holder_of(board, q, place))
+
+
+def besieged(board: RegionMap, q: Question) -> frozenset[str]:
+    """Give the regions with a garrison beside which an enemy of their holder stands (TWR-149)."""
+    allied = set(q.alliances)
+    found: list[str] = []
+    for force in (q.force, *q.forces):
+        if force.kind == "army" and force.place in board.region and not force.aboard:
+            holder = holder_of(board, q, force.place)
+            friends = holder == force.faction or pair(holder, force.faction) in allied
+            if not friends and stops(board, q, force.place):
+                found.append(force.place)
+    return frozenset(found)
+
+
+def foreign(board: RegionMap, q: Question) -> frozenset[str]:
+    """Give the regions that are neither the faction's own nor an ally's."""
+    return frozenset(r.id for r, holder in zip(board.regions, q.control, strict=True) if q.foreign(holder))
+
+
+def enemies(board: RegionMap, q: Question) -> dict[str, Force]:
+    """Give the places where an enemy army or navy stands in the way; navies in port do not (TWR-151, TWR-157)."""
+    found: dict[str, Force] = {}
+    for force in q.forces:
+        on_land = force.kind == "army" and not force.aboard
+        if q.opposed(force.faction) and (on_land or (force.kind == "navy" and force.place in board.sea)):
+            found.setdefault(force.place, force)
+    return found
+
+
+def ports(board: RegionMap, q: Question) -> frozenset[str]:
+    """Give the ports that navies of the faction may enter: its own and its allies' (TWR-159)."""
+    strange = foreign(board, q)
+    return frozenset(region.id for region in board.regions if region.port and region.id not in strange)
+
+
+def carriers(q: Question) -> tuple[Force, ...]:
+    """Give the navies that may carry the army: the one it is aboard first, then those of its faction with room."""
+    under = [f for f in q.forces if f.laden and f.place == q.start and f.faction == q.force.aboard]
+    return (*under[:1], *(navy for navy in q.navies if not navy.laden))
+
+
+def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None) -> March:
+    """Say what the army asked about has, and what the map means to it.
+
+    Parameters
+    ----------
+    board
+        The map.
+    q
+        A question about an army.
+    enemy
+        What :func:`enemies` gives, if that is known.
+    """
+    strange = foreign(board, q)
+    enemy = enemies(board, q) if enemy is None else enemy
+    halts = list(enemy)
+    if q.garrisons:
+        halts += [place for place in strange if stops(board, q, place)]
+    return March(
+        q.start,
+        q.mu,
+        q.roads,
+        q.force.road,
+        bool(q.force.marks & NIGHT),
+        stops=frozenset(halts),
+        rolls=strange,
+        closed=frozenset(
+            place for place in q.refused if place not in strange and holder_of(board, q, place) != q.faction
+        ),
+        navies=tuple(Carrier(navy.place, navy.mu, navy.faction == q.faction) for navy in carriers(q)),
+        aboard=0 if q.force.aboard else -1,
+        ports=ports(board, q),
+        only_ports=q.options.landing_places == "port",
+        keeps_road=q.options.road_steps == "kept",
+        held=bool(held_by(board, q, enemy)),
+    )
+
+
+def held_by(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None) -> tuple[Reason, ...]:
+    """Say what keeps an army where it stands; empty if nothing does."""
+    if q.kind != "army" or q.force.aboard:
+        return ()
+    here = called(board, q.start)
+    found: list[Reason] = []
+    if q.force.marks & STOPPED and q.garrisons:
+        text = f"the garrison of {here} stops the army; it assaults or besieges before it goes on (T-71)"
+        found.append(Reason("TWR-149", text, (q.start,)))
+    other = (enemies(board, q) if enemy is None else enemy).get(q.start)
+    if other is not None and not q.force.marks & MET:
+        text = f"an enemy army of {faction_name(other.faction)} stands in {here} and may force a battle first"
+        found.append(Reason("TWR-151", text, (q.start,)))
+    return tuple(found)
+
+
+def met_at(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
+    """Say what a force meets where it comes; None if nothing does.
+
+    Parameters
+    ----------
+    board
+        The map.
+    q
+        The question.
+    place
+        Where it comes.
+    enemy
+        What :func:`enemies` gives.
+    """
+    name = called(board, place)
+    if place in board.sea:
+        return _met_at_sea(board, q, place, enemy)
+    if q.kind != "army":
+        return None
+    if place in enemy:
+        text = f"an enemy army of {faction_name(enemy[place].faction)} stands in {name}; it may force a battle"
+        return Reason("TWR-151", text, (place,))
+    holder = holder_of(board, q, place)
+    if q.foreign(holder):
+        if not stops(board, q, place):
+            return Reason("TWR-132", f"the people of {name} roll dice at an army that tries to take it", (place,))
+        if q.garrisons:
+            text = f"the garrison of {name} stops the army until it assaults or besieges"
+            return Reason("TWR-149", text, (place,))
+    elif holder != q.faction:
+        return Reason("TWR-114", f"{name} is held by {faction_name(holder)}, an ally; the army asks leave", (place,))
+    return None
+
+
+def _met_at_sea(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
+    name = called(board, place)
+    if place in enemy:
+        text = f"an enemy navy of {faction_name(enemy[place].faction)} lies in {name}; the navies fight at once"
+        return Reason("TWR-158", text, (place,))
+    if q.options.interception == "never":
+        return None
+    for other in board.sea[place].adjacent:
+        if other in enemy:
+            text = f"the navy of {faction_name(enemy[other].faction)} in {called(board, other)} may intercept in {name}"
+            return Reason("TWR-039", text, (place, other))
+    return None
+
+
+def effects_of(q: Question) -> Effects:
+    """Give what the developments of the faction that asks bring."""
+    return next((known for faction, known in q.effects if faction == q.faction), NO_EFFECTS)
+
+
+def taxes(board: RegionMap, q: Question, siege: frozenset[str]) -> dict[str, int]:
+    """Give the tax of each region held: none in a siege, less with unrest (TWR-103 to TWR-105, TWR-109)."""
+    unrest = dict(q.unrest)
+    calm = effects_of(q).unrest_immunity
+    found: dict[str, int] = {}
+    for place in held(board, q):
+        gold, markers = board.region[place].gold, max(0, unrest.get(place, 0) - calm)
+        found[place] = 0 if place in siege or markers >= 2 else gold // 2 if markers else gold
+    return found
