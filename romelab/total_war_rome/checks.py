@@ -30,6 +30,7 @@ def faults_in(box: Box, state: State) -> tuple[str, ...]:
         *_armies(box, state),
         *_places(box, state),
         *_seats(state),
+        *_buildings(box, state),
         *_battle(state),
     )
 
@@ -78,8 +79,8 @@ def _armies(box: Box, state: State) -> Iterator[str]:
             yield "a seat has more than four armies (TWR-056)"
         if sum(navy.seat == seat for navy in state.navies) > 2:
             yield "a seat has more than two navies (TWR-057)"
-        if sum(agent.seat == seat for agent in state.agents) > 3:
-            yield "a seat has more than three agents (TWR-247)"
+        if sum(agent.seat == seat for agent in state.agents) > box.effects(state.developed[seat]).agent_limit:
+            yield f"seat {seat} has more agents than it may (TWR-247)"
     busy = {task.args[0] for task in state.agenda if task.kind in ("lose", "lose_card", "lose_any", "march_off_begin")}
     for army in state.armies:
         found = count(army.troops)
@@ -128,6 +129,22 @@ def _seats(state: State) -> Iterator[str]:
                 yield f"the trackers of seats {one} and {other} differ"
     if max(state.vp) >= state.trigger and not state.last:
         yield "the trigger is reached, but the round is not the last (TWR-003)"
+
+
+def _buildings(box: Box, state: State) -> Iterator[str]:
+    """Developments stand on what they need; hands and roads keep their limits."""
+    for seat, faction in enumerate(state.factions):
+        owned = {*state.developed[seat], *state.fresh[seat]}
+        for name in sorted(owned):
+            development = box.developments[name]
+            if development.faction != faction or not owned.issuperset(development.requires):
+                yield f"seat {seat} has {name} without what it needs (TWR-230)"
+        if len(owned) < len(state.developed[seat]) + len(state.fresh[seat]):
+            yield f"seat {seat} has a development twice"
+        if len(state.hands[seat]) > box.effects(state.developed[seat]).hand:
+            yield f"seat {seat} holds {len(state.hands[seat])} action cards (TWR-066)"
+    if state.roads >> len(box.map.borders):
+        yield "there is a road on no border"
 
 
 def _battle(state: State) -> Iterator[str]:

@@ -282,6 +282,7 @@ def _games_held(t: Table, seat: int, move: PlayEvent) -> None:
         at = t.box.map.region[place].index
         if t.unrest[at]:
             t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+            t.say("TWR-101", "a marker of unrest leaves {}", t.place_name(place), seat=seat, places=(place,))
 
 
 def _piracy(t: Table, seat: int, move: PlayEvent) -> None:

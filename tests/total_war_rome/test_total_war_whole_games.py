@@ -1,13 +1,16 @@
 """Whole random games: what must hold in every position, for two, three and four factions and under other options.
 
-Set ``ROMELAB_GAMES`` to play more of them: ``ROMELAB_GAMES=500 pytest tests/total_war_rome -k whole_games``.
+Set ``ROMELAB_LONG=1`` to play 500 of them, or ``ROMELAB_GAMES`` for another number:
+``ROMELAB_GAMES=100 pytest tests/total_war_rome/test_total_war_whole_games.py``.
 """
 
 from __future__ import annotations
 
 import os
 import random
+import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
@@ -17,7 +20,7 @@ from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
-from romelab.core.game import CHANCE
+from romelab.core.game import CHANCE, Event
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.total_war_rome.advice import CampaignBot
@@ -28,9 +31,11 @@ from romelab.total_war_rome.moves import MOVES
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.state import State
+from romelab.total_war_rome.tables import FACTION_NAMES
 
 GAME = TotalWarRome()
-GAMES = int(os.environ.get("ROMELAB_GAMES", "10"))
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+GAMES = int(os.environ.get("ROMELAB_GAMES", "500" if LONG else "10"))
 FACTIONS = (
     ("rome", "carthage"),
     ("rome", "carthage", "greece"),
@@ -70,7 +75,7 @@ def walk(seed: int, kinds: Counter) -> State:
             return state
         before = hash(state)
         if seat == CHANCE:
-            after, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            after, events = GAME.settle(state, GAME.chances(state).draw(generator))
         else:
             moves = GAME.legal_moves(state)
             assert moves, (state.phase, state.agenda)
@@ -79,13 +84,69 @@ def walk(seed: int, kinds: Counter) -> State:
                 assert GAME.why_not(state, move) == (), str(move)
             move = moves[int(generator.random() * len(moves))]
             kinds[move.kind] += 1
-            after, _ = GAME.perform(state, move)
+            after, events = GAME.perform(state, move)
         assert hash(state) == before
+        assert not untold(state, after, events), (seed, number)
         moved_on, state = after.phase != state.phase, after
         if moved_on or number % 4 == 0:
             faults = faults_in(GAME.box, state)
             assert not faults, (seed, number, faults)
     raise AssertionError(f"game {seed} does not end: round {state.round}, {state.vp}")
+
+
+GAIN = re.compile(r"\b(?:takes?|steals?|cash(?:es)?)\b.*? (\d+) gold\b(?: from (.*?)(?: for the wonder.*)?$)?")
+PAY = re.compile(r"\b(?:pays?|lays? out|shows?)\b.*? (\d+) gold\b")
+POINTS = re.compile(r"\b(gains?|loses?) (\d+) VP\b")
+
+
+def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
+    """Say what has changed that no event tells: gold and points to the last piece, regions, roads and relations."""
+    found: list[str] = []
+    seats = {FACTION_NAMES[faction]: seat for seat, faction in enumerate(before.factions)}
+    if before.gold != after.gold or before.vp != after.vp:
+        gold, vp = list(before.gold), list(before.vp)
+        for event in events:
+            text = event.text(everything=True)
+            if event.seat is None:
+                continue
+            if gain := GAIN.search(text):
+                gold[event.seat] += int(gain[1])
+                victim = (gain[2] or "").removeprefix("the ")
+                if victim in seats:
+                    gold[seats[victim]] -= int(gain[1])
+            elif pay := PAY.search(text):
+                gold[event.seat] -= int(pay[1])
+            elif text.endswith("everything is taken back"):
+                assert before.opened is not None
+                gold[event.seat] = before.opened.gold[event.seat]
+            if points := POINTS.search(text):
+                more = vp[event.seat] + int(points[2]) * (1 if points[1].startswith("gain") else -1)
+                vp[event.seat] = more if before.options.points_below_zero else max(0, more)
+        if tuple(gold) != after.gold:
+            found.append(f"gold: {before.gold} to {after.gold}, told {gold}")
+        if tuple(vp) != after.vp:
+            found.append(f"points: {before.vp} to {after.vp}, told {vp}")
+    changed = {
+        region.name
+        for name in ("control", "unrest", "improvements")
+        if getattr(before, name) != getattr(after, name)
+        for region, old, new in zip(GAME.box.map.regions, getattr(before, name), getattr(after, name), strict=True)
+        if old != new
+    }
+    if before.roads != after.roads and before.phase == "spending":
+        built = before.roads ^ after.roads
+        for border in GAME.box.map.borders:
+            if built >> border.index & 1:
+                changed |= {GAME.box.map.region[place].name for place in border.ends}
+    if changed:
+        texts = " ".join(event.text(everything=True) for event in events)
+        if "everything is taken back" not in texts:
+            found += [f"what has changed in {name}" for name in sorted(changed) if name not in texts]
+    if before.relations != after.relations and not {"TWR-077", "TWR-094", "TWR-256", "TWR-257"} & {
+        event.rule for event in events
+    }:
+        found.append("the relations of two factions")
+    return found
 
 
 def test_random_games_hold_together_and_end():
@@ -101,11 +162,11 @@ def test_random_games_hold_together_and_end():
         assert set(MOVES) - set(kinds) <= seldom
 
 
-@pytest.mark.parametrize("seed", range(max(3, GAMES // 10)))
+@pytest.mark.parametrize("seed", range(GAMES if LONG else 3))
 def test_saves_replay_to_the_same_positions_and_bytes(seed):
     history = History(GAME, setup_of(seed), Seeded(seed))
     generator = random.Random(seed)
-    for _ in range(250):
+    for _ in range(12_000 if LONG else 250):
         moves = GAME.legal_moves(history.state)
         if not moves:
             break
