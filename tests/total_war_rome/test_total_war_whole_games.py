@@ -116,7 +116,7 @@ def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
                     gold[seats[victim]] -= int(gain[1])
             elif pay := PAY.search(text):
                 gold[event.seat] -= int(pay[1])
-            elif text.endswith("everything is taken back"):
+            elif text.endswith("all purchases back"):
                 assert before.opened is not None
                 gold[event.seat] = before.opened.gold[event.seat]
             if points := POINTS.search(text):
@@ -140,7 +140,7 @@ def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
                 changed |= {GAME.box.map.region[place].name for place in border.ends}
     if changed:
         texts = " ".join(event.text(everything=True) for event in events)
-        if "everything is taken back" not in texts:
+        if "all purchases back" not in texts:
             found += [f"what has changed in {name}" for name in sorted(changed) if name not in texts]
     if before.relations != after.relations and not {"TWR-077", "TWR-094", "TWR-256", "TWR-257"} & {
         event.rule for event in events
