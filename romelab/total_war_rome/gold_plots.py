@@ -84,7 +84,7 @@ def plot_gold_flow(
     if seat is not None and not 0 <= seat < len(start.factions):
         raise InputError([Fault("seat", f"must be 0 to {len(start.factions) - 1}, not {seat}")])
     flows = gold_flow(history, reader, everything=everything)
-    rounds = range(1, max([history.state.round if history.state.phase != "over" else 1, *(f.round for f in flows)]) + 1)
+    rounds = range(1, max([1, *(flow.round for flow in flows)]) + 1)
     with chart_style():
         ax = chart_axes(ax, 10.5, 5.6)
         width = 0.62 if seat is not None else 0.84 / len(seats)

@@ -39,9 +39,8 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     start, now = line[0].state, history.state
     scored = points_scored(history)
     ladder = vp_ladder(now)
-    rounds = (
-        max(1, now.round if now.phase != "over" else 1, *(one.round for one in scored)) if scored else max(1, now.round)
-    )
+    # Nothing scores before the initiative of a round is settled.
+    rounds = max(1, now.round - (now.phase == "initiative"))
     top = ladder.rungs[-1].points
     cells = _cells(scored)
     with chart_style():
@@ -93,7 +92,8 @@ def _moment(one: Scored) -> float:
 
 
 def _course(ax: Axes, start: State, now: State, scored: tuple[Scored, ...], rounds: int) -> None:
-    end = rounds + 1 if now.phase == "over" else now.round + (PHASES.index(now.phase) + 0.5) / len(PHASES)
+    running = now.round == rounds and now.phase in PHASES
+    end = rounds + (PHASES.index(now.phase) + 0.5) / len(PHASES) if running else rounds + 1
     for seat, faction in enumerate(start.factions):
         look = palette.player_look(faction)
         mine = [one for one in scored if one.seat == seat]

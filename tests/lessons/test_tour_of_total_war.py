@@ -257,3 +257,17 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
     ):
         assert line in lesson.report.text, lesson.report.text
     assert "total_war_rome_report.txt" in lesson.report.shown.value
+
+
+def test_the_round_is_drawn_at_a_click(lesson):
+    pictures = lesson.pictures
+    assert pictures.shown.value == ""
+    pictures.make.click()
+    assert "Play the tour first" in pictures.shown.value
+    walk(lesson.tour)
+    pictures.make.click()
+    html = pictures.shown.value
+    assert html.count("<img alt=") == 3
+    assert "Rome took 16 gold and paid 11 in 1 round" in html
+    assert "Rome has 2 of 15 developments" in html
+    assert "Rome leads with 1 VP" in html

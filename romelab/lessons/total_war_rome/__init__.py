@@ -1,4 +1,4 @@
-"""The lesson that teaches the campaign of Total War: ROME: a tour, three questions, a debrief, a report.
+"""The lesson that teaches the campaign of Total War: ROME: a tour, pictures, three questions, a debrief, a report.
 
 Examples
 --------
@@ -15,6 +15,7 @@ from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.total_war_rome import one_round
 from romelab.lessons.total_war_rome.opening import SETUP
+from romelab.lessons.total_war_rome.pictures import RoundPictures
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.controls.table import TotalWarFace
 
@@ -69,6 +70,11 @@ class TotalWarLesson(Lesson):
     def tour(self) -> Tour:
         """The tour of one round."""
         return Tour(TotalWarFace(), SETUP, one_round.TOUR, notes=self.notes)
+
+    @cached_property
+    def pictures(self) -> RoundPictures:
+        """The learner's round in three pictures, drawn at a click."""
+        return RoundPictures(lambda: self.tour.table.history)
 
 
 def learn() -> TotalWarLesson:

@@ -255,7 +255,8 @@ TOUR = Script(
         Step(
             title="Complete a column",
             text="""**Developments** last for the whole game. Each stands in a column and needs the box above it. A
-            **whole column** scores a victory point. In *Fleet* only **Marines** is missing.
+            **whole column** scores a victory point. In *Fleet* only **Marines** is missing: see the tree on your
+            **faction board**, below the map.
 
             **Buy the development Marines** (3 gold, *house value*).""",
             wanted=(BuyDevelopment(MARINES),),
