@@ -64,7 +64,7 @@ FALLS = {
 HIDDEN_FALLS = ("deal", "draw", "turn_up", "random_loss", "lose_any", "fit_loss")
 """Draws from hidden cards: what can be drawn would tell what somebody holds."""
 WAITING = {
-    "bid": "add gold to the initiative card, in secret",
+    "bid": "who shall go first? Add gold to your initiative card, in secret; the highest sum chooses the order",
     "order": "choose the turn order",
     "window": "an event may be played now",
     "meet": "two armies have met",
@@ -82,6 +82,12 @@ WAITING = {
     "notice": "hold the tribes to their infighting?",
 }
 """What is to be decided, by kind of task."""
+TURNS = {
+    "agents": "move agents, and play cards for what they do",
+    "campaign": "bring armies and navies onto the map, move them, take regions",
+    "spending": "lay out gold for troops, buildings and developments; it is shown when all are done",
+}
+"""What the active seat does in a phase, where nothing else is asked."""
 WINDOWS = {
     "meet": ": two armies meet",
     "action": ": an agent acts",
@@ -286,7 +292,7 @@ def waiting_words(state: State) -> str:
     if state.battle is not None:
         return _battle_words(state.battle, battle_place(state))
     if not state.agenda:
-        return ""
+        return TURNS.get(state.phase, "")
     task = state.agenda[-1]
     asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
     names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
