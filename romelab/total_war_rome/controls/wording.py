@@ -82,7 +82,7 @@ WAITING = {
     "notice": "hold the tribes to their infighting?",
 }
 """What is to be decided, by kind of task."""
-TURNS = {
+TO_DO = {
     "agents": "move agents, and play cards for what they do",
     "campaign": "bring armies and navies onto the map, move them, take regions",
     "spending": "lay out gold for troops, buildings and developments; it is shown when all are done",
@@ -292,7 +292,7 @@ def waiting_words(state: State) -> str:
     if state.battle is not None:
         return _battle_words(state.battle, battle_place(state))
     if not state.agenda:
-        return TURNS.get(state.phase, "")
+        return TO_DO.get(state.phase, "")
     task = state.agenda[-1]
     asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
     names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
