@@ -16,7 +16,6 @@ from romelab.total_war_rome.action_results import expert_near, uprising_dice
 from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.agent_odds import ACTION_DICE, ActionOdds
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.movement import needs_leave
 from romelab.total_war_rome.state import MET, Army, Ref, State
 from romelab.total_war_rome.table import Table
 
@@ -129,7 +128,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
         if isinstance(move, m.Assault):
             return _taking(game, state, t, army, army.place)
         held_here = army.carrier < 0 and not army.marks & MET and t.enemies_in(army.place, army.seat)
-        return None if held_here or needs_leave(t, move.to) >= 0 else _taking(game, state, t, army, move.to)
+        return None if held_here else _taking(game, state, t, army, move.to)
     return None
 
 

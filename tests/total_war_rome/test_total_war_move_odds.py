@@ -15,6 +15,7 @@ from romelab.total_war_rome.actions import ACTION_OF
 from romelab.total_war_rome.cards import DiceSet, Die, dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.rolls import SYMBOLS
+from romelab.total_war_rome.state import MET
 from romelab.total_war_rome.tables import Box
 
 LEGION, LIBYAN, VELITES, LOWLAND = (
@@ -196,6 +197,15 @@ def test_the_chance_of_a_step_and_of_an_assault(world):
     w.relate(0, 1, 3)
     assert move_odds.chance_of(w.game, w.state, m.MoveArmy(2, "lusitania", True)) is None
     assert move_odds.chance_of(w.game, w.state, m.EndCampaign()) is None
+
+
+@pytest.mark.rule("TWR-151")
+def test_an_enemy_here_is_met_before_a_step_can_work(world):
+    for marks, known in ((0, False), (MET, True)):
+        w = world()
+        w.army(0, 1, "umbria", LEGION, LEGION, marks=marks)
+        w.army(1, 1, "umbria", LIBYAN, LIBYAN)
+        assert (move_odds.chance_of(w.game, w.state, m.MoveArmy(1, "cisalpina")) is not None) == known
 
 
 @pytest.mark.parametrize("place", ["gades", "mastia"])

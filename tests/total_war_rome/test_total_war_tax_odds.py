@@ -66,11 +66,17 @@ def test_taxation_odds_equal_the_game_for_every_mix_of_unrest(world, seat, optio
     # The Greeks hold one region, which may yield nothing for the wonders to take.
     w.change(control=tuple(-1 if holder == 2 else holder for holder in w.state.control))
     w.give(2, "creta")
+    # The siege takes the barracks of Mastia first, so that nobody besieges it when taxes are collected.
+    w.give(1, "mastia")
+    w.build("mastia", "barracks")
+    w.army(0, 1, "mastia", *["rome_republican_legionaries"] * 2)
+    w.change(blighted=("latium",))
     w.army(1, 1, "campania", *["carthage_libyan_spearmen"] * 2)
     unrest = {
         "latium": {0: HALF, 1: THIRD, 2: Fraction(1, 6)},
         "campania": {0: HALF, 2: HALF},
         "africa": {1: HALF, 4: HALF},
+        "mastia": {0: HALF, 1: HALF},
         "creta": {0: THIRD, 2: 2 * THIRD},
     }
     raised, held, points = collected(w, seat, unrest)
