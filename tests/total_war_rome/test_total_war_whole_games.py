@@ -227,14 +227,26 @@ def look_through(seen: State, reader: int) -> None:
         assert not any(bid >= 0 for owner, bid in enumerate(seen.bids) if owner != reader)
 
 
-def test_a_greedy_bot_beats_a_random_one():
-    won = 0
-    for seed in range(4):
-        bots = (CampaignBot(), RandomBot()) if seed % 2 else (RandomBot(), CampaignBot())
-        end, _, _ = play(GAME, Setup(), bots, seed)
+@pytest.mark.parametrize(("players", "wins"), [(2, 11), (3, 8), (4, 7)])
+def test_one_greedy_bot_beats_random_ones(players, wins):
+    """Alone among random bots it wins far more than its share of twelve games to 15 points."""
+    factions, won = FACTIONS[players - 2], 0
+    for seed in range(12):
+        bots = [CampaignBot() if seat == seed % players else RandomBot() for seat in range(players)]
+        end, _, _ = play(GAME, Setup(factions, factions), bots, seed)
         assert end.phase == "over"
-        won += end.winners == (1 - seed % 2,)
-    assert won >= 3
+        won += end.winners == (seed % players,)
+    assert won >= wins
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_greedy_bots_play_games_to_the_end(players):
+    factions = FACTIONS[players - 2]
+    for seed in range(2):
+        end, _, _ = play(GAME, Setup(factions, factions), [CampaignBot()] * players, seed)
+        assert end.phase == "over"
+        assert max(end.vp) >= end.trigger == 15
+        assert end.round < 25
 
 
 def test_the_same_seed_gives_the_same_game():
