@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import cards
 from romelab.total_war_rome.cards import SYMBOLS, DiceSet
 from romelab.total_war_rome.rolls import symbols
@@ -26,9 +27,11 @@ STRENGTH = (200, 100, 1, 0)
 
 
 def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
-    """Give a die whose symbols count what ``worths`` says, in the order of ``SYMBOLS``."""
+    """Give a die whose symbols count what ``worths`` says, in the order of ``SYMBOLS``; InputError if there is none."""
     import icepool
 
+    if colour not in cards.COLOURS:
+        raise InputError([Fault("dice", f"there is no {colour!r:.40} die; the dice are {', '.join(cards.COLOURS)}")])
     return icepool.Die(worths, dice.die(colour).faces)
 
 
@@ -64,6 +67,11 @@ def rolls(pool: Sequence[str], dice: DiceSet | None = None) -> dict[tuple[str, .
     -------
     dict
         Symbols, best first, to their chance.
+
+    Raises
+    ------
+    InputError
+        For a colour that no die has.
 
     Examples
     --------

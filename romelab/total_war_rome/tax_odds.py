@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import regions, taxation
@@ -13,8 +14,8 @@ from romelab.total_war_rome.pools import added, followed
 from romelab.total_war_rome.state import WONDER, State
 from romelab.total_war_rome.table import Table, put
 
-Unrest = Mapping[int, Fraction]
-"""Chance of each number of unrest markers; adds up to 1."""
+Unrest: TypeAlias = Mapping[int, Fraction | float]
+"""Chance of each number of unrest markers; adds up to 1. A decimal counts as it is written: 0.1 is a tenth."""
 
 
 def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
@@ -32,16 +33,18 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
     Raises
     ------
     InputError
-        If the chances do not add up to 1.
+        If a chance is below 0, or they do not add up to 1.
 
     Examples
     --------
     >>> taxes(3, {0: Fraction(1, 2), 1: Fraction(1, 2)})
     {1: Fraction(1, 2), 3: Fraction(1, 2)}
     """
-    if sum(markers.values()) != 1:
-        raise InputError([Fault("markers", f"their chances add up to {sum(markers.values())}, not 1")])
-    return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in markers.items())
+    chances = {number: Fraction(str(chance)) for number, chance in markers.items()}
+    whole = sum(chances.values())
+    if whole != 1 or min(chances.values()) < 0:
+        raise InputError([Fault("markers", f"their chances must be 0 or more and add up to 1; they add up to {whole}")])
+    return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in chances.items())
 
 
 def expected_tax(gold: int, markers: Unrest, immunity: int = 0) -> Fraction:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from romelab.core.faults import InputError
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import odds, outlook, pools
 from romelab.total_war_rome.cards import DiceSet, Die, dice, troop
@@ -229,6 +230,13 @@ def test_own_dice_change_the_odds():
     assert odds.assault(("RED",), army, dice=FAIR) != odds.assault(("RED",), army)
     assert odds.avoiding("RED", "WHITE", FAIR) != odds.avoiding("RED", "WHITE")
     assert odds.infighting(army, army, dice=FAIR) != odds.infighting(army, army)
+
+
+def test_dice_and_cards_that_do_not_exist_are_refused_in_a_sentence():
+    with pytest.raises(InputError, match="no 'PINK' die"):
+        odds.assault(("PINK",), (LEGION, LEGION))
+    with pytest.raises(InputError, match="no troop card"):
+        odds.defence(("RED",), ("pikes", LEGION))
 
 
 # The game played through

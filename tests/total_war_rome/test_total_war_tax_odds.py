@@ -24,6 +24,9 @@ def test_expected_tax_of_a_region():
     assert expected_tax(3, chances, immunity=1) == Fraction(9, 4)
     with pytest.raises(InputError, match="add up to 1/2"):
         expected_tax(3, {0: HALF})
+    with pytest.raises(InputError, match="0 or more"):
+        expected_tax(3, {0: 2, 1: -1})
+    assert expected_tax(3, {0: 0.1, 1: 0.9}) == Fraction(12, 10)
 
 
 def collected(w, seat, unrest):
