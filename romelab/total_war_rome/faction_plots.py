@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_faction"]
 
-WIDE, HIGH, GAP_X, GAP_Y = 2.08, 1.0, 0.12, 0.18
+WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
 """A box of the tree and the room between boxes, in inches."""
 TOP = 1.28
 """Room above the tree for title, what is held and the names of the columns, in inches."""
@@ -52,7 +52,7 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
     >>> from romelab.total_war_rome.setup import Setup, new_state
     >>> from romelab.total_war_rome.tables import standard_box
     >>> plot_faction(new_state(Setup(), standard_box()), 0).get_label()[:59]
-    'Rome has none of 15 developments; 5 more can be bought. Rom'
+    'Rome has none of 15 developments; 5 can be bought. Rome: po'
     """
     board = describe(state, seat)
     rows = max(len(column.slots) for column in board.columns)
@@ -125,7 +125,7 @@ def _title(board: FactionBoard) -> str:
     can = [slot for slot in board.slots if slot.standing == OPEN]
     of = f"of {len(board.slots)} developments"
     verb = "have" if board.name.endswith("s") else "has"
-    more = f"{len(can)} more can be bought" if can else "no other can be bought now"
+    more = f"{len(can)}{' more' if bought else ''} can be bought" if can else "no other can be bought now"
     return f"{board.name} {verb} {len(bought) or 'none'} {of}; {more}"
 
 
@@ -185,7 +185,7 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
         pen.write(left, y, line.strip(), 10.2, colour=ink, gid=f"in {slot.id}")
         y += 0.165
     mark = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}.get(standing, "")
-    foot = wrap(f"{mark}{slot.tag}", 27)
+    foot = wrap(f"{mark}{slot.tag}", 24)
     for number, line in enumerate(foot):
         pen.write(
             left,

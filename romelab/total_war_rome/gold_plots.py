@@ -98,7 +98,8 @@ def plot_gold_flow(
         ax.axhline(0, color=palette.INK, linewidth=1.2)
         low, high = ax.dataLim.intervaly
         ax.set_ylim(min(low * 1.08, -3), max(high * 1.12, 8))
-        ax.set_xlim(0.35, max(rounds) + 0.65)
+        # A game that has just begun leaves room for what comes.
+        ax.set_xlim(0.35, max(4, *rounds) + 0.65)
         ax.set_xticks(rounds)
         ax.grid(axis="x", visible=False)
         ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
@@ -122,6 +123,8 @@ def _stack(
     """Draw one half of the bars; give the names of the parts drawn."""
     used: set[str] = set()
     base = [0] * len(rounds)
+    # Where the gold of a round is much, parts of a gold or two are too thin for a figure.
+    least = 0.045 * 2 * max((sum(gold for gold in row.values() if gold > 0) for row in table.values()), default=0)
     for group in groups:
         heights = [sum(table.get(number, {}).get(source, 0) for source in group.sources) for number in rounds]
         if not any(heights):
@@ -139,7 +142,7 @@ def _stack(
         )
         if figures:
             plate = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}
-            shown = [str(abs(height)) if abs(height) >= 2 else "" for height in heights]
+            shown = [str(abs(height)) if abs(height) >= least else "" for height in heights]
             ax.bar_label(bars, shown, label_type="center", bbox=plate, fontsize=10.5, zorder=4)
         base = [low + height for low, height in zip(base, heights, strict=True)]
     return used

@@ -41,6 +41,8 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     ladder = vp_ladder(now)
     # Nothing scores before the initiative of a round is settled.
     rounds = max(1, now.round - (now.phase == "initiative"))
+    # A game that has just begun leaves room for what comes.
+    wide = max(4, rounds)
     top = ladder.rungs[-1].points
     cells = _cells(scored)
     with chart_style():
@@ -49,15 +51,15 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
             for seat in range(len(start.factions))
         }
         alone = ax is None
-        ax = chart_axes(ax, max(10.5, 3.6 + 0.93 * rounds), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
+        ax = chart_axes(ax, max(10.5, 3.6 + 0.93 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
         # The ladder and its names take 2.9 inches, whatever room the rounds have.
         figure = ax.get_figure(root=True)
-        wide = figure.get_figwidth() * (0.93 if alone else ax.get_position().width) if figure else 10.0
-        inch = rounds / max(1.0, wide - 2.9)
+        across = figure.get_figwidth() * (0.93 if alone else ax.get_position().width) if figure else 10.0
+        inch = wide / max(1.0, across - 2.9)
         _course(ax, start, now, scored, rounds)
-        _rails(ax, ladder.trigger, top, rounds, now, inch)
-        floor = _lanes(ax, start, cells, lines, (rounds, top, inch))
-        ax.set_xlim(1, rounds + 1 + 2.9 * inch)
+        _rails(ax, ladder.trigger, top, wide, now, inch)
+        floor = _lanes(ax, start, cells, lines, (wide, top, inch))
+        ax.set_xlim(1, wide + 1 + 2.9 * inch)
         ax.set_ylim(floor, top + 1.2)
         ax.set_xticks(
             [number + 0.5 for number in range(1, rounds + 1)],
@@ -66,7 +68,7 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
         ax.set_yticks(range(0, top + 1, 5 if top > 12 else 2))
         ax.tick_params(axis="x", length=0)
         ax.grid(axis="x", visible=False)
-        _divide(ax, rounds, top)
+        _divide(ax, wide, top)
         ax.set_xlabel(_key(scored), loc="left", fontsize=10.2)
         ax.set_ylabel("victory points (VP)", y=(top / 2 - floor) / (top + 1.2 - floor))
         best = max(now.vp)

@@ -144,9 +144,7 @@ def test_no_word_leaves_its_box_and_no_two_lines_meet(history, when, seat):
 def test_the_board_says_what_it_shows():
     state = new_state(Setup(), standard_box())
     label = plot_faction(state, 1).get_label()
-    assert label.startswith(
-        "Carthage has none of 16 developments; 5 more can be bought. Carthage: points 0 of 15, gold 6"
-    )
+    assert label.startswith("Carthage has none of 16 developments; 5 can be bought. Carthage: points 0 of 15, gold 6")
     assert "Cothon Shipyards (2 gold)" in label
 
 

@@ -49,7 +49,7 @@ class RoundPictures(widgets.VBox):
         box = widgets.VBox((self.make, self.shown))
         box.add_class("rl-card")
         super().__init__((*lesson_style(), key_guard(), box))
-        self.add_class("rl-lesson")
+        # As wide as the page, unlike other parts of a lesson: so the letters of the pictures stay large.
         self.add_class("rl-panel")
 
     def draw(self) -> None:
