@@ -383,3 +383,26 @@ def test_purchases_of_random_games_can_be_taken_back(seed):
                 laid += 1
         state, _ = GAME.perform(state, moves[int(generator.random() * len(moves))])
     assert laid > 20
+
+
+@pytest.mark.rule("TWR-218", "TWR-055")
+@pytest.mark.parametrize(("ruling", "captured"), [("first_owner", 0), ("captor", 1)])
+def test_a_captured_ship_beyond_five_goes_back_or_takes_the_place_of_the_weakest(world, ruling, captured):
+    w = world(no_room_for_card=ruling)
+    w.develop(0, "rome_marines")
+    w.navy(0, 1, "mare_creticum", *["rome_quinquereme"] * 4, TRIREME)
+    w.navy(1, 1, "mare_aegaeum", "carthage_trireme", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_aegaeum"))
+    faces = ["s"] * 2
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) == CHANCE:
+            due = next(roll for roll in w.state.battle.rolls if roll.due)
+            first = faces.pop() if due.side == 0 and faces else "blank"
+            w.settle((first,) + ("blank",) * (len(due.dice) - 1))
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+    ships = w.table().navy((0, 1)).ships
+    assert len(ships) == 5
+    assert ships.count("carthage_trireme") == captured
+    assert ships.count(TRIREME) == 1 - captured
+    assert not faults_in(w.box, w.state)

@@ -12,7 +12,7 @@ from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, Pla
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll, owned, replace
 from romelab.total_war_rome.battle.zones import added, distinct, least_mains, mains, without
-from romelab.total_war_rome.cards import named, ships
+from romelab.total_war_rome.cards import COLOURS, named, ships
 
 MOST_SHIPS = 5
 """Ship cards in a navy (TWR-055)."""
@@ -293,9 +293,7 @@ def naval_result(battle: NavalBattle) -> BattleResult:
 
 def _side_result(battle: NavalBattle, index: int) -> SideResult:
     fleet, enemy = battle.sides[index], battle.sides[1 - index]
-    room = MOST_SHIPS - len(fleet.ships)
-    won = enemy.taken[:room]
-    keeps = battle.options.no_room_for_card == "captor"
+    afloat, returned = _with_prizes(fleet.ships, enemy.taken, battle.options.no_room_for_card == "captor")
     gone = bool(fleet.navy.army) and _army_gone(battle, index)
     counts = battle.options.captured_counts_as_sunk or not enemy.taken
     wiped = not enemy.ships and len(enemy.navy.ships) >= 2 and counts
@@ -311,8 +309,19 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
         destroyed=gone,
         points=((fleet.navy.seat, 1 if wiped else 0),),
         events_used=used,
-        ships=added(fleet.ships, *won),
+        ships=afloat,
         ships_lost=added(fleet.sunk, *fleet.taken),
-        ships_returned=() if keeps else enemy.taken[room:],
-        ships_kept=enemy.taken[room:] if keeps else (),
+        ships_returned=returned,
     )
+
+
+def _with_prizes(
+    own: tuple[str, ...], prizes: tuple[str, ...], captor: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give a navy with the ship cards it has captured, and those for which there is no room (T-58)."""
+    room = MOST_SHIPS - len(own)
+    if len(prizes) <= room or not captor:
+        return added(own, *prizes[:room]), prizes[room:]
+    weakest = sorted(own, key=lambda card: [COLOURS.index(die) for die in ships()[card].dice], reverse=True)
+    gone = tuple(weakest[: len(prizes) - room])
+    return added(without(own, *gone), *prizes), gone

@@ -46,7 +46,8 @@ class BattleOptions:
     marines_s
         T-47: each S of marines is used ``once``, as the roller chooses, or ``twice``: for capture and for troops.
     no_room_for_card
-        T-58: a captured ship beyond five goes to its ``first_owner``'s reserve stack, or to the ``captor``'s.
+        T-58: a captured ship beyond five goes to its ``first_owner``'s reserve stack, or the ``captor`` keeps it and
+        puts the weakest ship card of the navy back.
     escape_places
         T-60: a beaten army that is not destroyed ``withdraws``, or ``stays``.
     naval_battle_length

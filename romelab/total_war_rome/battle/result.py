@@ -35,9 +35,7 @@ class SideResult:
     ships_lost
         Own ship cards sunk or captured; the captured ones by their ids among ``ships`` of the captor.
     ships_returned
-        Enemy ship cards captured beyond five, for their first owner's reserve stack (T-58).
-    ships_kept
-        The same for the captor's reserve stack, under the other ruling.
+        Ship cards beyond five, for their first owner's reserve stack: captured ones, or the navy's weakest (T-58).
     """
 
     seat: int
@@ -52,7 +50,6 @@ class SideResult:
     ships: tuple[str, ...] = ()
     ships_lost: tuple[str, ...] = ()
     ships_returned: tuple[str, ...] = ()
-    ships_kept: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
