@@ -389,7 +389,7 @@ def test_purchases_of_random_games_can_be_taken_back(seed):
 @pytest.mark.parametrize(("ruling", "captured"), [("first_owner", 0), ("captor", 1)])
 def test_a_captured_ship_beyond_five_goes_back_or_takes_the_place_of_the_weakest(world, ruling, captured):
     w = world(no_room_for_card=ruling)
-    w.develop(0, "rome_marines")
+    w.develop(0, "rome_fleet_yards", "rome_marines")
     w.navy(0, 1, "mare_creticum", *["rome_quinquereme"] * 4, TRIREME)
     w.navy(1, 1, "mare_aegaeum", "carthage_trireme", "carthage_trireme")
     w.play(m.MoveNavy(1, "mare_aegaeum"))
