@@ -85,7 +85,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Holding:
     """How many there are of something, and the most allowed; None for no limit."""
 
     name: str
@@ -110,7 +110,7 @@ class FactionBoard:
     seat: int
     faction: str
     name: str
-    counts: tuple[Count, ...]
+    counts: tuple[Holding, ...]
     columns: tuple[Column, ...]
 
     @property
@@ -130,7 +130,7 @@ class FactionBoard:
         return tuple(slot for column in self.columns for slot in column.slots)
 
 
-def _of(count: Count) -> str:
+def _of(count: Holding) -> str:
     return "" if count.most is None else f" of {count.most}"
 
 
@@ -172,14 +172,14 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     effects = t.effects(seat)
     held = sum(state.control[box.map.region[place].index] == seat for place in homes(t, seat))
     counts = (
-        Count("points", state.vp[seat], state.trigger),
-        Count("gold", state.gold[seat], None),
-        Count("regions", state.control.count(seat), None),
-        Count("home regions", held, len(homes(t, seat))),
-        Count("armies", sum(army.seat == seat for army in state.armies), ARMIES),
-        Count("navies", sum(navy.seat == seat for navy in state.navies), NAVIES),
-        Count("agents", sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
-        Count("cards in hand", len(state.hands[seat]), effects.hand),
+        Holding("points", state.vp[seat], state.trigger),
+        Holding("gold", state.gold[seat], None),
+        Holding("regions", state.control.count(seat), None),
+        Holding("home regions", held, len(homes(t, seat))),
+        Holding("armies", sum(army.seat == seat for army in state.armies), ARMIES),
+        Holding("navies", sum(navy.seat == seat for navy in state.navies), NAVIES),
+        Holding("agents", sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
+        Holding("cards in hand", len(state.hands[seat]), effects.hand),
     )
     columns: list[Column] = []
     for number, name in enumerate(box.columns[faction], 1):

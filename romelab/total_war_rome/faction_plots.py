@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING
 
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
-from romelab.total_war_rome.boards import BOUGHT, IN_USE, LOCKED, NOTES, OPEN, ROW_TAKEN, TOO_DEAR, FactionBoard, Slot
-from romelab.total_war_rome.boards import faction_board as describe
+from romelab.total_war_rome.boards import (
+    BOUGHT,
+    IN_USE,
+    LOCKED,
+    NOTES,
+    OPEN,
+    ROW_TAKEN,
+    TOO_DEAR,
+    FactionBoard,
+    Slot,
+    faction_board,
+)
 from romelab.total_war_rome.state import State
 
 if TYPE_CHECKING:
@@ -54,7 +64,7 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
     >>> plot_faction(new_state(Setup(), standard_box()), 0).get_label()[:59]
     'Rome has none of 15 developments; 5 can be bought. Rome: po'
     """
-    board = describe(state, seat)
+    board = faction_board(state, seat)
     rows = max(len(column.slots) for column in board.columns)
     wide = len(board.columns) * (WIDE + GAP_X) - GAP_X
     high = TOP + rows * (HIGH + GAP_Y) + FOOT

@@ -51,3 +51,7 @@ def test_the_live_board_needs_no_numpy_and_no_matplotlib():
         "from romelab.struggle_for_rome.scene import base_map; LiveBoard(base_map(default_board()))"
     )
     assert not loaded_by(code) & {"matplotlib", "numpy"}
+
+
+def test_the_table_with_the_faction_board_needs_no_matplotlib():
+    assert not loaded_by("from romelab.total_war_rome import play; play()") & {"matplotlib", "numpy"}

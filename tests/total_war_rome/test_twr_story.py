@@ -12,7 +12,7 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome.advice import CampaignBot
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
 from romelab.total_war_rome.tables import FACTIONS
@@ -183,3 +183,27 @@ def test_mercenaries_are_told_with_their_price(world):
     w.army(0, 1, "latium", LEGION, LEGION)
     w.hand(0, 46)
     assert bought(w, m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == [(0, "mercenaries", -2)]
+
+
+@pytest.mark.rule("TWR-012", "TWR-256")
+@pytest.mark.parametrize(("held", "below_zero", "lost"), [(5, False, -1), (0, False, 0), (0, True, -1)])
+def test_a_broken_alliance_is_told_with_what_it_cost(world, held, below_zero, lost):
+    w = world("campaign", points_below_zero=below_zero)
+    w.relate(0, 1, 3)
+    w.change(vp=(held, 0, 0, 0))
+    w.give(1, "venetia")
+    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
+
+    class Started(TotalWarRome):
+        """The game from the position that stands on the table."""
+
+        def new_game(self, setup):
+            return w.state
+
+    history = History(Started(), Setup(FACTIONS, FACTIONS))
+    history.play(m.MoveArmy(1, "venetia", True))
+    told = points_scored(history)
+    assert [(one.seat, one.points, one.total, one.rule, one.phase) for one in told] == [
+        (0, lost, held + lost, "TWR-256", "campaign")
+    ]
+    assert history.state.vp[0] == held + lost
