@@ -12,6 +12,7 @@ from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import army_price, hire_price, region_price
 from romelab.total_war_rome.agent_moves import AgentAction
 from romelab.total_war_rome.battles import marian
+from romelab.total_war_rome.cards import heir_of
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
 from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, STEP, Agent, Ref
@@ -365,13 +366,13 @@ def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> None:
 
 
 def replace_general(t: Table, ref: Ref, rule: str) -> None:
-    """Kill a general: one of 3* or better is replaced by a 2* card of the reserve stack (TWR-100, T-56)."""
+    """Kill a general: one of 3* or better is replaced by a card of the reserve stack (TWR-100, T-56)."""
     army = t.army(ref)
     if army is None or not army.general:
         return
     seat, new = army.seat, ""
     if t.box.generals[army.general].stars > 2:
-        new = next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
+        new = heir_of(army.general, t.generals[seat], t.options.killed_general)
         if new:
             left = list(t.generals[seat])
             left.remove(new)

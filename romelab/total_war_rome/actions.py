@@ -134,6 +134,9 @@ def _unrest(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
 
 def _uprising(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
     yield from _others_region(t, agent, "TWR-085")
+    holder = regions.controller(t, agent.place)
+    if holder not in (-1, agent.seat) and t.options.word_enemy == "by_tracker" and not t.hostile(agent.seat, holder):
+        yield Reason("TWR-085", f"{t.name(holder)} is no enemy", (agent.place,))
 
 
 def army_price(t: Table, army: Army) -> int:
@@ -229,6 +232,8 @@ def held_of(army: Army, role: str) -> int:
 
 def room_for(t: Table, army: Army, card: str) -> str:
     """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
+    if t.full(army):
+        return "the ships that carry the army have no room for more"
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:

@@ -97,6 +97,7 @@ def uprising(
     armies: Sequence[tuple[Sequence[str], int]],
     *,
     by_chance: bool = False,
+    s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> Fraction:
     """Give the chance that a rebel uprising leaves no enemy army in a region (TWR-085, TWR-086, T-53).
@@ -107,7 +108,7 @@ def uprising(
         The dice of the inhabitants, rolled anew at each army.
     armies
         The cards of each army, and the main battle cards it needs.
-    by_chance
+    by_chance, s_first
         As for :func:`romelab.total_war_rome.odds.losses`.
     dice
         Faces of the dice; the shipped set if None.
@@ -117,10 +118,10 @@ def uprising(
     >>> uprising(("RED", "RED"), [(("carthage_libyan_spearmen",) * 3, 2)])
     Fraction(1, 4)
     """
-    return prod(
-        (1 - losses(pool, army, least=least, by_chance=by_chance, dice=dice).survives for army, least in armies),
-        start=Fraction(1),
+    struck = (
+        losses(pool, army, least=least, by_chance=by_chance, s_first=s_first, dice=dice) for army, least in armies
     )
+    return prod((1 - odds.survives for odds in struck), start=Fraction(1))
 
 
 def held(unseen: int, copies: int, hand: int) -> Fraction:

@@ -13,6 +13,7 @@ from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import cuts, line_of_communication
 from romelab.total_war_rome.obstacles import (
     besieged,
+    cargo,
     carriers,
     effects_of,
     enemies,
@@ -20,6 +21,7 @@ from romelab.total_war_rome.obstacles import (
     march_of,
     met_at,
     ports,
+    sailing_mu,
     stops,
     taxes,
 )
@@ -131,6 +133,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
         taxes=taxes(board, q, siege),
         how=q.options.market_roads,
         peaceful=effects.peaceful_agriculture,
+        others=q.markets if q.options.peaceful_agriculture == "any_market" else (),
         port_gold=effects.port_market_tax + q.options.port_market_tax,
     )
     return Answer(
@@ -161,10 +164,10 @@ def _where(board: RegionMap, q: Question, enemy: dict[str, Force], most: int) ->
         if q.goal in found:
             routes = agent_trips(board, q.start, q.goal, q.mu, most, *how)
     else:
-        open_to, fights = ports(board, q), frozenset(enemy)
-        found = navy_reach(board, q.start, q.mu, open_to, fights)
+        open_to, fights, mu = ports(board, q), frozenset(enemy), sailing_mu(q)
+        found = navy_reach(board, q.start, mu, open_to, fights)
         if q.goal in found:
-            routes = navy_trips(board, q.start, q.goal, q.mu, open_to, most, fights)
+            routes = navy_trips(board, q.start, q.goal, mu, open_to, most, fights)
     return {place: cost for place, cost in found.items() if place != q.start}, routes
 
 
@@ -196,16 +199,15 @@ def moved(board: RegionMap, question: Question, way: Way) -> Question:
     forces = list(q.forces)
     if q.kind == "army":
         lands = end in board.region and end in foreign(board, q) and stops(board, q, end)
-        marks = force.marks & ~(STOPPED | MET) | (STOPPED if lands else 0)
+        marks = force.marks & ~(STOPPED | MET) | (STOPPED if lands and q.garrisons else 0)
         fleet = carriers(q)
         aboard = fleet[way.aboard].faction if way.aboard >= 0 else ""
         force = force._replace(road=way.road, marks=marks, aboard=aboard)
         for at, (navy, (place, mu)) in enumerate(zip(fleet, way.navies, strict=True)):
             forces.remove(navy)
             forces.append(navy._replace(place=place, mu=mu, laden=at == way.aboard))
-    elif q.force.laden:
-        cargo = next((f for f in forces if (f.place, f.kind, f.aboard) == (q.start, "army", q.faction)), None)
-        if cargo is not None:
-            forces.remove(cargo)
-            forces.append(cargo._replace(place=end))
+    elif (army := cargo(q)) is not None:
+        pays = q.options.steps_at_sea == "both_pay" and army.faction == q.faction
+        forces.remove(army)
+        forces.append(army._replace(place=end, mu=army.mu - cost * pays))
     return replace(q, force=force, forces=tuple(sorted(forces)), goal="")

@@ -60,7 +60,7 @@ def allies_of(t: Table, army: Army, enemy: Army) -> list[Army]:
     return [
         other
         for other in t.armies_in(army.place)
-        if other.seat != army.seat and not t.hostile(army.seat, other.seat) and t.hostile(enemy.seat, other.seat)
+        if other.seat != army.seat and not t.opposed(army.seat, other.seat) and t.opposed(enemy.seat, other.seat)
     ]
 
 

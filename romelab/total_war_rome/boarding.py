@@ -11,7 +11,7 @@ from romelab.total_war_rome.movement import confront, leave_needed, may_leave, n
 from romelab.total_war_rome.moves import Disembark, Embark
 from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.state import ASSAULTED, MET, STEP, STOPPED, Army, Navy, Ref
-from romelab.total_war_rome.table import Table
+from romelab.total_war_rome.table import CARDS_A_SHIP, Table
 
 
 def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
@@ -34,6 +34,11 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
         yield Reason("TWR-122", "there is no port", (army.place,))
     if t.aboard(navy):
         yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
+    if not t.holds(navy, len(army.troops)):
+        text = (
+            f"{len(navy.ships)} ship cards carry {CARDS_A_SHIP * len(navy.ships)} troop cards, not {len(army.troops)}"
+        )
+        yield Reason("TWR-038", text, (navy.place,))
     yield from _both_mu(t, army, navy)
 
 

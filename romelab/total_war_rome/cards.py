@@ -8,7 +8,7 @@ most dice values and many names are house values; each file says at its top whic
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -227,6 +227,36 @@ def troops() -> Mapping[str, Troop]:
 def generals() -> Mapping[str, General]:
     """Give every general card by id."""
     return MappingProxyType({str(entry["id"]): General(**entry) for entry in _table("generals.toml")["general"]})
+
+
+def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> str:
+    """Give the general card of a reserve stack that takes over from a fallen one (TWR-100, T-56).
+
+    Parameters
+    ----------
+    fallen
+        The fallen general, of 3* or more.
+    reserve
+        General cards of its faction.
+    ruling
+        ``"two_star"``, or ``"lowest_left"``: without a 2* card the lowest one below the fallen takes over.
+
+    Returns
+    -------
+    str
+        Empty if nobody takes over.
+
+    Examples
+    --------
+    >>> heir_of("rome_scipio", ["rome_marcellus"]), heir_of("rome_scipio", ["rome_marcellus"], "lowest_left")
+    ('', 'rome_marcellus')
+    """
+    known = generals()
+    cards = sorted(reserve, key=lambda card: (known[card].stars, card))
+    heir = next((card for card in cards if known[card].stars == 2), "")
+    if not heir and ruling == "lowest_left":
+        heir = next((card for card in cards if known[card].stars < known[fallen].stars), "")
+    return heir
 
 
 @cache

@@ -26,7 +26,7 @@ def damaged(t: Table, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
 
 
 def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
-    """Take cards one by one: first for kills, the owner choosing, then a skirmisher or artillery card for each S.
+    """Take cards one by one for kills, the owner choosing, and a skirmisher or artillery card for each S (T-67).
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
         card = next(iter(choice))
         t.lose(ref, card)
         say_lost(t, army, card, rule)
-        kills, specials = (kills - 1, specials) if kills else (0, specials - 1)
+        kills, specials = _one_less(t, army, kills, specials)
 
 
 def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
@@ -73,12 +73,24 @@ def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
     )
 
 
+def _for_special(t: Table, army: Army, kills: int, specials: int) -> bool:
+    """Whether the next card goes for an S: after the kills, or before them while there is a light card (T-67)."""
+    if not specials or (kills and t.options.loss_order == "kills_first"):
+        return False
+    return not kills or any(troop(card).role != "main" for card in army.troops)
+
+
+def _one_less(t: Table, army: Army, kills: int, specials: int) -> tuple[int, int]:
+    """Give the kills and S still due after an army, as it was, has lost one card."""
+    return (kills, specials - 1) if _for_special(t, army, kills, specials) else (kills - 1, specials)
+
+
 def choices(t: Table, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
     """Give the kinds of cards that may go next."""
-    if kills:
-        cards = army.troops
-    elif specials:
+    if _for_special(t, army, kills, specials):
         cards = tuple(card for card in army.troops if troop(card).role != "main")
+    elif kills:
+        cards = army.troops
     else:
         return ()
     if own_only:
@@ -109,9 +121,12 @@ def do_lose(t: Table, move: LoseCard) -> None:
 
 def lost(t: Table, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take one card and see what more is due."""
-    army = t.lose(ref, str(card))
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    t.lose(ref, str(card))
     say_lost(t, army, str(card), rule)
-    kills, specials = (kills - 1, specials) if kills else (0, specials - 1)
+    kills, specials = _one_less(t, army, kills, specials)
     t.push("lose", STEP, ref, kills, specials, rule, own_only)
 
 
@@ -162,6 +177,10 @@ def arrive(t: Table, ref: Ref, place: str) -> None:
     army = t.army(ref)
     if army is None or army.place != place or army.carrier >= 0:
         return
+    holder = regions.controller(t, place)
+    if t.options.word_enemy == "by_tracker" and holder >= 0 and t.opposed(army.seat, holder):
+        # Only by the attack on its land does its holder become an enemy, and so do its armies.
+        t.attack(army.seat, holder, ref)
     enemies = t.enemies_in(place, army.seat)
     if enemies:
         t.attack(army.seat, enemies[0].seat, ref)
@@ -170,11 +189,11 @@ def arrive(t: Table, ref: Ref, place: str) -> None:
         return
     if not regions.foreign(t, place, army.seat):
         return
-    holder = regions.controller(t, place)
     if holder >= 0:
         t.attack(army.seat, holder, ref)
     if regions.stops(t, place):
-        t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
+        if t.options.garrison_stops:
+            t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
         t.say(
             "TWR-138",
             "army {} of {} stands before the garrison of {}"
@@ -217,8 +236,7 @@ def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
         seat=roller,
         places=(place,),
     )
-    region = t.box.map.region[place]
-    if region.mercenary and all(symbol == "blank" for symbol in roll):
+    if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
         if army is not None and free_cards(t, army, place):
@@ -295,7 +313,7 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
         yield Reason("TWR-138", "this region is yours", (place,))
     elif not regions.stops(t, place):
         yield Reason("TWR-138", "there is no garrison", (place,))
-    if t.enemies_in(place, army.seat):
+    if t.opponents_in(place, army.seat):
         yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
     if army.marks & ASSAULTED and t.options.assaults_per_turn == "once":
         yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
@@ -380,7 +398,7 @@ def assaulted(
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
     t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))
-    if beats(roll, against):
+    if beats(roll, against, t.options.assault_comparison):
         conquer(t, ref, place, "TWR-144")
     else:
         t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))

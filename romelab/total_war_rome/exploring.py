@@ -44,6 +44,8 @@ class Force(NamedTuple):
         What holds for this army in this turn, as in :mod:`romelab.total_war_rome.state`.
     aboard
         Whose navy carries this army; empty on land.
+    cards
+        Troop cards of this army, or how many this navy carries where that is limited (T-46); 0 if it is not known.
     """
 
     place: str
@@ -55,6 +57,7 @@ class Force(NamedTuple):
     road: int = 0
     marks: int = 0
     aboard: str = ""
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,15 @@ class Question:
         Who else stands on the map, sorted. Navies of the faction that asks may carry its army.
     alliances
         Pairs of allied factions, each pair and all of them sorted.
+    peace
+        Pairs of factions that the diplomacy trackers call neutral or friendly, sorted alike; they count where an enemy
+        is only whom the trackers call one (T-66).
+    friends
+        The friendly pairs among them.
     refused
         Regions into which an ally lets nobody in this turn.
     garrisons
-        Whether garrisons of others stop the army (TWR-138, TWR-149).
+        Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
     effects
         What the developments of factions bring; those left out have none.
     options
@@ -97,6 +105,8 @@ class Question:
     unrest: tuple[tuple[str, int], ...] = ()
     forces: tuple[Force, ...] = ()
     alliances: tuple[tuple[str, str], ...] = ()
+    peace: tuple[tuple[str, str], ...] = ()
+    friends: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, ...] = ()
     garrisons: bool = True
     effects: tuple[tuple[str, Effects], ...] = ()
@@ -139,8 +149,13 @@ class Question:
         return tuple(force for force in self.forces if force.kind == "navy" and force.faction == self.faction)
 
     def opposed(self, other: str) -> bool:
-        """Whether another faction is no ally: an enemy wherever a rule does not ask for the relation (T-66)."""
+        """Whether another faction is no ally."""
         return other not in ("", self.faction) and pair(self.faction, other) not in self.alliances
+
+    def hostile(self, other: str) -> bool:
+        """Whether another faction is an enemy: no ally, or only whom the trackers call an enemy (T-66)."""
+        by_tracker = self.options.word_enemy == "by_tracker"
+        return self.opposed(other) and not (by_tracker and pair(self.faction, other) in self.peace)
 
     def foreign(self, holder: str) -> bool:
         """Whether a region in somebody's hands, or in nobody's, is neither one's own nor an ally's."""

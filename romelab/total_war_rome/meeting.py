@@ -20,7 +20,7 @@ def refuges(t: Table, army: Army) -> list[Escape]:
     found = [Escape(place) for place in t.box.map.beside[army.place] if not t.enemies_in(place, army.seat)]
     for navy in t.navies:
         beside = navy.place and navy.place in (army.place, *t.box.map.coasts(army.place))
-        if beside and not t.hostile(army.seat, navy.seat) and t.aboard(navy) is None:
+        if beside and t.friendly(army.seat, navy.seat) and t.aboard(navy) is None and t.holds(navy, len(army.troops)):
             found.append(Escape(navy.place, navy.seat * 10 + navy.number))
     return found
 

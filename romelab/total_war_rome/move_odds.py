@@ -43,8 +43,8 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
         raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, t.least(army)) for army in t.enemies_in(agent.place, agent.seat)]
-        by_chance = t.options.losses_chosen_by == "chance"
-        free = agent_odds.uprising(uprising_dice(t, agent.place), struck, by_chance=by_chance, dice=t.box.dice)
+        terms = outlook.taking_losses(t)
+        free = agent_odds.uprising(uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
         return ActionOdds(free, Fraction(0), 1 - free)
     return agent_odds.action(
         _kind(move),
@@ -91,9 +91,8 @@ def infighting_odds(
     """
     t = game.table(state)
     one, two = outlook.army_of(t, seat, number), outlook.army_of(t, seat, other)
-    by_chance = t.options.losses_chosen_by == "chance"
     least = t.least(one), t.least(two)
-    return odds.infighting(one.troops, two.troops, least=least, by_chance=by_chance, dice=t.box.dice)
+    return odds.infighting(one.troops, two.troops, least=least, **outlook.taking_losses(t), dice=t.box.dice)
 
 
 def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
@@ -134,7 +133,9 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
 
 def _taking(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
     """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
-    if place not in t.box.map.region or not regions.foreign(t, place, army.seat) or t.enemies_in(place, army.seat):
+    if place not in t.box.map.region or not regions.foreign(t, place, army.seat):
+        return None
+    if regions.meeters(t, place, army.seat):
         return None
     if place != army.place and regions.stops(t, place):
         return None

@@ -200,13 +200,13 @@ def confront(t: Table, army: Army, enemy: Army) -> None:
 
 
 def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
-    """Ask for an enemy in the region that has not been met in this turn (TWR-151)."""
+    """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
     army, faults = own_army(t, move.army, "TWR-151")
     yield from faults
     if army is None:
         return
     yield from on_land(t, army, "TWR-151")
-    if army.place and not t.enemies_in(army.place, army.seat):
+    if army.place and not t.opponents_in(army.place, army.seat):
         yield Reason("TWR-151", "no enemy army stands here", (army.place,))
     elif army.marks & MET:
         yield Reason("TWR-151", "this enemy has been met in this turn", (army.place,))
@@ -216,7 +216,8 @@ def do_confront(t: Table, move: Confront) -> None:
     """Force the meeting."""
     army = t.army((t.active, move.army))
     if army is not None:
-        confront(t, army, t.enemies_in(army.place, army.seat)[0])
+        here = t.enemies_in(army.place, army.seat) or t.opponents_in(army.place, army.seat)
+        confront(t, army, here[0])
 
 
 # Navies
@@ -235,7 +236,7 @@ def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
             yield Reason("TWR-116", "that sea area is not next to this one", (move.to,))
         elif region is not None and (navy.place not in region.coasts or not region.port):
             yield Reason("TWR-116", "there is no port beside this sea area", (move.to,))
-        elif region is not None and regions.foreign(t, move.to, t.active):
+        elif region is not None and not regions.friendly_port(t, move.to, t.active):
             yield Reason("TWR-159", "that port is not friendly", (move.to,))
     elif sea is None or move.to not in t.box.map.coasts(navy.place):
         yield Reason("TWR-116", "from a port a navy puts to sea beside it", (move.to,))
@@ -243,13 +244,27 @@ def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
         yield Reason("TWR-116", f"there is no place {move.to}", (move.to,))
     if navy_left(t, navy) < 1:
         yield Reason("TWR-119", "the navy has no MU left", (navy.place,))
+    army = paying_army(t, navy)
+    if army is not None and mu_left(t, army) < 1:
+        yield Reason("TWR-038", f"army {army.number} aboard has no MU left", (navy.place,))
+
+
+def paying_army(t: Table, navy: Navy) -> Army | None:
+    """Give the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
+    if t.options.steps_at_sea == "navy_pays":
+        return None
+    army = t.aboard(navy)
+    return army if army is not None and army.seat == navy.seat else None
 
 
 def do_move_navy(t: Table, move: MoveNavy) -> None:
-    """Sail on with whoever is aboard; the carried army spends nothing (T-51)."""
+    """Sail on with whoever is aboard; whether the carried army spends MU too is T-51."""
     navy = t.navy((t.active, move.navy))
     if navy is None:
         raise ValueError("no such navy")
+    army = paying_army(t, navy)
+    if army is not None:
+        t.put_army(replace(army, spent=army.spent + 1))
     sail(t, replace(navy, spent=navy.spent + 1), move.to)
     if move.to in t.box.map.sea:
         t.push("sailed", STEP, navy.ref, move.to)
@@ -276,6 +291,14 @@ def sail(t: Table, navy: Navy, to: str) -> None:
 # The list
 
 
+def starting_places(t: Table, seat: int) -> tuple[str, ...]:
+    """Give the regions in which a waiting army may be put at best (TWR-112, T-57)."""
+    own = regions.controlled(t, seat)
+    if t.options.placing_at_home == "controlled":
+        return own
+    return (*own, *(place for place in regions.homes(t, seat) if place not in own))
+
+
 def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
     """Offer everything of the campaign phase."""
     found: list[Move | tuple[Move, ...]] = [EndCampaign()]
@@ -286,7 +309,7 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
             continue
         if not army.place:
             if army.general:
-                found += [PlaceArmy(army.number, place) for place in regions.controlled(t, seat)]
+                found += [PlaceArmy(army.number, place) for place in starting_places(t, seat)]
         elif army.carrier >= 0:
             navy = t.carrier(army)
             if navy is not None and mu_left(t, army) > 0:
@@ -313,7 +336,7 @@ def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
                 if navy.seat == army.seat and navy.place in coast:
                     yield Embark(army.number, navy.number)
     yield from list_assaults(t, army)
-    if t.enemies_in(army.place, army.seat):
+    if t.opponents_in(army.place, army.seat):
         yield Confront(army.number)
 
 
@@ -337,12 +360,15 @@ def _list_navy(t: Table, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
     if not navy.place:
         yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))
     elif navy_left(t, navy) > 0:
+        army = paying_army(t, navy)
+        if army is not None and mu_left(t, army) < 1:
+            return
         if navy.place in board.sea:
             yield tuple(_sailing(navy.number, place) for place in board.sea[navy.place].adjacent)
             yield tuple(
                 _sailing(navy.number, place)
                 for place in board.ports[navy.place]
-                if not regions.foreign(t, place, navy.seat)
+                if regions.friendly_port(t, place, navy.seat)
             )
         else:
             yield tuple(_sailing(navy.number, place) for place in board.coasts(navy.place))

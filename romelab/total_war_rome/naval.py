@@ -42,7 +42,7 @@ def sailed(t: Table, ref: Ref, area: str) -> None:
     able = [
         other
         for other in t.navies
-        if other.place in beside and t.hostile(navy.seat, other.seat) and not other.marks & FOUGHT
+        if other.place in beside and t.opposed(navy.seat, other.seat) and not other.marks & FOUGHT
     ]
     able.sort(key=lambda other: (order.index(other.seat), other.number))
     for other in reversed(able):
@@ -59,7 +59,7 @@ def intercept_ask(t: Table, hunter: Ref, ref: Ref, area: str) -> None:
 
 
 def answer_intercept(t: Table, move: Answer) -> None:
-    """Move into the area and fight, as the attacker (TWR-039, T-05, T-44)."""
+    """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
     hunter, ref, area = t.pop().args
     navy = t.navy(hunter)
     if not move.yes or navy is None:
@@ -67,7 +67,8 @@ def answer_intercept(t: Table, move: Answer) -> None:
     t.say("TWR-039", "navy {} of {} intercepts", hunter[1], t.name(hunter[0]), seat=hunter[0], places=(area,))
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
-    turn_up(t, "naval_begin", hunter, ref)
+    sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
+    turn_up(t, "naval_begin", *sides)
 
 
 def havens(t: Table, navy: Navy) -> list[str]:
@@ -76,7 +77,7 @@ def havens(t: Table, navy: Navy) -> list[str]:
     if navy.place not in board.sea:
         return []
     areas = [area for area in board.sea[navy.place].adjacent if not enemies_at(t, area, navy.seat)]
-    ports = [place for place in board.ports[navy.place] if not regions.foreign(t, place, navy.seat)]
+    ports = [place for place in board.ports[navy.place] if regions.friendly_port(t, place, navy.seat)]
     return areas + ports
 
 

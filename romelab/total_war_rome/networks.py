@@ -53,20 +53,28 @@ def market_groups(board: RegionMap, roads: int, markets: Collection[str], how: s
 
 
 def market_income(
-    board: RegionMap, roads: int, markets: Collection[str], how: str = "path", peaceful: bool = False
+    board: RegionMap,
+    roads: int,
+    markets: Collection[str],
+    how: str = "path",
+    peaceful: bool = False,
+    others: Collection[str] = (),
 ) -> int:
     """Give the gold that joined markets yield (TWR-106, TWR-107).
 
     Parameters
     ----------
-    peaceful
-        Whether markets count that border on another own market, without any road (T-48).
     board, roads, markets, how
         As for :func:`market_groups`.
+    peaceful
+        Whether markets count that border on another own market, without any road (TWR-107).
+    others
+        Regions of anybody with a market that then counts as an own one beside it (the other reading of T-48).
     """
     joined = {place for group in market_groups(board, roads, markets, how) if len(group) > 1 for place in group}
     if peaceful:
-        joined |= {place for place in markets if any(other in markets for other in board.beside[place])}
+        near = {*markets, *others}
+        joined |= {place for place in markets if any(other in near for other in board.beside[place])}
     return len(joined)
 
 

@@ -34,12 +34,12 @@ def garrisoned(board: RegionMap, q: Question, place: str) -> bool:
 
 def besieged(board: RegionMap, q: Question) -> frozenset[str]:
     """Give the regions with a garrison beside which an enemy of their holder stands (TWR-149)."""
-    allied = set(q.alliances)
+    friends_of = {*q.alliances, *(q.peace if q.options.word_enemy == "by_tracker" else ())}
     found: list[str] = []
     for force in (q.force, *q.forces):
         if force.kind == "army" and force.place in board.region and not force.aboard:
             holder = holder_of(board, q, force.place)
-            friends = holder == force.faction or pair(holder, force.faction) in allied
+            friends = holder == force.faction or pair(holder, force.faction) in friends_of
             if not friends and stops(board, q, force.place):
                 found.append(force.place)
     return frozenset(found)
@@ -55,21 +55,42 @@ def enemies(board: RegionMap, q: Question) -> dict[str, Force]:
     found: dict[str, Force] = {}
     for force in q.forces:
         on_land = force.kind == "army" and not force.aboard
-        if q.opposed(force.faction) and (on_land or (force.kind == "navy" and force.place in board.sea)):
+        at_sea = force.kind == "navy" and force.place in board.sea
+        # Whoever enters a land that is no ally's makes an enemy of its holder (T-66).
+        roused = on_land and q.opposed(force.faction) and holder_of(board, q, force.place) == force.faction
+        if roused or (q.hostile(force.faction) and (on_land or at_sea)):
             found.setdefault(force.place, force)
     return found
 
 
 def ports(board: RegionMap, q: Question) -> frozenset[str]:
-    """Give the ports that navies of the faction may enter: its own and its allies' (TWR-159)."""
+    """Give the ports that navies of the faction may enter: its own and its allies', or its friends' too (TWR-159)."""
     strange = foreign(board, q)
+    if q.options.word_enemy == "by_tracker":
+        strange = {place for place in strange if pair(holder_of(board, q, place), q.faction) not in q.friends}
     return frozenset(region.id for region in board.regions if region.port and region.id not in strange)
 
 
 def carriers(q: Question) -> tuple[Force, ...]:
     """Give the navies that may carry the army: the one it is aboard first, then those of its faction with room."""
     under = [f for f in q.forces if f.laden and f.place == q.start and f.faction == q.force.aboard]
-    return (*under[:1], *(navy for navy in q.navies if not navy.laden))
+    limited = q.options.navy_capacity == "two_cards_a_ship" and q.force.cards
+    free = (navy for navy in q.navies if not navy.laden)
+    return (*under[:1], *(navy for navy in free if not limited or not navy.cards or navy.cards >= q.force.cards))
+
+
+def cargo(q: Question) -> Force | None:
+    """Give the army of its own faction that the navy asked about carries."""
+    if not q.force.laden:
+        return None
+    return next((f for f in q.forces if (f.place, f.kind, f.aboard) == (q.start, "army", q.faction)), None)
+
+
+def sailing_mu(q: Question) -> int:
+    """Give the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
+    army = cargo(q)
+    pays = q.options.steps_at_sea == "both_pay" and army is not None and army.faction == q.faction
+    return min(q.mu, army.mu) if pays and army is not None else q.mu
 
 
 def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None) -> March:
@@ -86,9 +107,8 @@ def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = Non
     """
     strange = foreign(board, q)
     enemy = enemies(board, q) if enemy is None else enemy
-    halts = list(enemy)
-    if q.garrisons:
-        halts += [place for place in strange if stops(board, q, place)]
+    garrisons = [place for place in strange if stops(board, q, place)]
+    halts = [*enemy, *(garrisons if q.garrisons else ())]
     return March(
         q.start,
         q.mu,
@@ -96,7 +116,7 @@ def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = Non
         q.force.road,
         bool(q.force.marks & NIGHT),
         stops=frozenset(halts),
-        rolls=strange,
+        rolls=strange.difference(garrisons),
         closed=frozenset(
             place for place in q.refused if place not in strange and holder_of(board, q, place) != q.faction
         ),
@@ -105,6 +125,7 @@ def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = Non
         ports=ports(board, q),
         only_ports=q.options.landing_places == "port",
         keeps_road=q.options.road_steps == "kept",
+        sea_mu=int(q.options.steps_at_sea == "both_pay"),
         held=bool(held_by(board, q, enemy)),
     )
 
@@ -166,9 +187,12 @@ def _met_at_sea(board: RegionMap, q: Question, place: str, enemy: dict[str, Forc
         return Reason("TWR-158", text, (place,))
     if q.options.interception == "never":
         return None
+    hunters = {f.place: f for f in reversed(q.forces) if f.kind == "navy" and q.opposed(f.faction)}
     for other in board.sea[place].adjacent:
-        if other in enemy:
-            text = f"the navy of {faction_name(enemy[other].faction)} in {called(board, other)} may intercept in {name}"
+        if other in hunters:
+            text = (
+                f"the navy of {faction_name(hunters[other].faction)} in {called(board, other)} may intercept in {name}"
+            )
             return Reason("TWR-039", text, (place, other))
     return None
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from romelab.total_war_rome.cards import DiceSet, troop
-from romelab.total_war_rome.pools import better, strengths, stronger
+from romelab.total_war_rome.pools import SKULLS_FIRST, STRENGTH, better, hits, strengths, stronger
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ def losses(
     *,
     least: int = 2,
     by_chance: bool = False,
+    s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> LossOdds:
     """Give what a roll of inhabitants, a garrison or quarrelling neighbours takes from an army (T-22, T-67).
@@ -58,6 +59,8 @@ def losses(
         Main battle cards it needs: 2, or 1 with Never Give Up.
     by_chance
         Whether lots decide which cards go; else the owner spares main battle cards as long as possible.
+    s_first
+        Whether each S takes its card before the kills do (the other reading of T-67).
     dice
         Faces of the dice; the shipped set if None.
 
@@ -70,7 +73,7 @@ def losses(
     survives = Fraction(0)
     lost: dict[int, Fraction] = {}
     for score, part in strengths(pool, dice).items():
-        ends = _struck(army, score)
+        ends = _struck(army, hits(score), s_first)
         if not by_chance:
             ends = {max(ends, key=lambda left: (_mains(left), len(left))): Fraction(1)}
         for left, share in ends.items():
@@ -86,14 +89,16 @@ def _mains(troops: Sequence[str]) -> int:
     return sum(troop(card).role == "main" for card in troops)
 
 
-def _struck(army: tuple[str, ...], score: int) -> Mapping[tuple[str, ...], Fraction]:
-    """Give what may be left of an army after a roll of some strength: a kill for each Skull and each pair of X."""
-    damage, specials = divmod(score, 100)
-    return remains(army, min(damage // 2, len(army)), specials)
+def _struck(army: tuple[str, ...], roll: tuple[int, int], s_first: bool) -> Mapping[tuple[str, ...], Fraction]:
+    """Give what may be left of an army after a roll: a kill for each Skull and each pair of X, and for each S."""
+    damage, specials = roll
+    return remains(army, min(damage // 2, len(army)), specials, s_first)
 
 
 @lru_cache(maxsize=16384)
-def remains(troops: tuple[str, ...], kills: int, specials: int) -> Mapping[tuple[str, ...], Fraction]:
+def remains(
+    troops: tuple[str, ...], kills: int, specials: int, s_first: bool = False
+) -> Mapping[tuple[str, ...], Fraction]:
     """Give everything an army may be after its losses (T-22, T-67), with the chance of each if lots decide.
 
     Parameters
@@ -104,18 +109,21 @@ def remains(troops: tuple[str, ...], kills: int, specials: int) -> Mapping[tuple
         Cards to give up; at most as many as there are.
     specials
         S results: skirmisher or artillery cards to give up after that, while there are any.
+    s_first
+        As for :func:`losses`: the S come before the kills.
 
     Examples
     --------
     >>> remains(("rome_scorpio", "rome_velites", "rome_velites"), 1, 0)[("rome_velites", "rome_velites")]
     Fraction(1, 3)
     """
-    choice = [card for card in troops if kills or (specials and troop(card).role != "main")]
+    light = [card for card in troops if troop(card).role != "main"] if specials and (s_first or not kills) else []
+    choice = light or (list(troops) if kills else [])
+    due = (kills, specials - 1) if light else (kills - 1, specials)
     found: dict[tuple[str, ...], Fraction] = {}
     for card in dict.fromkeys(choice):
         at = troops.index(card)
-        rest = remains((*troops[:at], *troops[at + 1 :]), max(0, kills - 1), specials if kills else specials - 1)
-        for left, chance in rest.items():
+        for left, chance in remains((*troops[:at], *troops[at + 1 :]), *due, s_first).items():
             found[left] = found.get(left, Fraction(0)) + chance * Fraction(choice.count(card), len(choice))
     return found or {troops: Fraction(1)}
 
@@ -145,6 +153,7 @@ def defence(
     mercenary: bool = False,
     least: int = 2,
     by_chance: bool = False,
+    s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> DefenceOdds:
     """Give the odds of conquering a region without garrison (TWR-133 to TWR-137).
@@ -156,8 +165,8 @@ def defence(
     troops
         The army.
     mercenary
-        Whether it is a mercenary region, where blanks alone mean annexation.
-    least, by_chance
+        Whether it is a mercenary region where blanks alone mean annexation (T-74).
+    least, by_chance, s_first
         As for :func:`losses`.
     dice
         Faces of the dice; the shipped set if None.
@@ -168,7 +177,7 @@ def defence(
     >>> defence(("RED", "RED"), legions).taken
     Fraction(2, 9)
     """
-    found = losses(pool, troops, least=least, by_chance=by_chance, dice=dice)
+    found = losses(pool, troops, least=least, by_chance=by_chance, s_first=s_first, dice=dice)
     blanks = strengths(pool, dice).get(0, Fraction(0))
     return DefenceOdds(found.survives, found.lost, blanks if mercenary else Fraction(0))
 
@@ -183,6 +192,7 @@ def infighting(
     *,
     least: tuple[int, int] = (2, 2),
     by_chance: bool = False,
+    s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> tuple[LossOdds, LossOdds]:
     """Give what two armies of the Tribes do to each other at the end of their turn (TWR-129).
@@ -193,7 +203,7 @@ def infighting(
         Their cards.
     least
         Main battle cards that each needs.
-    by_chance
+    by_chance, s_first
         As for :func:`losses`.
     dice
         Faces of the dice; the shipped set if None.
@@ -209,8 +219,8 @@ def infighting(
     >>> first.survives, second.survives
     (Fraction(1, 1), Fraction(3, 4))
     """
-    first = losses(INFIGHTING, one, least=least[0], by_chance=by_chance, dice=dice)
-    return first, losses(INFIGHTING, other, least=least[1], by_chance=by_chance, dice=dice)
+    first = losses(INFIGHTING, one, least=least[0], by_chance=by_chance, s_first=s_first, dice=dice)
+    return first, losses(INFIGHTING, other, least=least[1], by_chance=by_chance, s_first=s_first, dice=dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +251,9 @@ def assault(
     sappers: bool = False,
     least: int = 2,
     by_chance: bool = False,
+    s_first: bool = False,
     all_roll: bool = False,
+    skulls_first: bool = False,
     dice: DiceSet | None = None,
 ) -> AssaultOdds:
     """Give the odds of one assault whose owner loses the cards that matter least to it (TWR-140 to TWR-148).
@@ -258,10 +270,12 @@ def assault(
         Whether a walling lowers the infantry's dice (TWR-147).
     sappers
         Whether Sappers take the walling away and add a die.
-    least, by_chance
+    least, by_chance, s_first
         As for :func:`losses`.
     all_roll
         Whether cards lost to the garrison still roll (the other reading of T-59).
+    skulls_first
+        Whether X are compared only if there are as many Skulls on both sides (the other reading of T-68).
     dice
         Faces of the dice; the shipped set if None.
 
@@ -277,10 +291,11 @@ def assault(
     extra = ((general,) if general else ()) + (("GREEN",) if sappers else ())
     army = tuple(sorted(troops))
     taken = destroyed = Fraction(0)
-    for score, chance in strengths(garrison, dice).items():
-        ends = _struck(army, score)
+    worths = SKULLS_FIRST if skulls_first else STRENGTH
+    for score, chance in strengths(garrison, dice, worths).items():
+        ends = _struck(army, hits(score, worths), s_first)
         wins = {
-            left: stronger(_storming(army if all_roll else left, infantry, extra), score, dice)
+            left: stronger(_storming(army if all_roll else left, infantry, extra), score, dice, worths)
             for left in ends
             if _mains(left) >= least
         }

@@ -143,7 +143,7 @@ def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
         if army.seat != seat:
             continue
         cut = supply_fault(t, army) is not None
-        open_roles = [role for role, most in MOST.items() if held_of(army, role) < most]
+        open_roles = [role for role, most in MOST.items() if held_of(army, role) < most and not t.full(army)]
         laid = bought_for(t, seat, army.number) if tribes else ()
         # What the tribes still allow depends on the class of a card alone.
         shut = [role for role, card in samples.items() if tribal_fault(t, seat, (*laid, card))]

@@ -1,16 +1,12 @@
 """The named options: one for each ruling on what the printed rules leave open (T-01 to T-75), default as ruled.
 
-``rulings.toml`` holds question, ruling and the rules each one settles. An option with one value stands firm: no other
-reading is offered.
+``rulings.toml`` holds question, ruling, what the other values mean, and the rules each one settles.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
-
-Ruled = Literal["ruled"]
-"""The value of an option that only knows the ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +64,20 @@ class Options:
     mercenary_siege: bool = False
     overspending: Literal["last_refused", "lay_out_anew"] = "last_refused"
     agent_sea_trip: Literal["sea_only", "port_counts"] = "sea_only"
-    attacker: Ruled = "ruled"
+    attacker: Literal["interceptor", "whose_turn"] = "interceptor"
     landing_places: Literal["coast", "port"] = "coast"
-    navy_capacity: Ruled = "ruled"
+    navy_capacity: Literal["one_army", "two_cards_a_ship"] = "one_army"
     marines_s: Literal["once", "twice"] = "once"
-    peaceful_agriculture: Ruled = "ruled"
-    wonder_moves_with_region: Ruled = "ruled"
+    peaceful_agriculture: Literal["own_markets", "any_market"] = "own_markets"
+    wonder_moves_with_region: bool = True
     home_region_points: Literal["whoever_held", "held_by_owner"] = "whoever_held"
-    steps_at_sea: Ruled = "ruled"
+    steps_at_sea: Literal["navy_pays", "both_pay"] = "navy_pays"
     port_market_tax: Literal[0, 1] = 0
     uprising_dice: Literal["region", "garrison"] = "region"
     bribed_army_move: Literal[2, 1, 0] = 2
     army_bribe_x: Literal["as_region", "nothing"] = "as_region"
-    killed_general: Ruled = "ruled"
-    placing_at_home: Ruled = "ruled"
+    killed_general: Literal["two_star", "lowest_left"] = "two_star"
+    placing_at_home: Literal["controlled", "any_home"] = "controlled"
     no_room_for_card: Literal["first_owner", "captor"] = "first_owner"
     assault_infantry: Literal["survivors", "all"] = "survivors"
     escape_places: Literal["withdraws", "stays"] = "withdraws"
@@ -90,13 +86,13 @@ class Options:
     road_control: Literal["one", "both"] = "one"
     wonder_same_round: bool = False
     reforms_same_round: bool = False
-    word_enemy: Ruled = "ruled"
-    loss_order: Ruled = "ruled"
-    assault_comparison: Ruled = "ruled"
+    word_enemy: Literal["no_ally", "by_tracker"] = "no_ally"
+    loss_order: Literal["kills_first", "s_first"] = "kills_first"
+    assault_comparison: Literal["damage", "skulls_first"] = "damage"
     two_black_s: Literal["both_work", "neither"] = "both_work"
     wounded_still_rolls: bool = True
-    garrison_stops: Ruled = "ruled"
+    garrison_stops: bool = True
     road_steps: Literal["lost_by_stop", "kept"] = "lost_by_stop"
     agent_port_to_port: bool = True
-    blank_annexation: Ruled = "ruled"
+    blank_annexation: Literal["anywhere", "independent_only"] = "anywhere"
     barracks_die_colour: Literal["garrison", "RED"] = "garrison"

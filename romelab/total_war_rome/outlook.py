@@ -7,6 +7,7 @@ that refuse and carry out moves.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
@@ -49,14 +50,18 @@ def march_of(t: Table, army: Army) -> March:
     board, seat, options = t.box.map, army.seat, t.options
     foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
     garrisons = [place for place in foreign if regions.stops(t, place)]
-    stops = [other.place for other in t.armies if other.carrier < 0 and other.place and t.hostile(seat, other.seat)]
+    stops = [region.id for region in board.regions if regions.meeters(t, region.id, seat)]
     stops += [navy.place for navy in t.navies if navy.place in board.sea and t.hostile(seat, navy.seat)]
     over = bool(surplus(t, army))
     met = army.marks & MET or not t.enemies_in(army.place, seat)
     navies = [
         navy
         for navy in t.navies
-        if navy.place and (navy.seat * 10 + navy.number == army.carrier or (navy.seat == seat and not t.aboard(navy)))
+        if navy.place
+        and (
+            navy.seat * 10 + navy.number == army.carrier
+            or (navy.seat == seat and not t.aboard(navy) and t.holds(navy, len(army.troops)))
+        )
     ]
     return March(
         army.place,
@@ -65,14 +70,15 @@ def march_of(t: Table, army: Army) -> March:
         army.road,
         bool(army.marks & NIGHT),
         # An army over the limit may land, but then only reorganise (TWR-051).
-        stops=frozenset((*stops, *(board.region if over else garrisons))),
-        rolls=frozenset(foreign),
+        stops=frozenset((*stops, *(board.region if over else garrisons if options.garrison_stops else ()))),
+        rolls=frozenset(foreign).difference(garrisons),
         closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
         navies=tuple(Carrier(navy.place, max(0, navy_left(t, navy)), navy.seat == seat) for navy in navies),
         aboard=next((at for at, navy in enumerate(navies) if navy.seat * 10 + navy.number == army.carrier), -1),
-        ports=frozenset(r.id for r in board.regions if r.port and r.id not in foreign),
+        ports=frozenset(r.id for r in board.regions if r.port and regions.friendly_port(t, r.id, seat)),
         only_ports=options.landing_places == "port",
         keeps_road=options.road_steps == "kept",
+        sea_mu=int(options.steps_at_sea == "both_pay"),
         held=army.carrier < 0 and bool(over or army.marks & STOPPED or not met),
     )
 
@@ -81,7 +87,8 @@ def army_reach(game: TotalWarRome, state: State, seat: int, number: int) -> dict
     """Give every place an army can go to in this turn: exactly where the moves of the game lead.
 
     It is taken that inhabitants on the way are subdued without loss, that an ally gives leave, that nobody intercepts,
-    and that its navies stay out of ports conquered on the way. Whatever stops the army is entered but not passed.
+    that its navies stay out of ports conquered on the way, and that its march makes no enemy who meets it farther on.
+    Whatever stops the army is entered but not passed.
 
     Parameters
     ----------
@@ -132,7 +139,7 @@ def supply_cuts(game: TotalWarRome, state: State, seat: int, goal: str) -> tuple
     """Give the single places whose loss would cut a region off from all home regions (TWR-225)."""
     t = game.table(state)
     board = t.box.map
-    friendly = [r.id for r in board.regions if t.control[r.index] >= 0 and not t.hostile(seat, t.control[r.index])]
+    friendly = [r.id for r in board.regions if t.control[r.index] >= 0 and not t.opposed(seat, t.control[r.index])]
     seas = list(dict.fromkeys(n.place for n in t.navies if n.seat == seat and n.place in board.sea))
     sources = [
         place
@@ -183,6 +190,12 @@ def _fed(t: Table, seat: int) -> tuple[int, ...]:
     return tuple(army.number for army in t.armies if army.seat == seat and army.place in joined)
 
 
+def taking_losses(t: Table) -> dict[str, Any]:
+    """Give how the options have losses taken: the further arguments of ``odds.losses`` (T-22, T-67)."""
+    by_chance = t.options.losses_chosen_by == "chance"
+    return {"by_chance": by_chance, "s_first": t.options.loss_order == "s_first"}
+
+
 def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.DefenceOdds:
     """Give the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
 
@@ -196,9 +209,9 @@ def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, plac
     return odds.defence(
         regions.defence_dice(t, place),
         army.troops,
-        mercenary=t.box.map.region[place].mercenary,
+        mercenary=regions.may_annex(t, place),
         least=t.least(army),
-        by_chance=t.options.losses_chosen_by == "chance",
+        **taking_losses(t),
         dice=t.box.dice,
     )
 
@@ -223,8 +236,9 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
         walled=regions.walled(t, place),
         sappers=bool(army.marks & SAPPERS),
         least=t.least(army),
-        by_chance=t.options.losses_chosen_by == "chance",
+        **taking_losses(t),
         all_roll=t.options.assault_infantry == "all",
+        skulls_first=t.options.assault_comparison == "skulls_first",
         dice=t.box.dice,
     )
 

@@ -10,7 +10,7 @@ from romelab.total_war_rome import regions
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.movement import own_army
 from romelab.total_war_rome.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.state import BARRACKS, MOVED
+from romelab.total_war_rome.state import BARRACKS, MOVED, STEP
 from romelab.total_war_rome.table import Table
 
 
@@ -29,9 +29,10 @@ def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
         yield Reason("TWR-112", f"there is no region {move.region}", (move.region,))
         return
     seat = t.active
-    if t.control[region.index] != seat:
-        yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
     home = regions.home_of(t, region.id) == seat
+    lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
+    if t.control[region.index] != seat and not lost:
+        yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
     if not (home or region.gold >= 2 or t.improvements[region.index] & BARRACKS):
         yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
     if any(other.seat == seat for other in t.armies_in(region.id)):
@@ -41,7 +42,7 @@ def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
 
 
 def do_place_army(t: Table, move: PlaceArmy) -> None:
-    """Put the army on the map."""
+    """Put the army on the map; in a home region that another holds it has to retake it first (T-57)."""
     army = t.army((t.active, move.army))
     if army is None:
         raise ValueError("no such army")
@@ -55,16 +56,20 @@ def do_place_army(t: Table, move: PlaceArmy) -> None:
         seat=t.active,
         places=(move.region,),
     )
+    if regions.foreign(t, move.region, army.seat):
+        t.push("arrive", STEP, army.ref, move.region)
 
 
 def check_place_navy(t: Table, move: PlaceNavy) -> Iterator[Reason]:
-    """Ask for a waiting navy in a home port that is controlled (TWR-113, T-57)."""
+    """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
         yield Reason("TWR-113", f"no navy {move.navy} of yours is waiting")
     region = t.box.map.region.get(move.region)
-    home = region is not None and regions.home_of(t, region.id) == t.active == t.control[region.index]
+    home = region is not None and regions.home_of(t, region.id) == t.active
     if region is None or not region.port or not home:
+        yield Reason("TWR-113", "a new navy starts in a home port", (move.region,))
+    elif t.options.placing_at_home == "controlled" and t.control[region.index] != t.active:
         yield Reason("TWR-113", "a new navy starts in a home port that you control", (move.region,))
 
 

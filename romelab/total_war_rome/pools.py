@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 STRENGTH = (200, 100, 1, 0)
 """What a Skull, X, S and blank count in a roll: damage in hundreds, then S, so the larger sum beats (TWR-143, T-68)."""
+SKULLS_FIRST = (10_000, 100, 1, 0)
+"""The other reading of T-68: Skulls beat any number of X, and these any number of S."""
 
 
 def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
@@ -36,13 +38,13 @@ def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
 
 
 @lru_cache(maxsize=4096)
-def _strength(pool: tuple[str, ...], dice: DiceSet) -> Die[Any]:
+def _strength(pool: tuple[str, ...], dice: DiceSet, worths: tuple[int, ...] = STRENGTH) -> Die[Any]:
     """Add up the strengths of some dice; pools that begin alike share the work."""
     import icepool
 
     if not pool:
         return icepool.Die([0])
-    return _strength(pool[:-1], dice) + _die(pool[-1], STRENGTH, dice)
+    return _strength(pool[:-1], dice, worths) + _die(pool[-1], worths, dice)
 
 
 @lru_cache(maxsize=256)
@@ -87,20 +89,37 @@ def rolls(pool: Sequence[str], dice: DiceSet | None = None) -> dict[tuple[str, .
     return {symbols(counts): thrown.probability(counts) for counts in reversed(list(thrown))}
 
 
-def strengths(pool: Sequence[str], dice: DiceSet | None = None) -> dict[int, Fraction]:
-    """Give the chance of every ``STRENGTH`` of a roll: damage and number of S in one figure.
+def strengths(
+    pool: Sequence[str], dice: DiceSet | None = None, worths: tuple[int, ...] = STRENGTH
+) -> dict[int, Fraction]:
+    """Give the chance of every ``STRENGTH`` of a roll, or of ``SKULLS_FIRST``: all that counts in one figure.
 
     Examples
     --------
     >>> strengths(("RED",))
     {0: Fraction(1, 6), 1: Fraction(1, 6), 100: Fraction(1, 6), 200: Fraction(1, 2)}
     """
-    found = _strength(tuple(pool), dice or cards.dice())
+    found = _strength(tuple(pool), dice or cards.dice(), worths)
     return {score: found.probability(score) for score in found}
 
 
-def stronger(pool: Sequence[str], score: int, dice: DiceSet | None = None) -> Fraction:
-    """Give the chance that a roll beats another of a known ``STRENGTH`` (TWR-143, T-68).
+def hits(score: int, worths: tuple[int, ...] = STRENGTH) -> tuple[int, int]:
+    """Give the damage, in halves of a kill, and the number of S of a roll whose strength is known.
+
+    Examples
+    --------
+    >>> hits(301), hits(10_101, SKULLS_FIRST)
+    ((3, 1), (3, 1))
+    """
+    skulls, rest = divmod(score, worths[0])
+    crosses, specials = divmod(rest, worths[1])
+    return 2 * skulls + crosses, specials
+
+
+def stronger(
+    pool: Sequence[str], score: int, dice: DiceSet | None = None, worths: tuple[int, ...] = STRENGTH
+) -> Fraction:
+    """Give the chance that a roll beats another of a known strength (TWR-143, T-68).
 
     Examples
     --------
@@ -109,7 +128,7 @@ def stronger(pool: Sequence[str], score: int, dice: DiceSet | None = None) -> Fr
     >>> stronger(("RED",), 101)
     Fraction(1, 2)
     """
-    return _strength(tuple(pool), dice or cards.dice()).probability(">", score)
+    return _strength(tuple(pool), dice or cards.dice(), worths).probability(">", score)
 
 
 def damages(pool: Sequence[str], dice: DiceSet | None = None) -> dict[int, Fraction]:

@@ -7,8 +7,8 @@ from romelab.core.saves import loads
 from romelab.total_war_rome.exploring import Force, Question, pair
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.reorganise import mu_left, navy_left
-from romelab.total_war_rome.state import ALLY, BARRACKS, MARKET, State
-from romelab.total_war_rome.table import Table
+from romelab.total_war_rome.state import ALLY, BARRACKS, FRIENDLY, MARKET, NEUTRAL, State
+from romelab.total_war_rome.table import CARDS_A_SHIP, Table
 from romelab.total_war_rome.trips import AGENT_STEPS
 
 
@@ -25,12 +25,21 @@ def forces_in(t: Table) -> tuple[Force, ...]:
             road=army.road,
             marks=army.marks,
             aboard=name[army.carrier // 10] if army.carrier >= 0 else "",
+            cards=len(army.troops),
         )
         for army in t.armies
         if army.place
     ]
     found += [
-        Force(navy.place, "navy", name[navy.seat], max(0, navy_left(t, navy)), navy.number, t.aboard(navy) is not None)
+        Force(
+            navy.place,
+            "navy",
+            name[navy.seat],
+            max(0, navy_left(t, navy)),
+            navy.number,
+            t.aboard(navy) is not None,
+            cards=CARDS_A_SHIP * len(navy.ships),
+        )
         for navy in t.navies
         if navy.place
     ]
@@ -40,6 +49,12 @@ def forces_in(t: Table) -> tuple[Force, ...]:
         if agent.place
     ]
     return tuple(sorted(found))
+
+
+def _pairs(t: Table, *relations: int) -> tuple[tuple[str, str], ...]:
+    """Give the pairs of factions that stand in one of some relations."""
+    found = [(one, other) for one in t.seats for other in range(one) if t.relation(one, other) in relations]
+    return tuple(sorted(pair(t.factions[one], t.factions[other]) for one, other in found))
 
 
 def question_in(
@@ -87,15 +102,11 @@ def question_in(
         tuple(sorted(region.id for region, bits in built if bits & BARRACKS)),
         tuple(sorted((r.id, marks) for r, marks in zip(t.box.map.regions, t.unrest, strict=True) if marks)),
         tuple(others),
-        tuple(
-            sorted(
-                pair(t.factions[one], t.factions[other])
-                for one in t.seats
-                for other in range(one)
-                if t.relation(one, other) == ALLY
-            )
-        ),
+        _pairs(t, ALLY),
+        _pairs(t, NEUTRAL, FRIENDLY),
+        _pairs(t, FRIENDLY),
         tuple(dict.fromkeys(t.refused)),
+        t.options.garrison_stops,
         effects=tuple((t.factions[seat], t.effects(seat)) for seat in t.seats),
         options=t.options,
     )

@@ -9,7 +9,7 @@ from romelab.core.game import Reason
 from romelab.core.sentences import amount
 from romelab.total_war_rome.exploring import Question, called
 from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.obstacles import enemies, foreign, held_by, march_of, met_at, ports
+from romelab.total_war_rome.obstacles import enemies, held_by, march_of, met_at, ports, sailing_mu
 from romelab.total_war_rome.routes import Carrier, March, Way, lanes, reach
 from romelab.total_war_rome.scene import faction_name
 from romelab.total_war_rome.trips import agent_reach, navy_reach
@@ -64,16 +64,20 @@ def _agent(board: RegionMap, q: Question) -> tuple[Reason, ...]:
 
 def _navy(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     name = called(board, q.goal)
+    open_to = ports(board, q)
     if q.goal in board.region:
         if not board.region[q.goal].port:
             return (Reason("TWR-116", f"{name} has no port; a navy stays at sea or goes into a port", (q.goal,)),)
-        if q.goal in foreign(board, q):
+        if q.goal not in open_to:
             return (Reason("TWR-159", f"the port of {name} is in other hands", (q.goal,)),)
     enemy = enemies(board, q)
-    open_to = ports(board, q)
     needed = navy_reach(board, q.start, FAR, open_to, frozenset(enemy)).get(q.goal)
     if needed is not None and needed <= q.mu:
-        return ()
+        left = sailing_mu(q)
+        if needed <= left:
+            return ()
+        text = f"the army aboard pays for each step too; {name} is {needed} MU away, and it has {left}"
+        return (Reason("TWR-038", text, (q.goal,)),)
     found: list[Reason] = []
     free = lanes(board, q.start, open_to).get(q.goal)
     if (free is not None and free <= q.mu) or needed is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from romelab.total_war_rome.map import Region, RegionMap
-from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING
+from romelab.total_war_rome.state import BARRACKS, MARKET, WALLING, WONDER, Army
 from romelab.total_war_rome.table import Table, put
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
@@ -77,6 +77,12 @@ def defence_dice(t: Table, place: str) -> tuple[str, ...]:
     return (VALUE_DICE[region.gold],) * 2
 
 
+def may_annex(t: Table, place: str) -> bool:
+    """Whether blanks alone make a region join whoever enters it (TWR-137, T-74)."""
+    region = t.box.map.region[place]
+    return region.mercenary and (t.options.blank_annexation == "anywhere" or t.control[region.index] < 0)
+
+
 def defended_dice(t: Table, place: str) -> tuple[str, ...]:
     """Give the two dice of the gold box, or of a mercenary region (T-53)."""
     region = t.box.map.region[place]
@@ -86,7 +92,19 @@ def defended_dice(t: Table, place: str) -> tuple[str, ...]:
 def foreign(t: Table, place: str, seat: int) -> bool:
     """Whether a region is neither a seat's nor an ally's."""
     holder = controller(t, place)
-    return holder < 0 or t.hostile(seat, holder)
+    return holder < 0 or t.opposed(seat, holder)
+
+
+def meeters(t: Table, place: str, seat: int) -> list[Army]:
+    """Give the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
+    holder = controller(t, place)
+    return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
+
+
+def friendly_port(t: Table, place: str, seat: int) -> bool:
+    """Whether a seat's navies may lie in the port of a region: its own or a friendly faction's (TWR-159, T-66)."""
+    holder = controller(t, place)
+    return holder >= 0 and t.friendly(seat, holder)
 
 
 def sieges(t: Table) -> frozenset[str]:
@@ -151,8 +169,13 @@ def take(t: Table, place: str, seat: int, rule: str) -> None:
     t.control = put(t.control, at, seat)
     if t.options.unrest_on_conquest == "removed" and t.unrest[at]:
         t.unrest = put(t.unrest, at, 0)
-    if t.options.improvements_on_conquest == "removed" and t.improvements[at]:
-        t.improvements = put(t.improvements, at, 0)
+    left = t.improvements[at]
+    if t.options.improvements_on_conquest == "removed":
+        left &= WONDER
+    if not t.options.wonder_moves_with_region:
+        left &= ~WONDER
+    if left != t.improvements[at]:
+        t.improvements = put(t.improvements, at, left)
     if seat >= 0:
         t.say(rule, "{0} {0:controls|control} {1}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
     else:

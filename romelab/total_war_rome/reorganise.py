@@ -123,8 +123,15 @@ def check_exchange_ships(t: Table, move: ExchangeShips) -> Iterator[Reason]:
         after = len(navy.ships) - len(gone) + len(came)
         if after > 5:
             yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; 5 are allowed")
-        if not after and t.aboard(navy):
+        army = t.aboard(navy)
+        if army is not None and not after:
             yield Reason("TWR-038", f"navy {navy.number} carries an army")
+        elif (
+            army is not None
+            and len(gone) > len(came)
+            and not t.holds(replace(navy, ships=navy.ships[:after]), len(army.troops))
+        ):
+            yield Reason("TWR-038", f"navy {navy.number} could not carry its army any more")
 
 
 def do_exchange_ships(t: Table, move: ExchangeShips) -> None:

@@ -94,6 +94,21 @@ def better(roll: Sequence[object], other: Sequence[object]) -> bool:
     return SYMBOLS.index(best(roll)) < SYMBOLS.index(best(other))
 
 
-def beats(roll: Sequence[object], other: Sequence[object]) -> bool:
-    """Whether one roll beats another by damage, with the number of S deciding equal damage (TWR-143, T-68)."""
+def beats(roll: Sequence[object], other: Sequence[object], comparison: str = "damage") -> bool:
+    """Whether one roll beats another, with the number of S deciding what is equal otherwise (TWR-143).
+
+    Parameters
+    ----------
+    roll, other
+        Symbols.
+    comparison
+        ``"damage"`` adds Skulls and X up, ``"skulls_first"`` compares Skulls, and X only if these are equal (T-68).
+
+    Examples
+    --------
+    >>> beats(("x", "x", "x"), ("skull",)), beats(("x", "x", "x"), ("skull",), "skulls_first")
+    (True, False)
+    """
+    if comparison == "skulls_first":
+        return [roll.count(symbol) for symbol in SYMBOLS[:3]] > [other.count(symbol) for symbol in SYMBOLS[:3]]
     return (damage(roll), roll.count("s")) > (damage(other), other.count("s"))

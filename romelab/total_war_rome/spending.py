@@ -59,7 +59,7 @@ def supplied(t: Table, seat: int) -> frozenset[str]:
 
 def _find_supplied(t: Table, seat: int) -> frozenset[str]:
     board = t.box.map
-    friends = tuple(other for other in t.seats if not t.hostile(seat, other))
+    friends = tuple(other for other in t.seats if not t.opposed(seat, other))
     seas = tuple(navy.place for navy in t.navies if navy.seat == seat and navy.place in board.sea)
     closed = regions.sieges(t)
     sources = tuple(

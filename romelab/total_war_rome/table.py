@@ -15,10 +15,12 @@ from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome import cards
 from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.state import ALLY, ENEMY, Agent, Army, Navy, Ref, State, Task
+from romelab.total_war_rome.state import ALLY, ENEMY, FRIENDLY, Agent, Army, Navy, Ref, State, Task
 from romelab.total_war_rome.tables import Box, Effects
 
 T = TypeVar("T")
+CARDS_A_SHIP = 2
+"""Troop cards that one ship card carries where an army's size counts (T-46); a house value."""
 _NAMES = tuple(field.name for field in fields(State))
 
 
@@ -308,9 +310,19 @@ class Table:
         values = put(self.relations, one * size + other, relation)
         self.relations = put(values, other * size + one, relation)
 
-    def hostile(self, one: int, other: int) -> bool:
-        """Whether another seat is no ally: an enemy wherever a rule does not ask for the relation (T-66)."""
+    def opposed(self, one: int, other: int) -> bool:
+        """Whether another seat is no ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
         return one != other and self.relations[one * len(self.factions) + other] != ALLY
+
+    def hostile(self, one: int, other: int) -> bool:
+        """Whether another seat is an enemy: no ally, or only whom the trackers call an enemy (T-66)."""
+        if self.options.word_enemy == "no_ally":
+            return one != other and self.relations[one * len(self.factions) + other] != ALLY
+        return one != other and self.relations[one * len(self.factions) + other] == ENEMY
+
+    def friendly(self, one: int, other: int) -> bool:
+        """Whether the ports and navies of a seat are friendly to another: allied, or friends by the trackers (T-66)."""
+        return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
 
     def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
         """Note that a seat attacks another: they become enemies, and an alliance is broken (TWR-256 to 258, T-23).
@@ -329,7 +341,9 @@ class Table:
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
                     self.say("TWR-257", "{} and {} are neutral now", self.name(seat), self.name(third), seat=seat)
-        if (before == ALLY or self.options.attack_makes_enemies) and before != ENEMY:
+        # Who is no enemy by the trackers can only be fought as one.
+        must = before == ALLY or self.options.word_enemy == "by_tracker"
+        if (must or self.options.attack_makes_enemies) and before != ENEMY:
             self.relate(seat, other, ENEMY)
             self.say("TWR-256", "{} and {} are enemies now", self.name(seat), self.name(other), seat=seat)
         if before == ALLY:
@@ -396,13 +410,26 @@ class Table:
         return [army for army in self.armies if army.place == place and army.carrier < 0]
 
     def enemies_in(self, place: str, seat: int) -> list[Army]:
-        """Give the armies in a region that are neither a seat's nor an ally's."""
+        """Give the armies in a region that are a seat's enemies (T-66)."""
         return [a for a in self.armies if a.place == place and a.carrier < 0 and self.hostile(seat, a.seat)]
+
+    def opponents_in(self, place: str, seat: int) -> list[Army]:
+        """Give the armies in a region that are neither a seat's nor an ally's."""
+        return [a for a in self.armies if a.place == place and a.carrier < 0 and self.opposed(seat, a.seat)]
 
     def aboard(self, navy: Navy) -> Army | None:
         """Give the army that a navy carries."""
         key = navy.seat * 10 + navy.number
         return next((army for army in self.armies if army.carrier == key), None)
+
+    def holds(self, navy: Navy, cards: int) -> bool:
+        """Whether a navy has room for an army of some troop cards (T-46)."""
+        return self.options.navy_capacity == "one_army" or cards <= CARDS_A_SHIP * len(navy.ships)
+
+    def full(self, army: Army) -> bool:
+        """Whether an army is aboard ships that have no room for one card more (T-46)."""
+        navy = self.carrier(army)
+        return navy is not None and not self.holds(navy, len(army.troops) + 1)
 
     def carrier(self, army: Army) -> Navy | None:
         """Give the navy that carries an army."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from romelab.total_war_rome import networks, regions
 from romelab.total_war_rome.chapter import Lists, Steps
 from romelab.total_war_rome.state import BARRACKS, MARKET, STEP, WALLING, WONDER
@@ -72,6 +74,13 @@ def markets(t: Table, seat: int) -> list[str]:
     ]
 
 
+def _others(t: Table) -> Collection[str]:
+    """Give the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
+    if t.options.peaceful_agriculture == "own_markets":
+        return ()
+    return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
+
+
 def income(t: Table, seat: int) -> tuple[int, int, int]:
     """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52)."""
     effects = t.effects(seat)
@@ -79,7 +88,9 @@ def income(t: Table, seat: int) -> tuple[int, int, int]:
     held = markets(t, seat)
     if not held:
         return tax, 0, 0
-    linked = networks.market_income(t.box.map, t.roads, held, t.options.market_roads, effects.peaceful_agriculture)
+    peaceful = effects.peaceful_agriculture
+    others = _others(t) if peaceful else ()
+    linked = networks.market_income(t.box.map, t.roads, held, t.options.market_roads, peaceful, others)
     each = effects.port_market_tax + t.options.port_market_tax
     ports = each * sum(t.box.map.region[place].port for place in held)
     return tax, linked, ports

@@ -48,6 +48,7 @@ def losses(
     taxes: Mapping[str, int] | None = None,
     how: str = "path",
     peaceful: bool = False,
+    others: Collection[str] = (),
     port_gold: int = 0,
 ) -> tuple[Loss, ...]:
     """Take every region away by turns and see what is missing.
@@ -70,7 +71,7 @@ def losses(
         Regions of allies, over which a line of communication leads too.
     taxes
         Tax of each region held, where sieges or unrest change it; the gold value if None.
-    how, peaceful
+    how, peaceful, others
         Which markets count as joined; see :func:`~romelab.total_war_rome.networks.market_income`.
     port_gold
         Gold that each market at a port yields besides.
@@ -89,14 +90,15 @@ def losses(
     ('latium', 3)
     """
     own = [place for place in markets if place in held]
-    income = market_income(board, roads, own, how, peaceful)
+    income = market_income(board, roads, own, how, peaceful, others)
     joined = line_of_communication(board, (*held, *allied), seas, [place for place in homes if place in held])
     found: list[Loss] = []
     for place in held:
         left = [other for other in held if other != place]
         still = line_of_communication(board, (*left, *allied), seas, [home for home in homes if home in left])
         cut_off = tuple(other for other in left if other in joined and other not in still)
-        less = income - market_income(board, roads, [market for market in own if market != place], how, peaceful)
+        spared = [market for market in own if market != place]
+        less = income - market_income(board, roads, spared, how, peaceful, others)
         less += port_gold if place in own and board.region[place].port else 0
         found.append(Loss(place, taxes[place] if taxes is not None else board.region[place].gold, less, cut_off))
     order = {place: at for at, place in enumerate(held)}

@@ -18,7 +18,14 @@ from romelab.total_war_rome.state import MET, NIGHT, STOPPED, State
 
 BOARD = GAME.box.map
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
-OTHER = Options(landing_places="port", road_steps="kept", occupied_home_garrison=False)
+OTHER = Options(
+    landing_places="port",
+    road_steps="kept",
+    occupied_home_garrison=False,
+    steps_at_sea="both_pay",
+    navy_capacity="two_cards_a_ship",
+    garrison_stops=False,
+)
 
 
 def campaign(seed: int) -> State:

@@ -10,7 +10,7 @@ from romelab.total_war_rome.battle.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
 from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.zones import added, without
-from romelab.total_war_rome.cards import generals, named, troop
+from romelab.total_war_rome.cards import generals, heir_of, named, troop
 
 ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)
 STEP_RULES = {
@@ -242,7 +242,7 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
             log.append(Event(rule, "{0} {0:is|are} " + fate, (named(card),), battle.sides[index].army.seat))
     for index in (0, 1):
         if falls[index]:
-            sides[index] = _general_falls(sides[index], log)
+            sides[index] = _general_falls(sides[index], battle.options.killed_general, log)
     battle = replace(battle, sides=(sides[0], sides[1]), rolls=())
     if battle.striker >= 0:
         striker = sides[battle.striker]
@@ -253,12 +253,9 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
     return replace(battle, step=battle.step + 1, stage="next_step")
 
 
-def _general_falls(side: Side, log: list[Event]) -> Side:
+def _general_falls(side: Side, ruling: str, log: list[Event]) -> Side:
     faction = generals()[side.general].faction
-    spare = sorted(
-        g for g in side.army.reserve_generals if generals()[g].stars == 2 and generals()[g].faction == faction
-    )
-    heir = spare[0] if spare else ""
+    heir = heir_of(side.general, [g for g in side.army.reserve_generals if generals()[g].faction == faction], ruling)
     says = "{0} falls; {1} takes over" if heir else "{0} falls; the army has no general"
     log.append(Event("TWR-100", says, (side.name, generals()[heir].name if heir else ""), side.army.seat))
     return replace(side, left=(*side.left, side.general), general=heir, inspired=False)

@@ -17,6 +17,8 @@ from romelab.total_war_rome.cards import DiceSet, dice
 class BattleOptions:
     """How a battle settles what the printed rules leave open.
 
+    Who is the attacker (T-44) is no question here: it is the side that is handed over first.
+
     Attributes
     ----------
     captured_counts_as_sunk
@@ -37,6 +39,8 @@ class BattleOptions:
         T-27: a card that lies wounded when the fighting ends will ``recover``, or is ``lost`` before the judgement.
     allied_army_limits
         T-34: the army limits count for the ``whole`` of an allied army, or for ``each`` owner's part.
+    killed_general
+        T-56: a fallen general is replaced by a card of the reserve, a ``two_star`` one only, or the ``lowest_left``.
     leaderless_stars
         T-35: stars of an army without a general.
     missing_veteran
@@ -71,6 +75,7 @@ class BattleOptions:
     black_s: Literal["best_result", "all_results"] = "best_result"
     wounded_cards: Literal["recover", "lost"] = "recover"
     allied_army_limits: Literal["whole", "each"] = "whole"
+    killed_general: Literal["two_star", "lowest_left"] = "two_star"
     leaderless_stars: Literal[0, 1] = 0
     missing_veteran: Literal["lost", "from_dead_zone"] = "lost"
     top_general: Literal["rises_to_top", "stays"] = "rises_to_top"
@@ -100,14 +105,6 @@ class BattleOptions:
         """
         return cls(**{f.name: getattr(rulings, f.name) for f in fields(cls) if hasattr(rulings, f.name)})
 
-
-FIRM = MappingProxyType(
-    {
-        "T-44": "the attacker is the side that is handed over first",
-        "T-56": "a fallen general is replaced by a 2* card of the reserve if there is one",
-    }
-)
-"""Rulings on battles that stand firm, with the reason why they have no second value."""
 
 OPEN_POINTS = MappingProxyType(
     {

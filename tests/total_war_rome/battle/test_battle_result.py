@@ -352,6 +352,16 @@ def test_an_enemy_skull_fells_the_inspired_fighter(fight, cards, reserve, heir):
     assert game.battle.stage == "reveal" if heir else "roll"
 
 
+@pytest.mark.rule("TWR-100")
+@pytest.mark.parametrize(("ruling", "heir"), [("two_star", ""), ("lowest_left", "rome_paullus")])
+def test_without_a_two_star_card_the_lowest_left_may_take_over(fight, cards, ruling, heir):
+    one = {"general": "rome_marcellus", "reserve_generals": ("rome_paullus", "rome_scipio", "greece_areus")}
+    game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one=one, killed_general=ruling)
+    game.lay(cards.italian, cards.libyan).do(Pass(), Inspire()).fall("blank blank blank", KILL)
+    assert game.sides[0].general == heir
+    assert game.sides[0].left == ("rome_marcellus",)
+
+
 def test_a_morale_booster_takes_one_wound_off(fight, cards):
     one = {"general": "rome_paullus"}
     game = fight((cards.italian,) * 4, (cards.libyan,) * 4, 1, one=one).lay(cards.italian, cards.libyan)

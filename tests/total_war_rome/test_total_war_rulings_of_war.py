@@ -1,0 +1,533 @@
+"""Second readings of the rulings on armies, navies, losses and taxes: each value in a position where they differ."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from romelab.core.game import CHANCE
+from romelab.total_war_rome import moves as m
+from romelab.total_war_rome import odds, outlook, regions, taxation
+from romelab.total_war_rome.answering import answer, moved, steps_of
+from romelab.total_war_rome.move_odds import chance_of, infighting_odds
+from romelab.total_war_rome.positions import question_in
+from romelab.total_war_rome.rolls import beats
+from romelab.total_war_rome.state import ENEMY, FRIENDLY, NEUTRAL
+from romelab.total_war_rome.whereto import why_none_goes
+
+LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
+SCORPIO = "rome_scorpio"
+LIBYAN = "carthage_libyan_spearmen"
+TRIREME, PUNIC_TRIREME = "rome_trireme", "carthage_trireme"
+
+
+# Navies (T-44, T-46, T-51)
+
+
+@pytest.mark.rule("TWR-039", "TWR-158")
+@pytest.mark.parametrize(("attacker", "first", "retreats"), [("interceptor", 1, (1, 1)), ("whose_turn", 0, (0, 1))])
+def test_who_attacks_in_an_interception(world, attacker, first, retreats):
+    w = world(attacker=attacker)
+    w.navy(0, 1, "mare_sardoum", TRIREME)
+    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(True))
+    assert w.state.battle.sides[0].navy.seat == first
+    while w.state.battle is not None:
+        # Nobody hits anything: a tie, after which the attacker goes.
+        w.settle(next(o for o in w.game.chances(w.state).outcomes if set(o) == {"blank"}))
+    assert w.state.agenda[-1].args[0] == retreats
+
+
+@pytest.mark.rule("TWR-038")
+@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-038"])])
+def test_how_much_a_navy_carries(world, capacity, rules):
+    w = world(navy_capacity=capacity)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
+    w.army(0, 1, "latium", *[LEGION] * 4, VELITES)
+    assert w.rules(m.Embark(1, 1)) == rules
+    assert ("mare_sardoum" in outlook.army_reach(w.game, w.state, 0, 1)) == (not rules)
+    # A beaten army finds room aboard by the same count.
+    assert ("mare_tyrrhenum" in [move.to for move in refuges(w)]) == (not rules)
+    w.army(0, 2, "latium", *[LEGION] * 3, VELITES)
+    assert w.rules(m.Embark(2, 1)) == []
+    assert m.Embark(2, 1) in w.game.legal_moves(w.state)
+
+
+def refuges(w):
+    from romelab.total_war_rome.meeting import refuges
+
+    return refuges(w.table(), w.find(0, 1))
+
+
+@pytest.mark.rule("TWR-038")
+@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-038"])])
+def test_ships_that_an_army_needs_are_not_given_away(world, capacity, rules):
+    w = world(navy_capacity=capacity)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
+    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, VELITES, carrier=1)
+    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ())) == rules
+    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ("rome_quinquereme",))) == []
+
+
+@pytest.mark.rule("TWR-038", "TWR-224")
+@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-050"])])
+def test_cards_are_bought_for_an_army_aboard_while_its_ships_have_room(world, capacity, rules):
+    w = world("spending", navy_capacity=capacity)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
+    w.open_spending()
+    assert w.rules(m.BuyTroop(1, ITALIAN)) == rules
+    assert (m.BuyTroop(1, ITALIAN) in w.game.legal_moves(w.state)) == (not rules)
+
+
+@pytest.mark.rule("TWR-038", "TWR-122")
+@pytest.mark.parametrize(("pays", "spent", "rules"), [("navy_pays", 1, []), ("both_pay", 3, ["TWR-038"])])
+def test_what_a_step_at_sea_costs_the_army_aboard(world, pays, spent, rules):
+    w = world(steps_at_sea=pays)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    w.play(m.Embark(1, 1), m.MoveNavy(1, "mare_sardoum"), m.MoveNavy(1, "mare_ibericum"))
+    assert w.find(0, 1).spent == spent
+    assert w.rules(m.MoveNavy(1, "mare_balearicum")) == rules
+    assert (m.MoveNavy(1, "mare_balearicum") in w.game.legal_moves(w.state)) == (not rules)
+    # Where it cannot go, and why, is told by the same count.
+    w = world(steps_at_sea=pays)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1, spent=2)
+    reason = why_none_goes(w.game, w.state, "mare_ibericum")[0]
+    assert reason.rule == (rules or ["TWR-116"])[0]
+    assert ("the army aboard pays for each step too; Mare Ibericum is 2 MU away, and it has 1" in reason.text) == bool(
+        rules
+    )
+    # Without an army the navy goes on.
+    w = world(steps_at_sea=pays)
+    w.navy(0, 1, "mare_sardoum", TRIREME)
+    w.play(m.MoveNavy(1, "mare_ibericum"))
+    assert w.table().navy((0, 1)).spent == 1
+
+
+def test_an_ally_aboard_never_pays_for_steps_at_sea(world):
+    # Its cards are hidden from the navy's owner, and so is how many MU it has.
+    w = world(steps_at_sea="both_pay")
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    w.army(1, 1, "mare_tyrrhenum", LIBYAN, LIBYAN, carrier=1, spent=3)
+    w.play(m.MoveNavy(1, "mare_sardoum"))
+    assert w.find(1, 1).spent == 3
+
+
+# The explorer asks by the same options; that reach is what the engine allows, test_total_war_reach shows.
+
+
+def asked(w, goal, kind="army"):
+    question = replace(question_in(w.state, kind, "rome", game=w.game), goal=goal)
+    return question, answer(w.box.map, question)
+
+
+@pytest.mark.parametrize(("pays", "mu"), [("navy_pays", 2), ("both_pay", 3)])
+def test_ways_tell_what_steps_at_sea_cost(world, pays, mu):
+    w = world(steps_at_sea=pays)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    question, found = asked(w, "africa")
+    assert found.reach["africa"] == mu == outlook.army_reach(w.game, w.state, 0, 1)["africa"].mu
+    assert [step.cost for step in steps_of(w.box.map, question, found.ways[0])] == [1, mu - 2, 1]
+    w.play(m.Embark(1, 1))
+    question, found = asked(w, "mare_ibericum", "navy")
+    after = moved(w.box.map, question, found.ways[0])
+    assert next(force.mu for force in after.forces if force.kind == "army") == (2 if pays == "navy_pays" else 0)
+
+
+@pytest.mark.parametrize("capacity", ["one_army", "two_cards_a_ship"])
+def test_the_explorer_asks_which_navy_has_room(world, capacity):
+    w = world(navy_capacity=capacity)
+    w.army(0, 1, "latium", LEGION, LEGION, ITALIAN)
+    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
+    assert ("africa" in asked(w, "")[1].reach) == (capacity == "one_army")
+
+
+@pytest.mark.parametrize(("word", "passes"), [("no_ally", False), ("by_tracker", True)])
+def test_the_explorer_asks_who_is_an_enemy(world, word, passes):
+    w = world(word_enemy=word)
+    w.army(0, 1, "campania", LEGION, LEGION)
+    w.army(1, 1, "magna_graecia", LIBYAN, LIBYAN)
+    w.give(0, "messana")
+    question, found = asked(w, "messana")
+    # Neither road nor MU is short: only the army on the way.
+    board = w.box.map
+    roads = sum(
+        1 << board.border(*ends).index for ends in (("campania", "magna_graecia"), ("magna_graecia", "messana"))
+    )
+    found = answer(board, replace(question, roads=roads))
+    w.change(roads=roads)
+    assert ("messana" in found.reach) == passes == ("messana" in outlook.army_reach(w.game, w.state, 0, 1))
+    # In its own land it is roused.
+    w.give(1, "magna_graecia")
+    w.give(2, "messana")
+    assert "messana" not in asked(w, "")[1].reach
+    # A friend's port is open, and any opponent may intercept.
+    w.navy(0, 1, "mare_sardoum", TRIREME)
+    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
+    w.relate(0, 2, FRIENDLY)
+    w.give(2, "sardinia")
+    found = asked(w, "", "navy")[1]
+    assert ("sardinia" in found.reach) == passes
+    assert found.meets["mare_tyrrhenum"].rule == "TWR-039"
+
+
+@pytest.mark.parametrize(("counts", "more"), [("own_markets", 2), ("any_market", 1)])
+def test_the_explorer_counts_markets_by_the_option(world, counts, more):
+    w = world(peaceful_agriculture=counts)
+    seat = w.seat("barbarians")
+    w.develop(seat, "barb_peaceful_agriculture")
+    for place in ("aeduia", "arvernia"):
+        w.build(place, "market")
+    w.give(0, "massilia")
+    w.build("massilia", "market")
+    w.army(seat, 1, "aeduia", "barb_lowland_warriors", "barb_lowland_warriors")
+    found = answer(w.box.map, question_in(w.state, "army", "barbarians", game=w.game))
+    # Without Arvernia's, Aeduia's market has no own neighbour left, but still that of Massilia.
+    assert next(loss.markets for loss in found.losses if loss.region == "arvernia") == more
+
+
+# Taxes and wonders (T-48, T-49)
+
+
+@pytest.mark.rule("TWR-107")
+@pytest.mark.parametrize(("counts", "gold"), [("own_markets", 0), ("any_market", 1)])
+def test_whose_markets_peaceful_agriculture_counts(world, counts, gold):
+    w = world("taxation", peaceful_agriculture=counts)
+    seat = w.seat("barbarians")
+    w.develop(seat, "barb_peaceful_agriculture")
+    w.build("aeduia", "market")
+    w.give(0, "massilia")
+    w.build("massilia", "market")
+    assert taxation.income(w.table(), seat)[1] == gold
+    assert taxation.income(w.table(), 0)[1] == 0
+    w.build("arvernia", "market")
+    assert taxation.income(w.table(), seat)[1] == 2
+
+
+@pytest.mark.rule("TWR-108")
+@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize("improvements", ["stay", "removed"])
+def test_a_wonder_goes_with_its_region_or_falls(world, moves, improvements):
+    w = world(wonder_moves_with_region=moves, improvements_on_conquest=improvements)
+    w.give(1, "venetia")
+    w.build("venetia", "market", "wonder")
+    w.army(0, 1, "venetia", LEGION, LEGION)
+    w.step("subdued", (0, 1), "venetia")
+    held = [name for name in ("market", "wonder") if w.state.improvements[at(w, "venetia")] & bit(name)]
+    assert held == ["market"] * (improvements == "stay") + ["wonder"] * moves
+    before = w.state.gold
+    w.change(phase="taxation", raised=(0,) * 4)
+    w.step("collect")
+    tax = [taxation.income(w.table(), seat) for seat in range(4)]
+    gained = [now - old - sum(took) for now, old, took in zip(w.state.gold, before, tax, strict=True)]
+    assert gained == ([6, -2, -2, -2] if moves else [0, 0, 0, 0])
+
+
+def at(w, place):
+    return w.box.map.region[place].index
+
+
+def bit(name):
+    from romelab.total_war_rome.state import BITS
+
+    return BITS[name]
+
+
+# Generals and placing (T-56, T-57)
+
+
+@pytest.mark.rule("TWR-100")
+@pytest.mark.parametrize(
+    ("ruling", "left", "heir"),
+    [
+        ("two_star", ("rome_flaminius", "rome_marcellus"), ""),
+        ("lowest_left", ("rome_flaminius", "rome_marcellus"), "rome_flaminius"),
+        ("lowest_left", ("rome_flaminius", "rome_praetor"), "rome_praetor"),
+        ("lowest_left", (), ""),
+    ],
+)
+def test_who_takes_over_from_a_killed_general(world, ruling, left, heir):
+    w = world("agents", killed_general=ruling)
+    w.army(0, 1, "africa", LEGION, LEGION, general="rome_fabius")
+    w.change(generals=(left, *w.state.generals[1:]))
+    w.agent(1, 1, "africa")
+    w.hand(1, 51)
+    w.change(turn=w.state.order.index(1))
+    w.play(m.Assassinate(51, 1, 0, "general", 1))
+    w.roll("skull")
+    assert w.find(0, 1).general == heir
+    assert sorted((*w.state.generals[0], heir)) == sorted(("rome_fabius", *left, *([""] if not heir else [])))
+
+
+def test_a_general_is_never_replaced_by_one_of_his_own_rank(world):
+    w = world("agents", killed_general="lowest_left")
+    w.army(0, 1, "africa", LEGION, LEGION, general="rome_paullus")
+    w.change(generals=(("rome_flaminius", "rome_marcellus"), *w.state.generals[1:]))
+    w.step("agent_result", ("skull",), (1, 1), "kill_general", ((0, 1),))
+    assert w.find(0, 1).general in ("", "rome_paullus")
+
+
+@pytest.mark.rule("TWR-112", "TWR-113")
+@pytest.mark.parametrize(("where", "army", "navy"), [("controlled", ["TWR-112"], ["TWR-113"]), ("any_home", [], [])])
+def test_placing_in_a_home_region_that_is_lost(world, where, army, navy):
+    w = world(placing_at_home=where)
+    w.give(1, "campania")
+    w.army(0, 1, "", LEGION, LEGION, general="rome_scipio")
+    w.navy(0, 1, "", TRIREME)
+    assert w.rules(m.PlaceArmy(1, "campania")) == army
+    assert w.rules(m.PlaceNavy(1, "campania")) == navy
+    listed = w.game.legal_moves(w.state)
+    assert (m.PlaceArmy(1, "campania") in listed) == (not army)
+    assert (m.PlaceNavy(1, "campania") in listed) == (not navy)
+    assert w.rules(m.PlaceArmy(1, "africa")) == ["TWR-112", "TWR-112"][: 1 + (w.box.map.region["africa"].gold < 2)]
+    if not army:
+        # An enemy army keeps it closed; without one the army stands before the garrison.
+        closed = world(placing_at_home=where)
+        closed.give(1, "campania")
+        closed.army(0, 1, "", LEGION, LEGION, general="rome_scipio")
+        closed.army(1, 1, "campania", LIBYAN, LIBYAN)
+        assert closed.rules(m.PlaceArmy(1, "campania")) == ["TWR-112"]
+        w.play(m.PlaceArmy(1, "campania"))
+        assert w.table().relation(0, 1) == ENEMY
+        assert w.rules(m.MoveArmy(1, "latium")) == ["TWR-149"]
+        assert w.rules(m.Assault(1)) == []
+
+
+# The word enemy (T-66)
+
+
+@pytest.mark.rule("TWR-151")
+@pytest.mark.parametrize(("word", "relation", "meets"), [
+    ("no_ally", NEUTRAL, True), ("by_tracker", NEUTRAL, False), ("by_tracker", ENEMY, True)
+])  # fmt: skip
+def test_whom_an_army_meets_as_an_enemy(world, word, relation, meets):
+    w = world(word_enemy=word)
+    w.relate(0, 1, relation)
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.army(1, 1, "cisalpina", LIBYAN, LIBYAN)
+    assert (chance_of(w.game, w.state, m.MoveArmy(1, "cisalpina")) is None) == meets
+    w.play(m.MoveArmy(1, "cisalpina"))
+    if meets:
+        assert w.state.agenda[-1].kind == "meet"
+        assert w.table().relation(0, 1) == ENEMY
+        return
+    # Another's army in independent land is passed; the inhabitants are not.
+    w.roll("blank", "blank")
+    assert w.holder("cisalpina") == 0
+    assert w.table().relation(0, 1) == NEUTRAL
+    # Confronting it is a choice that makes an enemy.
+    assert m.Confront(1) in w.game.legal_moves(w.state)
+    w.play(m.Confront(1))
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-132", "TWR-139")
+@pytest.mark.parametrize("makes", [True, False])
+def test_who_enters_the_land_of_others_becomes_their_enemy(world, makes):
+    w = world(word_enemy="by_tracker", attack_makes_enemies=makes)
+    w.relate(0, 1, FRIENDLY)
+    w.army(0, 1, "messana", LEGION, LEGION)
+    w.army(1, 1, "sicilia_punica", LIBYAN, LIBYAN)
+    assert chance_of(w.game, w.state, m.MoveArmy(1, "sicilia_punica")) is None
+    w.play(m.MoveArmy(1, "sicilia_punica"))
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-139")
+def test_a_neutral_army_before_a_garrison_has_to_be_beaten_first(world):
+    w = world(word_enemy="by_tracker")
+    w.army(0, 1, "gades", LEGION, LEGION)
+    w.army(2, 1, "gades", *["greece_hoplites"] * 2)
+    assert w.rules(m.Assault(1)) == ["TWR-139"]
+    assert w.rules(m.Confront(1)) == []
+
+
+@pytest.mark.rule("TWR-115", "TWR-158")
+@pytest.mark.parametrize(("word", "relation", "fights"), [
+    ("no_ally", NEUTRAL, True), ("by_tracker", NEUTRAL, False), ("by_tracker", ENEMY, True)
+])  # fmt: skip
+def test_whose_navies_are_fought(world, word, relation, fights):
+    w = world(word_enemy=word)
+    w.relate(0, 1, relation)
+    w.navy(0, 1, "mare_sardoum", TRIREME)
+    w.navy(1, 1, "mare_tyrrhenum", PUNIC_TRIREME)
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    assert (w.state.battle is not None) == fights
+    # Any opponent may intercept, and is an enemy then.
+    w = world(word_enemy=word)
+    w.relate(0, 1, relation)
+    w.navy(0, 1, "mare_sardoum", TRIREME)
+    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(True))
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.state.battle is not None
+
+
+@pytest.mark.rule("TWR-159")
+@pytest.mark.parametrize(("word", "relation", "rules"), [
+    ("no_ally", FRIENDLY, ["TWR-159"]), ("by_tracker", FRIENDLY, []), ("by_tracker", NEUTRAL, ["TWR-159"])
+])  # fmt: skip
+def test_whose_ports_are_friendly(world, word, relation, rules):
+    w = world(word_enemy=word)
+    w.relate(0, 1, relation)
+    w.navy(0, 1, "mare_africum", TRIREME)
+    assert w.rules(m.MoveNavy(1, "africa")) == rules
+    assert (m.MoveNavy(1, "africa") in w.game.legal_moves(w.state)) == (not rules)
+
+
+@pytest.mark.rule("TWR-085", "TWR-149")
+@pytest.mark.parametrize(("word", "relation", "rules"), [
+    ("no_ally", NEUTRAL, []), ("by_tracker", NEUTRAL, ["TWR-085"]), ("by_tracker", ENEMY, [])
+])  # fmt: skip
+def test_uprisings_and_sieges_ask_for_an_enemy(world, word, relation, rules):
+    w = world("agents", word_enemy=word)
+    w.relate(0, 1, relation)
+    w.agent(0, 1, "gades")
+    card = next(n for n, card in w.box.deck.items() if card.action == "rebel_uprising")
+    w.hand(0, card)
+    assert w.rules(m.RebelUprising(card, 1)) == rules
+    w.army(0, 1, "gades", LEGION, LEGION)
+    assert regions.besieged(w.table(), "gades") == (not rules)
+
+
+# Losses and assaults (T-67, T-68)
+
+
+@pytest.mark.rule("TWR-133", "TWR-141")
+@pytest.mark.parametrize(("order", "left"), [("kills_first", (LEGION, LEGION)), ("s_first", (LEGION,))])
+def test_in_which_order_losses_are_taken(world, order, left):
+    w = world(loss_order=order)
+    w.army(0, 1, "umbria", LEGION, LEGION, VELITES, general="rome_scipio")
+    w.step("damage", (0, 1), ("skull", "s"), "TWR-133")
+    # With the kills first the skirmishers may be given up for the Skull, and the S finds nobody.
+    if order == "kills_first":
+        w.play(m.LoseCard(VELITES))
+        assert w.state.agenda == ()
+    army = w.find(0, 1)
+    assert (army.troops if army else (LEGION,)) == left
+
+
+def test_each_s_takes_a_card_before_the_kills_do(world):
+    w = world(loss_order="s_first")
+    w.army(0, 1, "umbria", *[LEGION] * 3, ITALIAN, VELITES, SCORPIO)
+    w.step("damage", (0, 1), ("skull", "s"), "TWR-133")
+    assert {move.card for move in w.game.legal_moves(w.state)} == {VELITES, SCORPIO}
+    w.play(m.LoseCard(VELITES))
+    assert {move.card for move in w.game.legal_moves(w.state)} == {LEGION, ITALIAN, SCORPIO}
+    w.play(m.LoseCard(SCORPIO))
+    assert w.find(0, 1).troops == (ITALIAN, *[LEGION] * 3)
+
+
+@pytest.mark.rule("TWR-143")
+@pytest.mark.parametrize(("comparison", "holder"), [("damage", 0), ("skulls_first", 1)])
+def test_how_an_assault_is_compared(world, comparison, holder):
+    w = world(assault_comparison=comparison)
+    w.army(0, 1, "gades", *[LEGION] * 4)
+    w.play(m.Assault(1))
+    w.roll("skull", "blank")
+    w.play(*w.legal(m.LoseCard)[:1])
+    assert w.dice == ("GREEN",) * 3
+    w.roll("x", "x", "x")
+    assert w.holder("gades") == holder
+
+
+@pytest.mark.parametrize(
+    ("roll", "other", "wins"),
+    [
+        (("skull",), ("x", "x", "x"), True),
+        (("skull", "x"), ("skull", "s", "s"), True),
+        (("skull", "s"), ("skull", "blank"), True),
+        (("skull", "s"), ("skull", "s"), False),
+        (("x", "x", "x"), ("skull",), False),
+    ],
+)
+def test_skulls_first_then_x_then_s(roll, other, wins):
+    assert beats(roll, other, "skulls_first") == wins
+
+
+def through(w, state, value):
+    """Give the chance of the best play from a position to its end."""
+    if w.game.to_move(state) == CHANCE:
+        fall = w.game.chances(state)
+        return sum(fall.probability(o) * through(w, w.game.settle(state, o)[0], value) for o in fall.outcomes)
+    if state.agenda:
+        return max(through(w, w.game.perform(state, move)[0], value) for move in w.game.legal_moves(state))
+    return value(state)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"loss_order": "s_first"}, {"assault_comparison": "skulls_first"}],
+    ids=str,
+)
+@pytest.mark.parametrize("troops", [(LEGION, LEGION, VELITES), (LEGION, LEGION, LEGION, SCORPIO)])
+def test_assault_odds_follow_the_options(world, options, troops):
+    w = world(**options)
+    w.army(0, 1, "gades", *troops, general="rome_scipio")
+    found = outlook.assault_odds(w.game, w.state, 0, 1, "gades")
+    plain = world()
+    plain.army(0, 1, "gades", *troops, general="rome_scipio")
+    assert found != outlook.assault_odds(plain.game, plain.state, 0, 1, "gades")
+    w.play(m.Assault(1))
+    assert found.taken == through(w, w.state, lambda state: Fraction(state.control[at(w, "gades")] == 0))
+
+
+def test_defence_odds_follow_the_order_of_losses(world):
+    troops = (LEGION, LEGION, VELITES)
+    w = world(loss_order="s_first")
+    w.army(0, 1, "umbria", *troops)
+    found = outlook.conquest_odds(w.game, w.state, 0, 1, "cisalpina")
+    assert found.taken < odds.defence(regions.defence_dice(w.table(), "cisalpina"), troops).taken
+    first, second = infighting_odds(w.game, w.state, 0, 1, 1)
+    assert first == second == odds.losses(("RED", "RED"), troops, s_first=True)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    assert found.taken == through(w, w.state, lambda state: Fraction(state.control[at(w, "cisalpina")] == 0))
+
+
+# Garrisons on the way, annexation (T-71, T-74)
+
+
+@pytest.mark.rule("TWR-148", "TWR-149")
+@pytest.mark.parametrize(("stops", "rules"), [(True, ["TWR-149"]), (False, [])])
+def test_whether_a_garrison_stops_an_army_that_passes(world, stops, rules):
+    w = world(garrison_stops=stops)
+    w.give(0, "messana", "syracusae")
+    w.army(0, 1, "messana", LEGION, LEGION)
+    w.road("sicilia_punica", "messana")
+    w.road("sicilia_punica", "syracusae")
+    w.play(m.MoveArmy(1, "sicilia_punica"))
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.rules(m.MoveArmy(1, "syracusae")) == rules
+    # It besieges while it stands there, and may assault.
+    assert regions.besieged(w.table(), "sicilia_punica")
+    assert w.rules(m.Assault(1)) == []
+    w.army(0, 2, "numidia", LEGION, LEGION)
+    assert ("tripolitania" in outlook.army_reach(w.game, w.state, 0, 2)) == (not stops)
+    if not stops:
+        # Passing is no stop: the road goes on for the MU paid.
+        w.play(m.MoveArmy(1, "syracusae"))
+        assert w.find(0, 1).spent == 1
+
+
+@pytest.mark.rule("TWR-137", "TWR-018")
+@pytest.mark.parametrize(("annexed", "free"), [("anywhere", True), ("independent_only", False)])
+def test_whether_blanks_annex_a_region_that_a_faction_has_conquered(world, annexed, free):
+    for holder in (1, -1):
+        w = world(blank_annexation=annexed)
+        w.give(holder, "liguria")
+        w.army(0, 1, "etruria", LEGION, LEGION)
+        chance = outlook.conquest_odds(w.game, w.state, 0, 1, "liguria").annexed
+        w.play(m.MoveArmy(1, "liguria"))
+        w.roll("blank", "blank")
+        assert w.holder("liguria") == 0
+        assert bool(w.legal(m.TakeFree)) == (free or holder < 0)
+        assert (chance > 0) == (free or holder < 0)
+        assert len(w.find(0, 1).troops) == 2
