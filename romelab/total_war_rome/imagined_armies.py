@@ -67,7 +67,7 @@ def armies(
     generator
         Where chance comes from.
     legal
-        Whether every army has to be within its limits, as it is unless it is being reorganised.
+        Whether every army has to be able to stand, as it is unless it is just losing cards.
     """
     open_cards = Counter(card for army in seen.armies if army.seat not in others for card in army.troops)
     packs = zip(box.packs, seen.packs, strict=True)
@@ -91,7 +91,7 @@ def armies(
         if not any(gap.take(need.fits) for gap in places):
             return None
     _fill(seen, gaps, box)
-    if legal and any(_unfit(box, army, found[army.ref]) for army in seen.armies if army.ref in found):
+    if legal and any(_unfit(seen, box, army, found[army.ref]) for army in seen.armies if army.ref in found):
         return None
     reserve = list(seen.reserve)
     for seat, pool in pools.items():
@@ -140,8 +140,11 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
         raise ValueError("fewer cards are left than lie hidden")
 
 
-def _unfit(box: Box, army: Army, cards: Sequence[str]) -> bool:
-    """Whether an army could not stand with these cards (TWR-046, TWR-050)."""
+def _unfit(seen: State, box: Box, army: Army, cards: Sequence[str]) -> bool:
+    """Whether an army could not stand with these cards (TWR-046); its limits hold at the end of its turn (TWR-050)."""
     never = army.general and box.generals[army.general].characteristic == "never_give_up"
     found = count(tuple(cards))
-    return found.main < (1 if never else 2) or found.main > 6 or max(found.skirmishers, found.artillery) > 2
+    if found.main < (1 if never else 2):
+        return True
+    moves_now = seen.phase == "campaign" and seen.order[seen.turn] == army.seat
+    return not moves_now and (found.main > 6 or max(found.skirmishers, found.artillery) > 2)

@@ -14,7 +14,7 @@ from romelab.total_war_rome.battle.state import NavalBattle
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.imagined_armies import armies, shuffled
 from romelab.total_war_rome.imagined_battles import fighters, knowledge, refilled
-from romelab.total_war_rome.state import Army, Ref, State
+from romelab.total_war_rome.state import Army, Ref, State, Task
 from romelab.total_war_rome.tables import Box
 
 TRIES = 200
@@ -72,6 +72,7 @@ def _filled(
         "navies": navies,
         "docks": docks,
         "generals": _generals(seen, others, box),
+        "agenda": tuple(_task(task, others, armies) for task in seen.agenda),
         "initiative": _initiative(seen, generator),
         "bids": tuple(
             generator.randrange(gold + 1) if bid == -2 else bid for bid, gold in zip(seen.bids, seen.gold, strict=True)
@@ -127,6 +128,14 @@ def _navies(
         left = Counter(pool)
         docks[seat] = tuple(left[card] for card in box.docks[seen.factions[seat]])
     return tuple(navies), tuple(docks)
+
+
+def _task(task: Task, others: tuple[int, ...], armies: tuple[Army, ...]) -> Task:
+    """Fill in the cards that an army brought to an assault: those that it has now."""
+    if task.kind != "storm_walls" or task.args[0][0] not in others:
+        return task
+    troops = next((army.troops for army in armies if army.ref == task.args[0]), ())
+    return replace(task, args=(*task.args[:3], troops, *task.args[4:]))
 
 
 def _ships_at_battle(seen: State) -> dict[Ref, tuple[str, ...]]:

@@ -7,8 +7,10 @@ from collections import Counter
 
 import pytest
 
+from romelab.core.bots import TreeBot
 from romelab.core.game import CHANCE
 from romelab.total_war_rome import moves as m
+from romelab.total_war_rome.advice import value
 from romelab.total_war_rome.battle.deploying import RIDERS
 from romelab.total_war_rome.battle.moves import Deploy, Pass, PlayBattleEvent, Reveal
 from romelab.total_war_rome.battle.state import LandBattle, NavalBattle
@@ -120,6 +122,22 @@ def test_the_enemy_never_learns_how_many_elephants_ride(world):
     w.change(battle=fight)
     assert w.game.observe(w.state, 0).battle.sides[1].pledge == -1
     assert w.game.observe(w.state, 1).battle.sides[1].pledge == 1
+
+
+def test_a_bot_that_only_looks_can_search_a_battle(world):
+    """Both generals search by positions they imagine; no move they find is illegal, and none is stuck."""
+    w = battle(world, events=(ROUGH_GROUND,))
+    bot, generator = TreeBot(GAME, value, imagine, rounds=12, depth=3), random.Random(4)
+    chosen = set()
+    while w.state.battle is not None:
+        seat = w.game.to_move(w.state)
+        if seat == CHANCE:
+            w.settle(w.game.chances(w.state).draw(generator))
+            continue
+        move = bot.choose(w.game.observe(w.state, seat), w.game.legal_moves(w.state), generator)
+        chosen.add((seat, type(move)))
+        w.play(move)
+    assert {(0, Deploy), (1, Deploy)} <= chosen
 
 
 def possible(state) -> None:
