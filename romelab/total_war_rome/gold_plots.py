@@ -86,7 +86,7 @@ def plot_gold_flow(
     flows = gold_flow(history, reader, everything=everything)
     rounds = range(1, max([1, *(flow.round for flow in flows)]) + 1)
     with chart_style():
-        ax = chart_axes(ax, 10.5, 5.6)
+        ax = chart_axes(ax, 8.6, 5.2)
         width = 0.62 if seat is not None else 0.84 / len(seats)
         used: set[str] = set()
         for at, one in enumerate(seats):

@@ -51,7 +51,7 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
             for seat in range(len(start.factions))
         }
         alone = ax is None
-        ax = chart_axes(ax, max(10.5, 3.6 + 0.93 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
+        ax = chart_axes(ax, max(8.6, 3.5 + 0.87 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
         # The ladder and its names take 2.9 inches, whatever room the rounds have.
         figure = ax.get_figure(root=True)
         across = figure.get_figwidth() * (0.93 if alone else ax.get_position().width) if figure else 10.0
