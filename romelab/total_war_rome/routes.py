@@ -254,15 +254,25 @@ def _of_use(q: March, fleet: _Fleet, left: int) -> _Fleet:
     )
 
 
-def _beaten(fronts: Iterable[tuple[int, int, _Fleet]], cost: int, left: int, fleet: _Fleet) -> bool:
+def _beaten(
+    board: RegionMap, q: March, fronts: Iterable[tuple[int, int, _Fleet]], cost: int, left: int, fleet: _Fleet
+) -> bool:
     """Whether something known is as good in MU, road steps and navies, and so leads wherever this does."""
     for less, more, known in fronts:
         if less <= cost and more >= left:
             if known == fleet:
                 return True
-            if all(b is _AWAY or (a[0] == b[0] and a[1] >= b[1]) for a, b in zip(known, fleet, strict=True)):
+            if all(b is _AWAY or _as_good(board, q, a, b) for a, b in zip(known, fleet, strict=True)):
                 return True
     return False
+
+
+def _as_good(board: RegionMap, q: March, one: tuple[str, int], other: tuple[str, int]) -> bool:
+    """Whether a navy can do all that it could elsewhere, as it can sail there."""
+    (place, mu), (there, left) = one, other
+    if place == there:
+        return mu >= left
+    return mu > left and there not in q.stops and mu - left >= lanes(board, place, q.ports, q.stops).get(there, mu + 1)
 
 
 def reach(board: RegionMap, q: March) -> dict[str, Way]:
@@ -298,7 +308,7 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
         cost, size, line, minus, fleet, aboard, halted, sailed, paid = heappop(queue)
         place, left = line[-1], -minus
         fronts = kept.setdefault((place, aboard, halted), [])
-        if _beaten(fronts, cost, left, fleet):
+        if _beaten(board, q, fronts, cost, left, fleet):
             continue
         fronts.append((cost, left, fleet))
         if place not in found and (aboard < 0 or place in board.sea):
@@ -312,7 +322,7 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
             if deck < 0:
                 decks = _of_use(q, decks, q.mu - spent)
             # Not worth queueing what an earlier way to the same place already beats.
-            if not _beaten(kept.get((other, deck, halts), ()), spent, after, decks):
+            if not _beaten(board, q, kept.get((other, deck, halts), ()), spent, after, decks):
                 step = (*line, other), -after, decks, deck, halts, sailed + water, (*paid, extra)
                 heappush(queue, (spent, size + 1, *step))
     return found
@@ -355,39 +365,42 @@ def ways(board: RegionMap, q: March, goal: str, most: int = 3) -> list[Way]:
             spent = cost + extra
             # From a port it sails on without paying.
             open_to = board.coasts(other) if deck >= 0 and other not in board.sea else (other,)
-            bound = spent + min(least.get(there, q.mu + 1) for there in open_to)
+            bound = spent + min(least.get((there, after), q.mu + 1) for there in open_to)
             if bound <= q.mu and (other, deck) not in zip(line, decked, strict=True):
                 step = (*decked, deck), spent, -after, decks, halts, sailed + water, (*paid, extra)
                 heappush(queue, (bound, size + 1, (*line, other), *step))
     return list(found.values())
 
 
-def _least(board: RegionMap, q: March, goal: str) -> dict[str, int]:
-    """Give for every place MU that the army needs at least from there to the goal, roads taken as free."""
-    found = {goal: 0}
-    queue = [(0, goal)]
+def _least(board: RegionMap, q: March, goal: str) -> dict[tuple[str, int], int]:
+    """Give for every place and road steps left the MU that the army needs at least from there to the goal."""
+    found = {(goal, left): 0 for left in range(ROAD_STEPS)}
+    queue = [(0, goal, left) for left in range(ROAD_STEPS)]
     canals: dict[str, tuple[str, ...]] = {}
     for port in q.ports if q.navies else ():
         for area in board.coasts(port):
             canals[area] = (*canals.get(area, ()), *board.coasts(port))
     while queue:
-        cost, place = heappop(queue)
-        if cost > found[place]:
+        cost, place, after = heappop(queue)
+        if cost > found[place, after]:
             continue
+        before: list[tuple[str, int, int]] = []
         if place in board.sea:
-            steps = [(other, q.sea_mu) for other in (*board.sea[place].adjacent, *canals.get(place, ()))]
-            steps += [(other, 1) for other in board.sea[place].coast]
+            before += [(other, 0, q.sea_mu) for other in (*board.sea[place].adjacent, *canals.get(place, ()))]
+            before += [(other, left, 1) for other in board.sea[place].coast for left in range(ROAD_STEPS)]
         else:
-            steps = [
-                (other, 0 if q.roads >> border.index & 1 else step_cost(border, False, 0, q.ignore)[0])
-                for other, border in board.beside[place].items()
-            ]
-            if q.navies:
-                steps += [(area, 1) for area in board.region[place].coasts]
-        for other, extra in steps:
-            if cost + extra <= q.mu and cost + extra < found.get(other, q.mu + 1):
-                found[other] = cost + extra
-                heappush(queue, (cost + extra, other))
+            for other, border in board.beside[place].items():
+                road = bool(q.roads >> border.index & 1)
+                for left in range(ROAD_STEPS):
+                    extra, then = step_cost(border, road, left, q.ignore)
+                    if then == after or (q.keeps_road and not road and left == after):
+                        before.append((other, left, extra))
+            if q.navies and not after:
+                before += [(area, 0, 1) for area in board.region[place].coasts]
+        for other, left, extra in before:
+            if cost + extra <= q.mu and cost + extra < found.get((other, left), q.mu + 1):
+                found[other, left] = cost + extra
+                heappush(queue, (cost + extra, other, left))
     return found
 
 
