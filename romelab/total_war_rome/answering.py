@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import Reason
-from romelab.total_war_rome.exploring import Force, Question, held
+from romelab.total_war_rome.exploring import held
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import cuts, line_of_communication
 from romelab.total_war_rome.obstacles import (
@@ -18,6 +18,7 @@ from romelab.total_war_rome.obstacles import (
     effects_of,
     enemies,
     foreign,
+    held_by,
     march_of,
     met_at,
     ports,
@@ -25,6 +26,7 @@ from romelab.total_war_rome.obstacles import (
     stops,
     taxes,
 )
+from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.refusals import why_not
 from romelab.total_war_rome.routes import Way, reach, ways
 from romelab.total_war_rome.state import MET, STOPPED
@@ -55,7 +57,7 @@ class Answer:
     reasons
         Why the goal is out of reach; empty if it is not, or if there is no goal.
     blocks
-        The places among them where an enemy army or navy stands in the way, or may intercept.
+        What holds the force where it stands, and the enemy armies and navies within reach that stand in the way.
     supplied
         Places joined to a home region by a line of communication (TWR-225).
     cuts
@@ -80,7 +82,8 @@ class Answer:
     losses: tuple[Loss, ...] = ()
 
 
-BLOCKS = ("TWR-151", "TWR-158", "TWR-039")
+BLOCKS = ("TWR-151", "TWR-158")
+"""Rules by which an army or navy stands in the way of another."""
 
 
 def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
@@ -141,7 +144,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
         MappingProxyType(meets),
         tuple(routes),
         reasons,
-        tuple(dict.fromkeys(reason for reason in meets.values() if reason.rule in BLOCKS)),
+        (*held_by(board, q, enemy), *(reason for reason in meets.values() if reason.rule in BLOCKS)),
         supplied,
         cuts(board, friendly, seas, homes, asked) if asked in supplied else (),
         markets,

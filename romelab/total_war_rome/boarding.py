@@ -21,6 +21,8 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
     navy = t.navy((t.active, move.navy))
     if navy is None:
         yield Reason("TWR-122", f"you have no navy {move.navy}")
+        if army is not None:
+            yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
         return
     faults = list(on_land(t, army, "TWR-122"))
@@ -28,8 +30,10 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
     if faults:
         return
     yield from may_leave(t, army)
-    if navy.place not in (army.place, *t.box.map.coasts(army.place)):
+    coast = (army.place, *t.box.map.coasts(army.place))
+    if navy.place not in coast:
         yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
+        yield from _only_to_escape(t, coast)
     if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
         yield Reason("TWR-122", "there is no port", (army.place,))
     if t.aboard(navy):
@@ -40,6 +44,17 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
         )
         yield Reason("TWR-038", text, (navy.place,))
     yield from _both_mu(t, army, navy)
+
+
+def _only_to_escape(t: Table, coast: tuple[str, ...]) -> Iterator[Reason]:
+    """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
+    for navy in t.navies:
+        if navy.seat != t.active and navy.place and navy.place in coast and not t.hostile(t.active, navy.seat):
+            text = (
+                f"the navy of {t.name(navy.seat)} takes an ally's army aboard only when it escapes; "
+                "embarking costs the navy 1 MU too, and a navy has MU only in its owner's turn"
+            )
+            yield Reason("TWR-153", text, (navy.place,))
 
 
 def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:

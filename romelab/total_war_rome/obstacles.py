@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from romelab.core.game import Reason
-from romelab.total_war_rome.exploring import Force, Question, called, held, pair
+from romelab.total_war_rome.exploring import called, held
 from romelab.total_war_rome.map import RegionMap
+from romelab.total_war_rome.questions import Force, Question, pair
 from romelab.total_war_rome.routes import Carrier, March
 from romelab.total_war_rome.scene import faction_name
 from romelab.total_war_rome.state import MET, NIGHT, STOPPED

@@ -15,10 +15,11 @@ from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.answering import answer, steps_of
-from romelab.total_war_rome.exploring import Question, called, changed, find, first_question, held
+from romelab.total_war_rome.exploring import called, changed, find, first_question, held
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.networks import market_groups
 from romelab.total_war_rome.paper import KEY
+from romelab.total_war_rome.questions import Question
 from romelab.total_war_rome.scene import faction_name, force, position_scene, region_scene, works
 from romelab.total_war_rome.state import State
 from romelab.total_war_rome.weak_points import losses

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.saves import loads
-from romelab.total_war_rome.exploring import Force, Question, pair
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.questions import Force, Question, pair
 from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.state import ALLY, BARRACKS, FRIENDLY, MARKET, NEUTRAL, State
 from romelab.total_war_rome.table import CARDS_A_SHIP, Table

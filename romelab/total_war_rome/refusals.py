@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from romelab.core.game import Reason
 from romelab.core.sentences import amount
-from romelab.total_war_rome.exploring import Question, called
+from romelab.total_war_rome.exploring import called
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.obstacles import enemies, held_by, march_of, met_at, ports, sailing_mu
+from romelab.total_war_rome.questions import Question
 from romelab.total_war_rome.routes import Carrier, March, Way, lanes, reach
 from romelab.total_war_rome.scene import faction_name
 from romelab.total_war_rome.trips import agent_reach, navy_reach

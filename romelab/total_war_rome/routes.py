@@ -244,12 +244,12 @@ def _sailed(fleet: _Fleet, at: int, place: str, mu: int) -> _Fleet:
 def _of_use(q: March, fleet: _Fleet, left: int) -> _Fleet:
     """Leave out navies that can take the army nowhere new, so that positions alike are seen to be alike.
 
-    To take it aboard costs a navy one MU; one that has put it ashore has to sail on after that.
+    To come aboard again costs more than to have stayed aboard, unless the army pays for steps at sea (T-51).
     """
     if not left:
         return (_AWAY,) * len(fleet)
     return tuple(
-        state if state[1] >= (1 if state[0] == navy.place else 2) else _AWAY
+        state if state[1] and (q.sea_mu or state[0] == navy.place) else _AWAY
         for state, navy in zip(fleet, q.navies, strict=True)
     )
 

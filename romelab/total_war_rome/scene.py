@@ -268,7 +268,7 @@ def region_scene(
     reasons
         Places that a refusal names.
     blocked
-        Places within reach where somebody stands in the way, and what to say about it.
+        Places where somebody stands in the way, and what to say about it.
     lit
         Places to bring out, such as those joined by a line of communication.
     player
@@ -287,10 +287,8 @@ def region_scene(
     marks: list[Mark] = [Mark(place, "lit") for place in dict.fromkeys(lit)]
     if start:
         marks.append(Mark(start, "start", words="it stands here"))
-    barred = blocked or {}
-    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named, *barred))
-    for mark in reach_marks({place: cost for place, cost in (reach or {}).items() if place in barred}, unit):
-        marks.append(Mark(mark.place, "ring", mark.text, f"{mark.words}; {barred[mark.place]}"))
+    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named))
+    marks += [Mark(place, "ring", words=text) for place, text in (blocked or {}).items()]
     if goal and goal not in named:
         marks.append(Mark(goal, "chosen", bill, words="chosen" + (f", {bill}" if bill else "")))
     marks += [Mark(place, "ring", words="named by the refusal") for place in named]

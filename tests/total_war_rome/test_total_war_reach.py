@@ -10,10 +10,13 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import outlook
+from romelab.total_war_rome import outlook, regions
+from romelab.total_war_rome.answering import answer, moved
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.positions import question_in
 from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.spending import supplied
 from romelab.total_war_rome.state import MET, NIGHT, STOPPED, State
 
 BOARD = GAME.box.map
@@ -80,7 +83,7 @@ def crowded(state: State, seed: int) -> State:
             navy = dice.choice(open_to)
             laden.add(navy.ref)
             place, carrier = navy.place, navy.seat * 10 + navy.number
-        marks = dice.choice((0, 0, 0, NIGHT, MET, STOPPED)) if carrier < 0 else 0
+        marks = dice.choice((0, 0, 0, NIGHT, MET, STOPPED * state.options.garrison_stops)) if carrier < 0 else 0
         road = dice.choice((0, 0, 1, 2)) if carrier < 0 else 0
         armies.append(replace(army, place=place, carrier=carrier, spent=dice.choice((0, 0, 1)), road=road, marks=marks))
     refused = [r for r in near if dice.random() < 0.1]
@@ -130,6 +133,24 @@ def wherever_it_goes(start: State, seat: int, number: int) -> dict[str, int]:
     return best
 
 
+def same_as_asked(state: State, seat: int) -> None:
+    """The explorer's question about a position is answered as the position is."""
+    for army in [a for a in state.armies if a.seat == seat and a.place]:
+        asked = question_in(GAME.observe(state, seat), "army", FACTIONS[seat], army.number)
+        found = outlook.army_reach(GAME, state, *army.ref)
+        got = answer(BOARD, asked)
+        assert dict(got.reach) == {place: way.mu for place, way in found.items() if place != army.place}, army
+        for goal in list(found)[1:20:6]:
+            lines = answer(BOARD, replace(asked, goal=goal)).ways
+            assert lines[0].mu == found[goal].mu
+            gone = moved(BOARD, replace(asked, goal=goal), lines[0])
+            assert (gone.start, gone.mu) == (goal, asked.mu - lines[0].mu)
+        assert got.supplied == supplied(GAME.table(state), seat)
+        assert got.besieged == regions.sieges(GAME.table(state))
+        losses = {loss.place: loss.gold for loss in outlook.costliest_losses(GAME, state, seat)}
+        assert {loss.region: loss.gold for loss in got.losses} == losses
+
+
 def check(state: State, met: Counter) -> None:
     seat = state.order[state.turn]
     # One navy at a time keeps the number of positions small; two are tried on small maps.
@@ -157,5 +178,7 @@ def test_reach_is_wherever_the_moves_of_the_game_lead():
         state = campaign(seed)
         check(state, met)
         for number in range(5):
-            check(crowded(state, seed * 100 + number), met)
+            there = crowded(state, seed * 100 + number)
+            check(there, met)
+            same_as_asked(there, there.order[there.turn])
     assert all(met[kind] for kind in ("held", "aboard", "ally", "sea", "far")), met

@@ -15,7 +15,7 @@ from romelab.total_war_rome import outlook
 from romelab.total_war_rome.map import KINDS, RegionMap, standard_map
 from romelab.total_war_rome.networks import cuts, line_of_communication, market_groups, market_income
 from romelab.total_war_rome.routes import Carrier, March, Way, reach, ways
-from romelab.total_war_rome.trips import agent_reach, land_distances
+from romelab.total_war_rome.trips import agent_reach, army_steps, land_distances
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
 BOARD = standard_map()
@@ -212,6 +212,17 @@ def test_the_cheapest_way_is_that_of_the_reach(data):
             assert place == q.start or lines == []
         else:
             assert lines[0].mu == found[place].mu
+
+
+def test_a_port_on_two_seas_lets_a_navy_through():
+    both = {"stops": frozenset(["mare_ionium"]), "navies": (Carrier("mare_tyrrhenum", 3),), "aboard": 0}
+    q = March("mare_tyrrhenum", 2, **both)
+    assert "mare_hadriaticum" not in reach(BOARD, q)
+    q = March("mare_tyrrhenum", 2, **both, ports=frozenset(["magna_graecia"]))
+    way = ways(BOARD, q, "mare_hadriaticum")[0]
+    assert (way.stops, way.paid) == (("mare_tyrrhenum", "magna_graecia", "mare_hadriaticum"), (0, 0))
+    steps = army_steps(BOARD, 0, ways(BOARD, q, "dalmatia" if "dalmatia" in BOARD.region else "illyria")[0])
+    assert [step.words for step in steps][:2] == ["aboard into port", "aboard, free for the army"]
 
 
 def test_a_held_army_goes_nowhere():

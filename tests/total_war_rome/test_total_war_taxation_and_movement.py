@@ -337,6 +337,22 @@ def test_a_river_or_mountain_costs_two_without_a_road_and_one_mu_is_not_enough(w
     assert w.rules(m.MoveArmy(1, "etruria")) == []
 
 
+@pytest.mark.rule("TWR-122", "TWR-153")
+def test_a_navy_of_an_ally_takes_nobody_aboard_but_who_escapes(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    assert w.rules(m.Embark(1, 1)) == ["TWR-122"]
+    w.relate(0, 1, 3)
+    assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
+    reason = w.game.why_not(w.state, m.Embark(1, 1))[1]
+    assert "only when it escapes" in reason.text
+    assert reason.places == ("mare_tyrrhenum",)
+    w.navy(0, 1, "mare_aegaeum", "rome_trireme")
+    assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
+    assert not w.legal(m.Embark)
+
+
 @pytest.mark.rule("TWR-122")
 def test_embarking_and_landing_cost_one_mu_each_to_both(world):
     w = world()

@@ -3,6 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -13,9 +14,9 @@ from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.faults import Fault, InputError
-from romelab.core.game import Reason
 from romelab.core.saves import decoded
 from romelab.core.scene import Piece
+from romelab.core.sentences import listed
 from romelab.total_war_rome.answering import Answer, answer, moved, steps_of
 from romelab.total_war_rome.controls.telling import (
     bill_words,
@@ -28,15 +29,12 @@ from romelab.total_war_rome.controls.telling import (
 )
 from romelab.total_war_rome.exploring import (
     KINDS,
-    Force,
-    Question,
     asked_of,
     called,
     changed,
     first_question,
     given,
     held,
-    pair,
     placed,
     with_alliance,
     with_force,
@@ -46,6 +44,7 @@ from romelab.total_war_rome.exploring import (
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.positions import question_in, saved_position
+from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.scene import base_map, faction_name, force, region_scene, works
 from romelab.total_war_rome.state import State
@@ -53,8 +52,8 @@ from romelab.total_war_rome.state import State
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "go there",
     "put it there",
-    "another army: put or take it",
-    "another navy: put or take it",
+    "put an army or take it away",
+    "put a navy or take it away",
     "give the region to",
     "road between two",
     "build a market",
@@ -88,7 +87,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.opens = opens or first_question(self.on)
         self._road_from = ""
         self._make_controls()
-        more = widgets.VBox((self.allied, self.away, self.saved))
+        more = widgets.VBox((*self.allied.values(), self.away, self.saved))
         more.add_class("rl-panel")
         fold = widgets.Accordion((more,), titles=("Allies, other forces, saved games",), selected_index=None)
         panel = (
@@ -199,7 +198,9 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.mu = widgets.IntText(description="MU left")
         self.carrier = widgets.Dropdown(description="Navy", options=[(NO_NAVY, ""), *havens])
         self.which = widgets.Dropdown(description="Which", options=[])
-        self.allied = widgets.SelectMultiple(description="Allies", options=[], rows=3)
+        self.allied = {
+            name: widgets.Checkbox(description=f"{faction_name(name)} is an ally", indent=False) for _, name in factions
+        }
         self.away = widgets.Button(description="Take all other forces off the map")
         self.saved = widgets.FileUpload(accept=".json", multiple=False, description="Open a saved campaign")
         self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
@@ -223,7 +224,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_change(self.garrisons, lambda value: self.ask(garrisons=value))
         self.on_change(self.goal, self.choose)
         self.on_change(self.which, self._other)
-        self.on_change(self.allied, self._allies)
+        for name, box in self.allied.items():
+            self.on_change(box, partial(self.ally, name))
         self.on_click(self.away, lambda: self.ask(forces=()))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
@@ -269,13 +271,6 @@ class RegionExplorer(Explorer[Question, Answer]):
         if force is not None and force != self.question.force:
             self.turn_to(asked_of(self.question, force))
 
-    def _allies(self, chosen: tuple[str, ...]) -> None:
-        fresh = self.question
-        for _, name in self.factions:
-            if name != fresh.faction:
-                fresh = with_alliance(self.on, fresh, name, name in chosen)
-        self.turn_to(fresh)
-
     def _opened(self, change: dict[str, Any]) -> None:
         if change["new"]:
             name, content = str(change["new"][0]["name"]), bytes(change["new"][0]["content"])
@@ -297,10 +292,9 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.which.options = choice
         self.which.value = question.force
         shown(self.which, len(choice) > 1)
-        others = [entry for entry in self.factions if entry[1] != question.faction]
-        if tuple(self.allied.options) != tuple(others):
-            self.allied.options = others
-        self.allied.value = [name for _, name in others if pair(question.faction, name) in question.alliances]
+        for name, box in self.allied.items():
+            box.value = name != question.faction and not question.opposed(name)
+            shown(box, name != question.faction)
         self.away.disabled = not question.forces
         options = [(way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
         if tuple(options) != tuple(self.ways.options):
@@ -347,7 +341,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 bill=f"{way.mu} {question.unit}" if way else "",
                 others=[other.stops for other in found.ways if other is not way],
                 reasons=[place for reason in found.reasons for place in reason.places],
-                blocked={} if question.goal else {place: reason.text for place, reason in self._blocked()},
+                blocked={} if question.goal else {r.places[0]: r.text for r in found.blocks},
                 lit=[self._road_from] if self._road_from else (),
                 player=question.faction,
                 title=self._sentence(way),
@@ -355,9 +349,6 @@ class RegionExplorer(Explorer[Question, Answer]):
             )
         )
         self._show_bill(way)
-
-    def _blocked(self) -> list[tuple[str, Reason]]:
-        return [(place, reason) for place, reason in self.answer.meets.items() if reason in self.answer.blocks]
 
     def _sentence(self, way: Way | None) -> str:
         question, found = self.question, self.answer
@@ -382,11 +373,15 @@ class RegionExplorer(Explorer[Question, Answer]):
         else:
             sign = seat_sign(question.faction)
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
+            friends = [faction_name(n) for _, n in self.factions if n != question.faction and not question.opposed(n)]
+            allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
+            ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
                 f"<p>{sign} The {question.kind} of {escape(faction_name(question.faction))} stands in {here}.<br>"
                 f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
+                f"{allies}"
                 f'<p class="rl-quiet">The figure in a ring is the least cost in {unit}; a figure without a ring is '
-                "the gold value.</p>"
+                f"the gold value.{ring}</p>"
             )
         if way is not None:
             self.main.description = f"Spend {bill_words(question, way)} and go"

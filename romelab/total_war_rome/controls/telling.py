@@ -7,11 +7,13 @@ from html import escape
 
 from romelab.controls.words import refusal, table
 from romelab.core.rulebook import Rulebook
+from romelab.core.sentences import listed
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.answering import Answer, on_the_way, steps_of
-from romelab.total_war_rome.exploring import Force, Question, called, held
+from romelab.total_war_rome.exploring import called, held
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import market_groups
+from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.scene import faction_name
 
@@ -65,9 +67,9 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
         f"{escape(faction_name(question.faction))} are joined to a home region."
     ]
     if cut_off:
-        lines.append(f"Cut off: {escape(_listed(cut_off))}.")
+        lines.append(f"Cut off: {escape(listed(cut_off, 'or'))}.")
     if found.cuts:
-        cuts = escape(_listed([called(board, place) for place in found.cuts]))
+        cuts = escape(listed([called(board, place) for place in found.cuts], "or"))
         lines.append(f"The loss of {cuts} alone would cut {name} off.")
     elif asked in found.supplied:
         lines.append(f"No single loss would cut {name} off.")
@@ -75,7 +77,7 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
         lines.append(f"No line leads to {name}: an army there gets no new cards.")
     siege = [called(board, place) for place in own if place in found.besieged]
     if siege:
-        lines.append(f"<b>Siege.</b> {escape(_listed(siege, 'and'))}: no tax, no building, no recruiting.")
+        lines.append(f"<b>Siege.</b> {escape(listed(siege))}: no tax, no building, no recruiting.")
     if found.markets:
         groups = market_groups(board, question.roads, found.markets, question.options.market_roads)
         joined = [" + ".join(called(board, place) for place in group) for group in groups if len(group) > 1]
@@ -99,7 +101,7 @@ def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
         name = escape(called(board, loss.region))
         said = f"{loss.gold} gold" + (f" ({loss.markets} from markets)" if loss.markets else "")
         if loss.cut_off:
-            said += f", cuts off {escape(_listed([called(board, place) for place in loss.cut_off]))}"
+            said += f", cuts off {escape(listed([called(board, place) for place in loss.cut_off]))}"
         bar = (
             f'<span style="display:inline-block;width:{110 * loss.gold / most:.0f}px;height:12px;'
             f'background:{look.colour};border:1px solid {look.edge};vertical-align:-1px" aria-hidden="true"></span>'
@@ -107,7 +109,3 @@ def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
         rows.append(f'<tr><th scope="row">{name}</th><td style="white-space:nowrap">{bar}</td><td>{said}</td></tr>')
     caption = f"Whose loss would cost {escape(faction_name(question.faction))} most, gold a round"
     return f'<table class="rl-table"><caption>{caption}</caption>{"".join(rows)}</table>'
-
-
-def _listed(words: list[str], last: str = "or") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
