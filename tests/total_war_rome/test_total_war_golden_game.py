@@ -16,6 +16,7 @@ from romelab.core.history import History
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.battle.moves import Pass
+from romelab.total_war_rome.controls.wording import plain
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.state import State
@@ -58,7 +59,7 @@ def transcript() -> str:
             if now != shown:
                 lines += ["", now]
                 shown = now
-        told = ((event.text(everything=True), event.rule) for event in point.events)
+        told = ((plain(event.text(everything=True)), event.rule) for event in point.events)
         lines += [f"{text[0].upper()}{text[1:]}. ({rule})" for text, rule in told]
     state, text = history.state, saves.dumps(history)
     scores = ", ".join(
