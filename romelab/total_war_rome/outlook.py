@@ -18,7 +18,7 @@ from romelab.total_war_rome.networks import cuts
 from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
 from romelab.total_war_rome.routes import Carrier, March, Way, reach, ways
 from romelab.total_war_rome.spending import supplied
-from romelab.total_war_rome.state import MET, NIGHT, SAPPERS, STOPPED, Army, State
+from romelab.total_war_rome.state import CORNERED, MET, NIGHT, SAPPERS, STOPPED, Army, State
 from romelab.total_war_rome.table import Table, put
 from romelab.total_war_rome.trips import agent_reach
 
@@ -51,7 +51,11 @@ def march_of(t: Table, army: Army) -> March:
     foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
     garrisons = [place for place in foreign if regions.stops(t, place)]
     stops = [region.id for region in board.regions if regions.meeters(t, region.id, seat)]
-    stops += [navy.place for navy in t.navies if navy.place in board.sea and t.hostile(seat, navy.seat)]
+    stops += [
+        navy.place
+        for navy in t.navies
+        if navy.place in board.sea and t.hostile(seat, navy.seat) and not navy.marks & CORNERED
+    ]
     over = bool(surplus(t, army))
     met = army.marks & MET or not t.enemies_in(army.place, seat)
     navies = [

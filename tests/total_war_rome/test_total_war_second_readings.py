@@ -96,6 +96,17 @@ def test_or_it_stays_and_is_left_alone_in_that_turn(world):
     assert w.state.battle is not None
 
 
+@pytest.mark.rule("TWR-159", "TWR-158")
+def test_a_navy_left_alone_holds_up_nobody_who_sails_past(world):
+    w = cornered(world, "stays")
+    w.army(0, 1, "mare_creticum", LEGION, LEGION, carrier=2)
+    past = ("mare_creticum", "mare_aegaeum", "macedonia")
+    assert army_reach(w.game, w.state, 0, 1)["macedonia"].stops == past
+    # In a new turn the way leads round it, over land.
+    w.step("campaign_turn")
+    assert army_reach(w.game, w.state, 0, 1)["macedonia"].stops != past
+
+
 @pytest.mark.rule("TWR-159", "TWR-039")
 def test_an_attacker_beaten_in_a_bay_stays_and_is_not_attacked_again_in_that_turn(world):
     w = world(beaten_navy_without_refuge="stays")
