@@ -90,11 +90,18 @@ def plot_gold_flow(
         width = 0.62 if seat is not None else 0.84 / len(seats)
         used: set[str] = set()
         for at, one in enumerate(seats):
-            shift = 0.0 if seat is not None else (at - (len(seats) - 1) / 2) * width
             table = by_round(flows, one)
+            bars = [number + (at - (len(seats) - 1) / 2) * width for number in rounds]
             for groups in (TAKEN, PAID):
-                used |= _stack(ax, groups, table, rounds, shift, width * (0.9 if seat is None else 1), seat is not None)
-            _stock(ax, start, flows, one, rounds, shift)
+                used |= _stack(ax, groups, table, rounds, bars, width * (0.9 if seat is None else 1))
+            held = [start.gold[one]]
+            for number in rounds:
+                held.append(held[-1] + sum(flow.gold for flow in flows if flow.seat == one and flow.round == number))
+            if seat is None:
+                _signs(ax, bars, held[1:], start.factions[one])
+            else:
+                _figures(ax)
+                _stock(ax, [number + 0.5 for number in (0, *rounds)], held, start.factions[one])
         ax.axhline(0, color=palette.INK, linewidth=1.2)
         low, high = ax.dataLim.intervaly
         ax.set_ylim(min(low * 1.08, -3), max(high * 1.12, 8))
@@ -112,71 +119,52 @@ def plot_gold_flow(
 
 
 def _stack(
-    ax: Axes,
-    groups: tuple[Group, ...],
-    table: dict[int, dict[str, int]],
-    rounds: range,
-    shift: float,
-    width: float,
-    figures: bool,
+    ax: Axes, groups: tuple[Group, ...], table: dict[int, dict[str, int]], rounds: range, at: list[float], width: float
 ) -> set[str]:
     """Draw one half of the bars; give the names of the parts drawn."""
     used: set[str] = set()
     base = [0] * len(rounds)
-    # Where the gold of a round is much, parts of a gold or two are too thin for a figure.
-    least = 0.045 * 2 * max((sum(gold for gold in row.values() if gold > 0) for row in table.values()), default=0)
     for group in groups:
         heights = [sum(table.get(number, {}).get(source, 0) for source in group.sources) for number in rounds]
         if not any(heights):
             continue
         used.add(group.name)
-        bars = ax.bar(
-            [number + shift for number in rounds],
-            heights,
-            width,
-            base,
-            color=group.colour,
-            edgecolor=palette.PAPER if palette.luminance(group.colour) < 0.6 else palette.INK,
-            hatch=group.hatch,
-            linewidth=0.7,
-        )
-        if figures:
-            plate = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}
-            shown = [str(abs(height)) if abs(height) >= least else "" for height in heights]
-            ax.bar_label(bars, shown, label_type="center", bbox=plate, fontsize=10.5, zorder=4)
+        edge = palette.PAPER if palette.luminance(group.colour) < 0.6 else palette.INK
+        ax.bar(at, heights, width, base, color=group.colour, edgecolor=edge, hatch=group.hatch, linewidth=0.7)
         base = [low + height for low, height in zip(base, heights, strict=True)]
     return used
 
 
-def _stock(ax: Axes, start: State, flows: tuple[Flow, ...], seat: int, rounds: range, shift: float) -> None:
-    """Draw how much gold a seat held: between the bars for one seat, on its bars for several."""
-    look = palette.player_look(start.factions[seat])
-    held = [start.gold[seat]]
-    for number in rounds:
-        held.append(held[-1] + sum(flow.gold for flow in flows if flow.seat == seat and flow.round == number))
-    xs = [number + 0.5 for number in (0, *rounds)] if not shift else [number + shift for number in rounds]
-    alone = len(xs) == len(held)
-    ys = held if alone else held[1:]
-    if alone:
-        # Behind the bars: their figures stay legible, and the line goes on between them.
-        ax.plot(xs, ys, color=palette.INK, linewidth=1.6, zorder=0.9)
-    ax.plot(
-        xs,
-        ys,
-        color="none",
-        marker=player_marker(look.key),
-        markersize=13,
-        markerfacecolor=look.colour,
-        markeredgecolor="white",
-        zorder=5,
-        clip_on=False,
-    )
-    if alone:
-        for x, y in zip(xs, ys, strict=True):
-            ax.annotate(
-                str(y), (x, y), (0, 11), textcoords="offset points", ha="center", fontweight="bold", zorder=6,
-                bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
-            )  # fmt: skip
+def _figures(ax: Axes) -> None:
+    """Write the gold of each part into it, unless it is too thin for a figure."""
+    from matplotlib.container import BarContainer
+
+    low, high = ax.dataLim.intervaly
+    plate = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}
+    for bars in ax.containers:
+        if not isinstance(bars, BarContainer):
+            continue
+        heights = [round(abs(bar.get_height())) for bar in bars]
+        shown = [str(height) if height > 0.035 * (high - low) else "" for height in heights]
+        ax.bar_label(bars, shown, label_type="center", bbox=plate, fontsize=10.5, zorder=4)
+
+
+def _signs(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
+    """Set the sign of a faction where the gold is that it held after each round."""
+    look = palette.player_look(faction)
+    marker = {"marker": player_marker(faction), "markersize": 13, "markerfacecolor": look.colour}
+    ax.plot(at, held, color="none", markeredgecolor="white", zorder=5, clip_on=False, **marker)
+
+
+def _stock(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
+    """Draw how much gold one faction held, between the bars of the rounds."""
+    # Behind the bars: their figures stay legible, and the line goes on between them.
+    ax.plot(at, held, color=palette.INK, linewidth=1.6, zorder=0.9)
+    _signs(ax, at, held, faction)
+    font = {"ha": "center", "fontweight": "bold", "zorder": 6}
+    plate = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}
+    for x, gold in zip(at, held, strict=True):
+        ax.annotate(str(gold), (x, gold), (0, 11), textcoords="offset points", bbox=plate, **font)
 
 
 def _legends(ax: Axes, used: set[str], factions: list[str]) -> None:
@@ -221,7 +209,7 @@ def _told(start: State, flows: tuple[Flow, ...], seats: range | tuple[int, ...],
             parts = ", ".join(f"{group.name} {sums[group.name]}" for group in groups if sums[group.name])
             told.append(f"{word} {total} gold" + (f" ({parts})" if parts else ""))
         held = start.gold[seat] + sum(flow.gold for flow in mine)
-        lines.append(f"{name} {' and '.join(told)} and holds {held}.")
+        lines.append(f"{name} {' and '.join(told)}; {held} gold is left.")
         took.append(taken)
         best = max((group.name for group in PAID), key=lambda group: sums[group])
         most = f"{name} took {taken} gold and paid {paid} {after}"

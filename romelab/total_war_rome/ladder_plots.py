@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from romelab.core.history import History
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
-from romelab.total_war_rome.boards import vp_ladder
+from romelab.total_war_rome.boards import Ladder, vp_ladder
 from romelab.total_war_rome.state import PHASES, State
 from romelab.total_war_rome.story import WHY, Scored, points_scored
 from romelab.total_war_rome.tables import FACTION_NAMES
@@ -43,41 +43,41 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     rounds = max(1, now.round - (now.phase == "initiative"))
     # A game that has just begun leaves room for what comes.
     wide = max(4, rounds)
-    top = ladder.rungs[-1].points
+    low, top = ladder.rungs[0].points, ladder.rungs[-1].points
     cells = _cells(scored)
     with chart_style():
         lines = {
             seat: max((len(rows) for (who, _), rows in cells.items() if who == seat), default=1)
             for seat in range(len(start.factions))
         }
-        alone = ax is None
+        given = ax is not None
         ax = chart_axes(ax, max(8.6, 3.5 + 0.87 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
         # The ladder and its names take 2.9 inches, whatever room the rounds have.
         figure = ax.get_figure(root=True)
-        across = figure.get_figwidth() * (0.93 if alone else ax.get_position().width) if figure else 10.0
+        across = figure.get_figwidth() * (ax.get_position().width if given else 0.93) if figure else 10.0
         inch = wide / max(1.0, across - 2.9)
         _course(ax, start, now, scored, rounds)
-        _rails(ax, ladder.trigger, top, wide, now, inch)
-        floor = _lanes(ax, start, cells, lines, (wide, top, inch))
+        _rails(ax, ladder, wide, now, inch)
+        floor = _lanes(ax, start, cells, lines, (wide, low, top, inch))
         ax.set_xlim(1, wide + 1 + 2.9 * inch)
         ax.set_ylim(floor, top + 1.2)
         ax.set_xticks(
             [number + 0.5 for number in range(1, rounds + 1)],
             [f"round {n}" if n == 1 else str(n) for n in range(1, rounds + 1)],
         )
-        ax.set_yticks(range(0, top + 1, 5 if top > 12 else 2))
+        ax.set_yticks(range(0, top + 1, 5))
         ax.tick_params(axis="x", length=0)
         ax.grid(axis="x", visible=False)
-        _divide(ax, wide, top)
+        _divide(ax, wide, low, top)
         ax.set_xlabel(_key(scored), loc="left", fontsize=10.2)
-        ax.set_ylabel("victory points (VP)", y=(top / 2 - floor) / (top + 1.2 - floor))
+        ax.set_ylabel("victory points (VP)", y=((low + top) / 2 - floor) / (top + 1.2 - floor))
         best = max(now.vp)
         leaders = [FACTION_NAMES[faction] for faction, vp in zip(now.factions, now.vp, strict=True) if vp == best]
         won = history.game.winners(now)
         if won:
             leaders = [FACTION_NAMES[now.factions[seat]] for seat in won]
-        one = len(leaders) == 1 and not leaders[0].endswith("s")
-        verb = "won" if won else f"lead{'s' * one}"
+        alone = len(leaders) == 1 and not leaders[0].endswith("s")
+        verb = "won" if won else f"lead{'s' * alone}"
         title = f"{' and '.join(leaders)} {verb} with {best} VP" if best or won else "Nobody has a point yet"
         listed = " ".join(
             f"Round {one.round}, {FACTION_NAMES[start.factions[one.seat]]} {one.points:+d} VP: {one.why} ({one.rule})."
@@ -118,17 +118,18 @@ def _course(ax: Axes, start: State, now: State, scored: tuple[Scored, ...], roun
         )
 
 
-def _rails(ax: Axes, trigger: int, top: int, rounds: int, now: State, inch: float) -> None:
+def _rails(ax: Axes, ladder: Ladder, rounds: int, now: State, inch: float) -> None:
     """Draw the ladder to the right of the course, with the signs of the factions on its rungs."""
+    trigger, low, top = ladder.trigger, ladder.rungs[0].points, ladder.rungs[-1].points
     left, right = rounds + 1 + 0.25 * inch, rounds + 1 + 0.9 * inch
     bar = {"color": palette.ROAD, "solid_capstyle": "round", "zorder": 3}
     for x in (left, right):
-        ax.plot([x, x], [-0.4, top + 0.6], linewidth=5, **bar)
-    for points in range(top + 1):
+        ax.plot([x, x], [low - 0.4, top + 0.6], linewidth=5, **bar)
+    for points in range(low, top + 1):
         ax.plot([left, right], [points, points], linewidth=3 if points % 5 else 5, **bar)
     ax.plot([1, right], [trigger, trigger], color=palette.REASON, linewidth=2, linestyle=(0, (5, 3)), zorder=3)
     ax.annotate(
-        f"{trigger} VP: the last round" + (" has come" if now.last else ""),
+        f"{trigger} VP: the last round" + (" has come" if ladder.last else ""),
         (1, trigger),
         (4, 4),
         textcoords="offset points",
@@ -139,7 +140,7 @@ def _rails(ax: Axes, trigger: int, top: int, rounds: int, now: State, inch: floa
     ranks = sorted(set(now.vp))
     # Signs on rungs close together stand side by side, and their names keep apart.
     near = any(above - below < top * 0.11 for below, above in pairwise(ranks))
-    height = -9.0
+    height = low - 9.0
     for rank, points in enumerate(ranks):
         here = [faction for faction, vp in zip(now.factions, now.vp, strict=True) if vp == points]
         for at, faction in enumerate(here):
@@ -163,10 +164,10 @@ def _rails(ax: Axes, trigger: int, top: int, rounds: int, now: State, inch: floa
         ax.annotate(f"{points}  {names}", (right, height), (11, 0), textcoords="offset points", va="center", zorder=7)
 
 
-def _divide(ax: Axes, rounds: int, top: int) -> None:
+def _divide(ax: Axes, rounds: int, low: int, top: int) -> None:
     """Set the rounds apart."""
-    ax.vlines(range(2, rounds + 2), -0.4, top + 1, color="#e4ddd0", linewidth=0.8, zorder=0)
-    ax.spines["left"].set_bounds(0, top + 1)
+    ax.vlines(range(2, rounds + 2), low - 0.4, top + 1, color="#e4ddd0", linewidth=0.8, zorder=0)
+    ax.spines["left"].set_bounds(low, top + 1)
 
 
 SCORES = {
@@ -201,12 +202,12 @@ def _lanes(
     start: State,
     cells: dict[tuple[int, int], list[str]],
     lines: dict[int, int],
-    size: tuple[int, int, float],
+    size: tuple[int, int, int, float],
 ) -> float:
     """Write below the rounds what scored in each, a lane a faction; give where the lanes end."""
-    rounds, top, inch = size
+    rounds, low, top, inch = size
     line = (top + 1.2) * 0.24 / 3.3
-    y = -0.9 - line
+    y = low - 0.9 - line
     for seat, faction in enumerate(start.factions):
         look = palette.player_look(faction)
         high = (lines[seat] + 0.7) * line

@@ -76,7 +76,7 @@ def test_bars_hold_no_purchases_that_are_not_declared(history):
             seen = TOTAL_WAR_ROME.observe(history.state, reader).gold
             for seat in range(4):
                 label = plot_gold_flow(history, seat, reader=reader).get_label()
-                assert label.endswith(f"and holds {seen[seat]}.")
+                assert label.endswith(f"; {seen[seat]} gold is left.")
     finally:
         history.goto(over)
 
@@ -165,3 +165,29 @@ def test_axes_that_are_given_are_drawn_on(history):
 def test_letters_are_large_enough_for_a_projector(history):
     for ax in (plot_faction(history.state, 0), plot_gold_flow(history), plot_vp_ladder(history)):
         assert min(text.get_fontsize() for text in ax.findobj(Text) if text.get_text()) >= 10.08
+
+
+def test_the_one_in_the_middle_of_three_stands_on_its_own_bars():
+    history = History(TOTAL_WAR_ROME, Setup(FACTIONS[:3], FACTIONS[:3]), Seeded(2))
+    for _ in range(3):
+        history.play(TOTAL_WAR_ROME.legal_moves(history.state)[2])
+    ax = plot_gold_flow(history)
+    signs = [line.get_xdata()[0] for line in ax.lines if line.get_markersize() == 13]
+    assert signs == pytest.approx([0.72, 1.0, 1.28])
+    assert [text.get_text() for text in ax.texts if text.get_text()] == []
+
+
+def test_points_below_zero_have_their_rungs(start):
+    state = replace(start.state, vp=(-1, 2))
+
+    class Started(type(TOTAL_WAR_ROME)):
+        """The game from a position with less than no points."""
+
+        def new_game(self, setup):
+            return state
+
+    ax = plot_vp_ladder(History(Started(), Setup(), Seeded(1)))
+    names = [text for text in ax.texts if text.get_text() == "-1  Rome"]
+    assert len(names) == 1
+    lanes = [patch.get_extents().y1 for patch in ax.patches]
+    assert ax.transData.inverted().transform((0, max(lanes)))[1] < -1
