@@ -30,6 +30,8 @@ from romelab.struggle_for_rome.options import Options as StruggleOptions
 from romelab.struggle_for_rome.options import Setup as StruggleSetup
 from romelab.total_war_rome.checks import faults_in as total_war_faults
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.imagining import imagine as total_war_imagine
+from romelab.total_war_rome.options import Options as TotalWarOptions
 from romelab.total_war_rome.setup import Setup as TotalWarSetup
 from romelab.total_war_rome.tables import FACTIONS
 
@@ -135,6 +137,86 @@ KAMPF_OTHER_OPTIONS = KampfOptions(
 )
 """Every option at another value than its default."""
 
+TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(
+    ask="holders",
+    tie_break="shared",
+    captured_counts_as_sunk=False,
+    points_below_zero=True,
+    s_takes_light_cards="always",
+    interception="never",
+    agents_start_at_home="every_round",
+    bribe_open_region=False,
+    blank_on_agent_die="agent_dies",
+    interruption_order="from_first",
+    market_roads="neighbours",
+    wonder_gold="apart",
+    cavalry_skirmishers_ride=False,
+    assault_without_general="black",
+    assaults_per_turn="any",
+    beaten_navy_without_refuge="stays",
+    further_kills="lost",
+    few_elephants="may_ride",
+    odd_naval_x="sinks",
+    roads_count_to_five=True,
+    island_wonder=False,
+    spare_general_reach="land_regions",
+    losses_chosen_by="chance",
+    attack_makes_enemies=False,
+    avoiding_order="mover_first",
+    who_rolls_for_inhabitants="holder",
+    black_s="all_results",
+    wounded_cards="lost",
+    occupied_home_garrison=False,
+    conquered_mercenary_dice="by_value",
+    reshuffle_discards=False,
+    cards_spent_once=False,
+    double_agent_after_acting="refused",
+    theft_ties="capital",
+    allied_army_limits="each",
+    leaderless_stars=1,
+    infighting_across_sea=True,
+    missing_veteran="from_dead_zone",
+    top_general="stays",
+    unrest_on_conquest="stays",
+    improvements_on_conquest="removed",
+    mercenary_siege=True,
+    overspending="lay_out_anew",
+    agent_sea_trip="port_counts",
+    attacker="whose_turn",
+    landing_places="port",
+    navy_capacity="two_cards_a_ship",
+    marines_s="twice",
+    peaceful_agriculture="any_market",
+    wonder_moves_with_region=False,
+    home_region_points="held_by_owner",
+    steps_at_sea="both_pay",
+    port_market_tax=1,
+    uprising_dice="garrison",
+    bribed_army_move=1,
+    army_bribe_x="nothing",
+    killed_general="lowest_left",
+    placing_at_home="any_home",
+    no_room_for_card="captor",
+    assault_infantry="all",
+    escape_places="stays",
+    naval_battle_length="fewer_left",
+    lone_skirmisher="target",
+    road_control="both",
+    wonder_same_round=True,
+    reforms_same_round=True,
+    word_enemy="by_tracker",
+    loss_order="s_first",
+    assault_comparison="skulls_first",
+    two_black_s="neither",
+    wounded_still_rolls=False,
+    garrison_stops=False,
+    road_steps="kept",
+    agent_port_to_port=False,
+    blank_annexation="independent_only",
+    barracks_die_colour="RED",
+)
+"""Every option at another value than its default."""
+
 CASES = (
     Case("roads, four", STRUGGLE_FOR_ROME, StruggleSetup(), struggle, struggle_advice.imagine),
     Case("roads, three", STRUGGLE_FOR_ROME, StruggleSetup(("A", "B", "C")), struggle, struggle_advice.imagine),
@@ -156,6 +238,22 @@ CASES = (
     ),
     Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, steps=1500),
     Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, steps=1500),
+    Case(
+        "regions, three, other options",
+        TOTAL_WAR_ROME,
+        TotalWarSetup(FACTIONS[:3], FACTIONS[:3], options=TOTAL_WAR_OTHER_OPTIONS),
+        total_war,
+        steps=1500,
+    ),
+    # Who asks only those whose cards fit tells the others something; in all else these options hide what they should.
+    Case(
+        "regions, three, other options, everybody asked",
+        TOTAL_WAR_ROME,
+        TotalWarSetup(FACTIONS[1:], FACTIONS[1:], options=replace(TOTAL_WAR_OTHER_OPTIONS, ask="everybody")),
+        total_war,
+        total_war_imagine,
+        steps=1500,
+    ),
 )
 by_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
@@ -168,6 +266,10 @@ def test_the_other_options_are_all_other():
     assert all(
         getattr(KAMPF_OTHER_OPTIONS, field.name) != getattr(KampfOptions(), field.name)
         for field in fields(KampfOptions)
+    )
+    assert all(
+        getattr(TOTAL_WAR_OTHER_OPTIONS, field.name) != getattr(TotalWarOptions(), field.name)
+        for field in fields(TotalWarOptions)
     )
 
 
