@@ -157,6 +157,10 @@ class Face(ABC):
         moves = self.tries(setup, state, place)
         return tuple(dict.fromkeys(reason for move in moves for reason in self.game.why_not(state, move)))
 
+    def only_asked(self, state: Any) -> bool:
+        """Tell whether a seat is asked now only because it holds cards that nobody sees; a bot answers that at once."""
+        return False
+
     def chance_words(self, state: Any) -> str:
         """Name what falls now: ``"Roll two dice"``."""
         return "Let chance fall"

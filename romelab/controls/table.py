@@ -308,8 +308,19 @@ class GameTable(Stage):
             self._go_on()
 
     def _go_on(self) -> None:
-        """Let chance fall by itself as long as the table is set so, and hidden draws always."""
-        while self.seat == CHANCE:
+        """Let chance fall by itself as long as the table is set so, and hidden draws always.
+
+        Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
+        """
+        for _ in range(MOST_BOT_MOVES):
+            seat = self.seat
+            if seat is not None and seat != CHANCE:
+                if self._role(seat) == PERSON or not self.face.only_asked(self.history.state):
+                    return
+                self._bot(seat, self._role(seat))
+                continue
+            if seat is None:
+                return
             chances = self.face.game.chances(self.history.state)
             if self.falls.value != FALLS[0] and self.face.chance_is_open(self.history.state, chances):
                 return

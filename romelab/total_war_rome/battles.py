@@ -106,6 +106,7 @@ def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
         reserve_generals=t.generals[army.seat],
         general_reroll=t.effects(army.seat).general_reroll,
         faction=t.factions[army.seat],
+        held=len(t.hands[army.seat]),
     )
 
 
@@ -215,6 +216,7 @@ def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
                 reroll=effects.naval_reroll,
                 events=events_for(t, navy.seat, NAVAL_EVENTS),
                 faction=t.factions[navy.seat],
+                held=len(t.hands[navy.seat]),
             )
         )
     t.push("naval_end", STEP, attacker, defender)

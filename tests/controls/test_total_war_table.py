@@ -270,3 +270,16 @@ def test_wrong_setups_are_refused():
         play(("rome", "gaul"))
     with pytest.raises(InputError, match="no option"):
         play(wings=True)
+
+
+def test_bots_answer_at_once_what_they_are_asked_for_their_hidden_cards():
+    """Also where everybody waits for a click: a stop there would tell that something is held."""
+    table = play(bots=("random", "random"), seed=3)
+    table.at_once.value = False
+    for _ in range(150):
+        if table.seat is None:
+            break
+        assert not table.face.only_asked(table.history.state)
+        table.bot.click()
+    asked = [point for point in table.history.points[1:] if table.face.only_asked(point.parent.state)]
+    assert {point.parent.state.battle is not None for point in asked} == {True, False}

@@ -43,6 +43,8 @@ class Army:
         True if a development lets its owner reroll the improvement die once.
     faction
         Whose army it is, for what it is called without a general.
+    held
+        Action cards in its owner's hand, whatever they are: their number is open to all.
     """
 
     seat: int
@@ -53,6 +55,7 @@ class Army:
     reserve_generals: tuple[str, ...] = ()
     general_reroll: bool = False
     faction: str = ""
+    held: int = 0
 
     def __hash__(self) -> int:
         # A battle asks for it often; the cards tell most armies apart.
@@ -87,6 +90,8 @@ class Navy:
         Event cards in its owner's hand that a naval battle may ask for (``NAVAL_EVENTS``).
     faction
         Whose navy it is, for what it is called.
+    held
+        Action cards in its owner's hand, whatever they are: their number is open to all.
     """
 
     seat: int
@@ -97,6 +102,7 @@ class Navy:
     reroll: bool = False
     events: tuple[str, ...] = ()
     faction: str = ""
+    held: int = 0
 
 
 def _seat_behind(piece: str) -> bool:

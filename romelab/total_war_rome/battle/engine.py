@@ -131,6 +131,8 @@ NAVAL_DECISIONS: Mapping[str, Decision] = MappingProxyType(
     }
 )
 """The decisions of a naval battle."""
+WINDOWS: Mapping[type, tuple[str, ...]] = MappingProxyType({LandBattle: ("prepare", "react", "mend"), NavalBattle: ()})
+"""The decisions in which a side may ask to hear of events no more."""
 CHOICES: Mapping[type[Move], str] = MappingProxyType(
     {
         PlayBattleEvent: "play an event",
@@ -284,6 +286,8 @@ def why_not(battle: Battle, move: Move) -> tuple[Reason, ...]:
     if not isinstance(move, due.kinds):
         names = listed([CHOICES[kind] for kind in due.kinds], "or")
         return (Reason("TWR-162", f"now it is time to {names}"),)
+    if isinstance(move, Pass) and move.rest and battle.stage not in WINDOWS[type(battle)]:
+        return (Reason("TWR-101", "nobody asks you for events here: choose to go on"),)
     return due.reasons(battle, move)
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
+from romelab.total_war_rome.battle.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
 from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
@@ -120,7 +121,8 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
 def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Ask in turn: the rerolls of an envelopment, Second Winds, Shield Walls; then resolve the step."""
     envelops = battle.phase == "envelopment" and battle.striker >= 0
-    if not envelops and not battle.sides[0].events and not battle.sides[1].events:
+    held = battle.sides[0].events or battle.sides[1].events or asks(battle, 0) or asks(battle, 1)
+    if not envelops and not held:
         return replace(battle, stage="resolve", turn=0)
     while battle.turn < 5:
         asked, moves = _asked(battle)
@@ -142,14 +144,25 @@ def own_roll(battle: LandBattle, index: int) -> Roll | None:
 
 def react_moves(battle: LandBattle) -> list[Move]:
     """List what the side asked may do to the dice on the table."""
+    side = battle.sides[battle.asked]
+    held = () if side.passing else side.events
     moves: list[Move] = []
-    if battle.turn < 3:
-        own = own_roll(battle, battle.asked)
-        places = [place for place in range(len(own.dice)) if place not in own.used] if own else []
+    own = own_roll(battle, battle.asked)
+    may_play = _may_answer(battle)
+    if battle.turn > 2:
+        moves += [PlayBattleEvent("shield_wall")] if may_play and "shield_wall" in held else []
+    elif own and (battle.phase == "envelopment" if battle.turn == 0 else "second_wind" in held):
+        places = [place for place in range(len(own.dice)) if place not in own.used]
         moves += [Reroll(some) for count in range(1, len(places) + 1) for some in combinations(places, count)]
-    else:
-        moves.append(PlayBattleEvent("shield_wall"))
-    return [move for move in (*moves, Pass()) if not react_reasons(battle, move)]
+    return with_pass(battle, moves, may_play)
+
+
+def _may_answer(battle: LandBattle) -> bool:
+    """Whether the side asked could play an event now, as far as everybody can see."""
+    if battle.turn < 3:
+        return battle.turn > 0 and own_roll(battle, battle.asked) is not None
+    enemy = own_roll(battle, 1 - battle.asked)
+    return enemy is not None and not _wall_reasons(battle, enemy)
 
 
 def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
@@ -173,10 +186,16 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
         enemy = own_roll(battle, 1 - battle.asked)
         if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
             return (Reason("TWR-101", f"{move.event} cannot be played now"),)
-        if enemy is None or _skulls(battle, enemy) == 0:
-            return (Reason("TWR-102", "no Skull was rolled against this side"),)
-        if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
-            return (Reason("TWR-102", f"not touched by enemy event cards: {named(enemy.card)}"),)
+        return _wall_reasons(battle, enemy)
+    return rest_reasons(battle, move, _may_answer(battle))
+
+
+def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Reason, ...]:
+    """Give the reasons against a Shield Wall that lie open to all."""
+    if enemy is None or _skulls(battle, enemy) == 0:
+        return (Reason("TWR-102", "no Skull was rolled against this side"),)
+    if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
+        return (Reason("TWR-102", f"not touched by enemy event cards: {named(enemy.card)}"),)
     return ()
 
 
@@ -187,6 +206,7 @@ def _skulls(battle: LandBattle, roll: Roll) -> int:
 def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Carry out a reroll or a Shield Wall."""
     index = battle.asked
+    battle = passed(battle, move)
     side = battle.sides[index]
     if isinstance(move, Reroll):
         rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
@@ -337,7 +357,9 @@ def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 def mend_moves(battle: LandBattle) -> list[Move]:
     """List the ways to take off a wound."""
-    return [move for move in (Mend(), PlayBattleEvent("rally"), Pass()) if not mend_reasons(battle, move)]
+    passing = battle.sides[battle.asked].passing
+    moves: tuple[Move, ...] = (Mend(),) if passing else (Mend(), PlayBattleEvent("rally"))
+    return with_pass(battle, [move for move in moves if not mend_reasons(battle, move)])
 
 
 def mend_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
@@ -350,11 +372,12 @@ def mend_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
         reasons.append(Reason("TWR-163", f"{side.name} has no Morale Booster left"))
     if isinstance(move, PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
         reasons.append(Reason("TWR-101", f"{move.event} cannot be played now"))
-    return tuple(reasons)
+    return (*reasons, *rest_reasons(battle, move))
 
 
 def mend_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Take a wound off, or not."""
+    battle = passed(battle, move)
     side = battle.sides[battle.asked]
     if not isinstance(move, Pass):
         zone = "under" if battle.phase == "terrain" else "beside"

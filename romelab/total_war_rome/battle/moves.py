@@ -19,12 +19,19 @@ def spoken(cards: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Leave a choice unused: no event, no reveal, no further strike, no card taken back."""
+    """Leave a choice unused: no event, no reveal, no further strike, no card taken back.
+
+    Attributes
+    ----------
+    rest
+        True to be asked for events no more in this battle.
+    """
 
     kind: ClassVar[str] = "battle_pass"
+    rest: bool = False
 
     def __str__(self) -> str:
-        return "Go on"
+        return "Let everything pass in this battle" if self.rest else "Go on"
 
 
 @dataclass(frozen=True, slots=True)

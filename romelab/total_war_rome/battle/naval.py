@@ -7,6 +7,7 @@ from collections import Counter
 from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.core.sentences import amount
+from romelab.total_war_rome.battle.asking import holds_cards
 from romelab.total_war_rome.battle.damage import throws
 from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
@@ -28,7 +29,8 @@ def called(fleet: Fleet) -> str:
 def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
     """Ask each side for events, then gather the dice."""
     while battle.turn < 2:
-        if len(prepare_moves(replace(battle, asked=battle.turn))) > 1:
+        fleet = battle.sides[battle.turn]
+        if fleet.events or holds_cards(battle.options, fleet.navy, fleet.events):
             return replace(battle, stage="prepare", asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
     rolls: list[Roll] = []

@@ -62,6 +62,8 @@ class BattleOptions:
         T-69: two black S that meet ``both_work``, or ``neither`` does.
     wounded_still_rolls
         T-70: a card wounded early in its own combat still rolls in it.
+    ask
+        Who is asked for events: everybody who holds action cards, or only ``holders`` of cards that fit.
     dice
         The faces of the skull dice; the shipped ones are house values.
     """
@@ -86,6 +88,7 @@ class BattleOptions:
     lone_skirmisher: Literal["withdraws", "target"] = "withdraws"
     two_black_s: Literal["both_work", "neither"] = "both_work"
     wounded_still_rolls: bool = True
+    ask: Literal["everybody", "holders"] = "everybody"
     dice: DiceSet = field(default_factory=dice)
 
     def __hash__(self) -> int:

@@ -15,6 +15,7 @@ from typing import ClassVar, Literal, TypeAlias, cast
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import combats, naval
+from romelab.total_war_rome.battle.asking import PASSES
 from romelab.total_war_rome.battle.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -172,6 +173,10 @@ def _kind_of(move: Move) -> tuple[str, bool]:
 def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
     """Decide what is no deployment: rerolls, wounds, events, what victory gives."""
     index = seen.asked
+    if moves[-1] == PASSES[1]:
+        if not seen.sides[index].events and len(moves) == len(PASSES):
+            return moves[-1]
+        moves = moves[:-1]
     first = moves[0]
     if isinstance(first, ChangeTerrain | PlayBattleEvent) and seen.stage == "prepare":
         return Pass()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.armies import PREPARE_EVENTS
-from romelab.total_war_rome.battle.moves import ChangeTerrain, Pass, PlayBattleEvent
+from romelab.total_war_rome.battle.asking import passed, rest_reasons, with_pass
+from romelab.total_war_rome.battle.moves import ChangeTerrain, PlayBattleEvent
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.zones import distinct, without
@@ -23,9 +24,9 @@ def prepare_next(battle: LandBattle, log: list[Event]) -> LandBattle:
 def prepare_moves(battle: LandBattle) -> list[Move]:
     """List what a side may do before the fight."""
     side = battle.sides[battle.asked]
-    moves: list[Move] = [PlayBattleEvent(event) for event in distinct(side.events)]
-    moves += [ChangeTerrain(1), ChangeTerrain(-1), Pass()]
-    return [move for move in moves if not prepare_reasons(battle, move)]
+    moves: list[Move] = [PlayBattleEvent(event) for event in (() if side.passing else distinct(side.events))]
+    moves += [ChangeTerrain(1), ChangeTerrain(-1)]
+    return with_pass(battle, [move for move in moves if not prepare_reasons(battle, move)])
 
 
 def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
@@ -49,12 +50,13 @@ def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
         elif battle.terrain + move.by < 0:
             reasons.append(Reason("TWR-163", "there is no terrain combat to take away"))
         return tuple(reasons)
-    return ()
+    return rest_reasons(battle, move)
 
 
 def prepare_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Carry out an event, a change of terrain, or a pass."""
     index = battle.asked
+    battle = passed(battle, move)
     side = battle.sides[index]
     turn = battle.turn + 1
     if isinstance(move, PlayBattleEvent):

@@ -78,6 +78,8 @@ class Side(NamedTuple):
         True if the general has joined the running combat.
     left
         Generals who led it and do no more: fallen, or replaced by a better card.
+    passing
+        True if it wants to be asked for events no more.
     """
 
     army: Army
@@ -99,6 +101,7 @@ class Side(NamedTuple):
     spent: bool = False
     inspired: bool = False
     left: tuple[str, ...] = ()
+    passing: bool = False
 
     @property
     def front(self) -> tuple[str, ...]:

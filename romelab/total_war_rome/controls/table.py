@@ -16,6 +16,8 @@ from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.engine import WINDOWS
+from romelab.total_war_rome.battle.state import LandBattle
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -229,6 +231,11 @@ class TotalWarFace(Face):
         if not state.agenda and state.battle is None and state.phase in ("agents", "campaign"):
             return why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
+
+    def only_asked(self, state: State) -> bool:
+        if state.battle is not None:
+            return state.battle.stage in WINDOWS[LandBattle]
+        return bool(state.agenda) and state.agenda[-1].kind == "window"
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
