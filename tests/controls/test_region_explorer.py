@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import gc
+import random
 
 import ipywidgets
 import pytest
 
+from romelab.core import saves
+from romelab.core.chance import Seeded
 from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.history import History
 from romelab.total_war_rome.controls import RegionExplorer, explore
-from romelab.total_war_rome.controls.explorer import GIVE, MARKET, PUT, ROAD
+from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.positions import question_in
+from romelab.total_war_rome.setup import Setup
 
 
 @pytest.fixture
@@ -108,6 +115,76 @@ def test_putting_giving_roads_and_markets_by_click(explorer):
     explorer.board.pick("samnium")
     assert explorer.question.markets == ("campania", "samnium")
     assert "Joined by road: Campania + Samnium: 2 gold a round" in explorer.supply.value
+
+
+def test_an_enemy_put_on_the_map_by_click_stops_the_army_and_is_ringed(explorer):
+    explorer.clicking.value = ARMY
+    assert explorer.owner.value == "carthage"
+    explorer.board.pick("campania")
+    explorer.board.pick("samnium")
+    assert [piece.place for piece in explorer.board.scene.pieces if piece.kind == "army"] == [
+        "latium",
+        "campania",
+        "samnium",
+    ]
+    assert marks(explorer)["campania"] == "ring"
+    assert "Who stands in the way" in explorer.why.value
+    assert "TWR-151" in explorer.why.value
+    assert "A red ring: somebody stands in the way" in explorer.bill.value
+    explorer.clicking.value = GO
+    explorer.board.pick("magna_graecia")
+    assert explorer.main.disabled
+    assert "The way leads through Campania; an enemy army of Carthage stands in Campania" in explorer.why.value
+    assert marks(explorer)["campania"] == "ring"
+    explorer.clicking.value = ARMY
+    explorer.board.pick("campania")
+    explorer.clicking.value = GO
+    explorer.board.pick("campania")
+    explorer.board.pick("magna_graecia")
+    assert explorer.main.description == "Spend 3 MU and go"
+
+
+def test_a_navy_and_an_ally(explorer):
+    explorer.clicking.value = NAVY
+    explorer.owner.value = "rome"
+    explorer.board.pick("mare_tyrrhenum")
+    assert explorer.carrier.value == "mare_tyrrhenum"
+    explorer.owner.value = "carthage"
+    explorer.board.pick("mare_africum")
+    explorer.choose("Byzacium")
+    assert "The navy of Carthage in Mare Africum may intercept" in explorer.why.value
+    assert "TWR-149" in explorer.why.value
+    assert "What it meets on this way" in explorer.why.value
+    explorer.allied["carthage"].value = True
+    assert explorer.question.alliances == (("carthage", "rome"),)
+    assert "TWR-114" in explorer.why.value
+    assert not explorer.main.disabled
+    explorer.choose("")
+    assert "Allies: Carthage." in explorer.bill.value
+    explorer.away.click()
+    assert explorer.question.forces == ()
+    explorer.back.click()
+    assert len(explorer.question.forces) == 2
+    # Who asks may be any force on the map.
+    explorer.which.value = next(force for force in explorer.question.forces if force.faction == "carthage")
+    assert (explorer.kind.value, explorer.faction.value) == ("navy", "carthage")
+    assert explorer.allied["carthage"].layout.display == "none"
+
+
+def test_a_saved_campaign_and_a_running_table_give_their_position(explorer):
+    history = History(TOTAL_WAR_ROME, Setup(), Seeded(3))
+    generator = random.Random(3)
+    while not any(army.place for army in history.state.armies):
+        history.play(generator.choice(TOTAL_WAR_ROME.legal_moves(history.state)))
+    explorer.open_saved(saves.dumps(history))
+    assert explorer.question.control == question_in(history.state).control
+    assert len(explorer.which.options) > 1
+    opened = explore(position=history.state)
+    assert opened.question.kind == "army"
+    explorer.back.click()
+    assert explorer.question.start == "latium"
+    with pytest.raises(InputError):
+        explorer.open_saved("{}")
 
 
 def test_what_hangs_on_it_is_said_and_drawn_as_bars(explorer):

@@ -205,3 +205,137 @@ def test_losses_are_the_difference_that_counting_again_makes(regions, markets, r
 def test_the_reach_is_that_of_the_routes():
     expected = {place: way.mu for place, way in reach(BOARD, March("latium", 3)).items() if place != "latium"}
     assert dict(an.answer(BOARD, asked(garrisons=False)).reach) == expected
+
+
+# Who stands in the way
+
+
+def with_forces(question: ex.Question, *forces: tuple[str, str, str]) -> ex.Question:
+    for place, kind, faction in forces:
+        question = ex.with_force(BOARD, question, place, kind, faction)
+    return question
+
+
+@pytest.mark.rule("TWR-151")
+def test_an_enemy_army_is_entered_but_not_passed():
+    question = with_forces(FIRST, ("Campania", "army", "carthage"))
+    found = an.answer(BOARD, question)
+    assert found.reach["campania"] == 1
+    assert [reason.rule for reason in found.blocks] == ["TWR-151"]
+    assert found.blocks[0].text == "an enemy army of Carthage stands in Campania; it may force a battle"
+    there = an.answer(BOARD, ex.changed(BOARD, question, goal="Magna Graecia"))
+    assert [way.stops[1:] for way in there.ways] == [("samnium", "magna_graecia")]
+    assert ex.with_force(BOARD, question, "Campania", "army", "carthage") == FIRST
+    blocked = with_forces(question, ("Samnium", "army", "greece"))
+    refused = an.answer(BOARD, ex.changed(BOARD, blocked, goal="Magna Graecia")).reasons
+    assert [(reason.rule, reason.places) for reason in refused[:1]] == [("TWR-151", ("campania",))]
+    assert "the way leads through Campania" in refused[0].text
+
+
+@pytest.mark.rule("TWR-151", "TWR-149")
+def test_an_army_beside_an_enemy_goes_nowhere_before_they_meet():
+    question = with_forces(FIRST, ("Latium", "army", "carthage"))
+    found = an.answer(BOARD, ex.changed(BOARD, question, goal="Campania"))
+    assert dict(found.reach) == {}
+    assert [reason.rule for reason in found.reasons] == ["TWR-151"]
+    asked = asked_army("carthage", "Campania", goal="Latium")
+    gone = an.moved(BOARD, asked, an.answer(BOARD, asked).ways[0])
+    held = an.answer(BOARD, ex.changed(BOARD, gone, goal="Samnium"))
+    assert [reason.rule for reason in held.reasons] == ["TWR-149"]
+    assert an.answer(BOARD, ex.placed(BOARD, gone, "Latium")).reach
+
+
+def asked_army(faction: str, start: str, **changes: object) -> ex.Question:
+    return asked(faction=faction, start=start, **changes)
+
+
+@pytest.mark.rule("TWR-114")
+def test_an_ally_lets_the_army_pass_and_no_garrison_stops_it():
+    start = asked_army("carthage", "Gallia Cisalpina", mu=5)
+    shut = an.answer(BOARD, ex.changed(BOARD, start, goal="Latium"))
+    assert shut.reasons[0].rule == "TWR-149"
+    allied = ex.changed(BOARD, ex.with_alliance(BOARD, start, "rome"), goal="Latium")
+    found = an.answer(BOARD, allied)
+    assert found.ways
+    asks = [reason.rule for reason in an.on_the_way(found, found.ways[0])]
+    assert set(asks) == {"TWR-114"}
+    closed = ex.changed(BOARD, allied, refused=("latium",))
+    assert [reason.rule for reason in an.answer(BOARD, closed).reasons] == ["TWR-114"]
+    assert ex.with_alliance(BOARD, allied, "rome", False).alliances == ()
+    # An ally's army stands in nobody's way.
+    met = an.answer(BOARD, with_forces(allied, ("Umbria et Picenum", "army", "rome")))
+    assert met.blocks == ()
+
+
+@pytest.mark.rule("TWR-115", "TWR-158", "TWR-039", "TWR-157")
+def test_an_enemy_navy_stops_navies_at_sea_and_may_intercept_beside_it():
+    question = asked(kind="navy", mu=4)
+    free = an.answer(BOARD, question).reach
+    guarded = with_forces(question, ("Mare Tyrrhenum", "navy", "carthage"))
+    found = an.answer(BOARD, guarded)
+    assert set(found.reach) == {"mare_tyrrhenum"} | ({"mare_ligusticum"} & set(found.reach))
+    assert len(free) > 10
+    assert found.meets["mare_tyrrhenum"].rule == "TWR-158"
+    refused = an.answer(BOARD, ex.changed(BOARD, guarded, goal="Mare Ionium")).reasons
+    assert refused[0].rule == "TWR-158"
+    beside = an.answer(BOARD, with_forces(question, ("Mare Ionium", "navy", "carthage")))
+    assert beside.meets["mare_tyrrhenum"].rule == "TWR-039"
+    assert beside.meets["mare_tyrrhenum"].places == ("mare_tyrrhenum", "mare_ionium")
+    harmless = an.answer(BOARD, with_forces(question, ("Africa", "navy", "carthage")))
+    assert harmless.reach == free
+    assert "mare_africum" not in harmless.meets
+
+
+@pytest.mark.rule("TWR-122")
+def test_a_navy_comes_to_fetch_the_army():
+    found = an.answer(BOARD, with_forces(asked(goal="Corsica"), ("Mare Ionium", "navy", "rome")))
+    # One MU to come, one to take it aboard, one to land it.
+    assert (found.ways[0].mu, found.ways[0].navy) == (2, 3)
+    guarded = with_forces(
+        asked(goal="Corsica"), ("Mare Ionium", "navy", "rome"), ("Mare Tyrrhenum", "navy", "carthage")
+    )
+    assert not an.answer(BOARD, guarded).ways
+
+
+@pytest.mark.rule("TWR-109", "TWR-104", "TWR-225")
+def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
+    plain = {loss.region: loss.gold for loss in an.answer(BOARD, FIRST).losses}
+    assert plain["latium"] == 3
+    question = ex.changed(BOARD, with_forces(FIRST, ("Latium", "army", "carthage")), unrest=(("samnium", 1),))
+    found = an.answer(BOARD, question)
+    less = {loss.region: loss.gold for loss in found.losses}
+    assert found.besieged == {"latium"}
+    assert (less["latium"], less["samnium"]) == (0, plain["samnium"] // 2)
+    only = FIRST
+    for region in BOARD.homes("rome")[1:]:
+        only = ex.given(BOARD, only, region, "")
+    assert an.answer(BOARD, only).supplied == {BOARD.homes("rome")[0]}
+    besieged = with_forces(only, (BOARD.homes("rome")[0], "army", "carthage"))
+    assert an.answer(BOARD, besieged).supplied == frozenset()
+
+
+def test_asking_about_another_force_leaves_the_first_where_it_stands():
+    question = with_forces(FIRST, ("Africa", "army", "carthage"))
+    other = ex.asked_of(question, question.forces[0])
+    assert (other.faction, other.start) == ("carthage", "africa")
+    assert ex.asked_of(other, other.forces[0]) == question
+    with pytest.raises(InputError):
+        ex.asked_of(other, other.force)
+
+
+def test_forces_stand_only_where_they_can():
+    with pytest.raises(IllegalMoveError, match="navies only"):
+        with_forces(FIRST, ("Mare Ionium", "army", "greece"))
+    with pytest.raises(IllegalMoveError, match="no port"):
+        with_forces(FIRST, ("Samnium", "navy", "greece"))
+    for wrong in (("Latium", "elephant", "rome"), ("Latium", "army", "persia"), ("Atlantis", "army", "rome")):
+        with pytest.raises(InputError):
+            with_forces(FIRST, wrong)
+    with pytest.raises(InputError):
+        ex.with_alliance(BOARD, FIRST, "rome")
+    aboard = asked(goal="Mare Tyrrhenum", carrier="Mare Tyrrhenum")
+    afloat = an.moved(BOARD, aboard, an.answer(BOARD, aboard).ways[0])
+    assert (afloat.start, afloat.force.aboard, afloat.navies[0].laden) == ("mare_tyrrhenum", "rome", True)
+    with pytest.raises(IllegalMoveError, match="aboard"):
+        with_forces(afloat, ("Mare Tyrrhenum", "navy", "rome"))
+    assert an.answer(BOARD, afloat).reach["africa"] == 1
