@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import Reason
+from romelab.total_war_rome.best_ways import ways
 from romelab.total_war_rome.exploring import held
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import cuts, line_of_communication
@@ -28,7 +29,7 @@ from romelab.total_war_rome.obstacles import (
 )
 from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.refusals import why_not
-from romelab.total_war_rome.routes import Way, reach, ways
+from romelab.total_war_rome.routes import Way, reach
 from romelab.total_war_rome.state import MET, STOPPED
 from romelab.total_war_rome.trips import (
     Step,

@@ -35,7 +35,7 @@ class Way:
     paid
         MU of the army for each step.
     navies
-        For a way that :func:`ways` gives: of each navy where it lies then, and its MU left.
+        For a way from :func:`~romelab.total_war_rome.best_ways.ways`: of each navy where it lies then, and its MU left.
     aboard
         Position of the navy it is aboard at the end; -1 on land.
     """
@@ -186,15 +186,15 @@ def sails_to(board: RegionMap, place: str, ports: frozenset[str]) -> tuple[str, 
     return board.coasts(place)
 
 
-_Fleet = tuple[tuple[str, int], ...]
+Fleet = tuple[tuple[str, int], ...]
 """Of each navy where it lies and its MU left."""
-_Step = tuple[str, int, int, int, _Fleet, int, bool]
+Step = tuple[str, int, int, int, Fleet, int, bool]
 """Where to, MU, MU of navies, road steps left, the navies after it, the one it is aboard, whether it has to stop."""
 _AWAY = ("", 0)
 """A navy that can do nothing more for the army."""
 
 
-def _steps(board: RegionMap, q: March, place: str, left: int, fleet: _Fleet, aboard: int) -> Iterator[_Step]:
+def steps_from(board: RegionMap, q: March, place: str, left: int, fleet: Fleet, aboard: int) -> Iterator[Step]:
     """Give what an army can do next."""
     if aboard >= 0:
         yield from _steps_aboard(board, q, place, fleet, aboard)
@@ -224,7 +224,7 @@ def _steps(board: RegionMap, q: March, place: str, left: int, fleet: _Fleet, abo
                 yield area, 1 + halts * q.sea_mu, away + 1, 0, _sailed(fleet, at, area, mu - away - 1), at, halts
 
 
-def _steps_aboard(board: RegionMap, q: March, place: str, fleet: _Fleet, aboard: int) -> Iterator[_Step]:
+def _steps_aboard(board: RegionMap, q: March, place: str, fleet: Fleet, aboard: int) -> Iterator[Step]:
     own, mu = q.navies[aboard].own, fleet[aboard][1]
     if own and mu:
         for other in sails_to(board, place, q.ports):
@@ -237,11 +237,11 @@ def _steps_aboard(board: RegionMap, q: March, place: str, fleet: _Fleet, aboard:
                 yield other, 1, int(own), 0, ashore, -1, other in q.stops
 
 
-def _sailed(fleet: _Fleet, at: int, place: str, mu: int) -> _Fleet:
+def _sailed(fleet: Fleet, at: int, place: str, mu: int) -> Fleet:
     return (*fleet[:at], (place, mu), *fleet[at + 1 :])
 
 
-def _of_use(q: March, fleet: _Fleet, left: int) -> _Fleet:
+def _of_use(q: March, fleet: Fleet, left: int) -> Fleet:
     """Leave out navies that can take the army nowhere new, so that positions alike are seen to be alike.
 
     To come aboard again costs more than to have stayed aboard, unless the army pays for steps at sea (T-51).
@@ -255,7 +255,7 @@ def _of_use(q: March, fleet: _Fleet, left: int) -> _Fleet:
 
 
 def _beaten(
-    board: RegionMap, q: March, fronts: Iterable[tuple[int, int, _Fleet]], cost: int, left: int, fleet: _Fleet
+    board: RegionMap, q: March, fronts: Iterable[tuple[int, int, Fleet]], cost: int, left: int, fleet: Fleet
 ) -> bool:
     """Whether something known is as good in MU, road steps and navies, and so leads wherever this does."""
     for less, more, known in fronts:
@@ -299,11 +299,11 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
     """
     found = {q.start: Way(0, (q.start,), 0, q.road)}
     # MU, places, line, minus road steps, navies, aboard, halted, MU of navies, MU by step
-    queue: list[tuple[int, int, tuple[str, ...], int, _Fleet, int, bool, int, tuple[int, ...]]] = []
+    queue: list[tuple[int, int, tuple[str, ...], int, Fleet, int, bool, int, tuple[int, ...]]] = []
     if not q.held:
         fleet = tuple((navy.place, navy.mu) for navy in q.navies)
         queue.append((0, 1, (q.start,), -q.road, fleet, q.aboard, False, 0, ()))
-    kept: dict[tuple[str, int, bool], list[tuple[int, int, _Fleet]]] = {}
+    kept: dict[tuple[str, int, bool], list[tuple[int, int, Fleet]]] = {}
     while queue:
         cost, size, line, minus, fleet, aboard, halted, sailed, paid = heappop(queue)
         place, left = line[-1], -minus
@@ -315,7 +315,7 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
             found[place] = Way(cost, line, sailed, left, paid)
         if halted:
             continue
-        for other, extra, water, after, decks, deck, halts in _steps(board, q, place, left, fleet, aboard):
+        for other, extra, water, after, decks, deck, halts in steps_from(board, q, place, left, fleet, aboard):
             spent = cost + extra
             if spent > q.mu:
                 continue
@@ -325,82 +325,6 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
             if not _beaten(board, q, kept.get((other, deck, halts), ()), spent, after, decks):
                 step = (*line, other), -after, decks, deck, halts, sailed + water, (*paid, extra)
                 heappush(queue, (spent, size + 1, *step))
-    return found
-
-
-def ways(board: RegionMap, q: March, goal: str, most: int = 3) -> list[Way]:
-    """Give the cheapest way to a place and the next-best ways, no place visited twice by foot or by the same navy.
-
-    Parameters
-    ----------
-    board, q
-        As for :func:`reach`.
-    goal
-        Where the army shall go.
-    most
-        How many ways at most.
-
-    Examples
-    --------
-    >>> from romelab.total_war_rome.map import standard_map
-    >>> [way.mu for way in ways(standard_map(), March("latium", 5), "magna_graecia", 2)]
-    [3, 3]
-    """
-    least = _least(board, q, goal)
-    found: dict[tuple[str, ...], Way] = {}
-    # MU to the goal at least, places, line, the navy it is aboard at each, MU, then as in reach()
-    queue: list[tuple[int, int, tuple[str, ...], tuple[int, ...], int, int, _Fleet, bool, int, tuple[int, ...]]] = []
-    if not q.held:
-        fleet = tuple((navy.place, navy.mu) for navy in q.navies)
-        queue.append((0, 1, (q.start,), (q.aboard,), 0, -q.road, fleet, False, 0, ()))
-    while queue and len(found) < most:
-        _, size, line, decked, cost, minus, fleet, halted, sailed, paid = heappop(queue)
-        place, aboard = line[-1], decked[-1]
-        if place == goal and size > 1 and (aboard < 0 or place in board.sea):
-            found.setdefault(line, Way(cost, line, sailed, -minus, paid, fleet, aboard))
-            continue
-        if halted:
-            continue
-        for other, extra, water, after, decks, deck, halts in _steps(board, q, place, -minus, fleet, aboard):
-            spent = cost + extra
-            # From a port it sails on without paying.
-            open_to = board.coasts(other) if deck >= 0 and other not in board.sea else (other,)
-            bound = spent + min(least.get((there, after), q.mu + 1) for there in open_to)
-            if bound <= q.mu and (other, deck) not in zip(line, decked, strict=True):
-                step = (*decked, deck), spent, -after, decks, halts, sailed + water, (*paid, extra)
-                heappush(queue, (bound, size + 1, (*line, other), *step))
-    return list(found.values())
-
-
-def _least(board: RegionMap, q: March, goal: str) -> dict[tuple[str, int], int]:
-    """Give for every place and road steps left the MU that the army needs at least from there to the goal."""
-    found = {(goal, left): 0 for left in range(ROAD_STEPS)}
-    queue = [(0, goal, left) for left in range(ROAD_STEPS)]
-    canals: dict[str, tuple[str, ...]] = {}
-    for port in q.ports if q.navies else ():
-        for area in board.coasts(port):
-            canals[area] = (*canals.get(area, ()), *board.coasts(port))
-    while queue:
-        cost, place, after = heappop(queue)
-        if cost > found[place, after]:
-            continue
-        before: list[tuple[str, int, int]] = []
-        if place in board.sea:
-            before += [(other, 0, q.sea_mu) for other in (*board.sea[place].adjacent, *canals.get(place, ()))]
-            before += [(other, left, 1) for other in board.sea[place].coast for left in range(ROAD_STEPS)]
-        else:
-            for other, border in board.beside[place].items():
-                road = bool(q.roads >> border.index & 1)
-                for left in range(ROAD_STEPS):
-                    extra, then = step_cost(border, road, left, q.ignore)
-                    if then == after or (q.keeps_road and not road and left == after):
-                        before.append((other, left, extra))
-            if q.navies and not after:
-                before += [(area, 0, 1) for area in board.region[place].coasts]
-        for other, left, extra in before:
-            if cost + extra <= q.mu and cost + extra < found.get((other, left), q.mu + 1):
-                found[other, left] = cost + extra
-                heappush(queue, (cost + extra, other, left))
     return found
 
 

@@ -68,6 +68,35 @@ def test_a_region_changes_hands_and_a_road_is_built_by_clicks(explorer):
     panel.get_by_role("button", name="Spend 1 MU and go").wait_for()
 
 
+@pytest.mark.rule("TWR-151")
+def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
+    panel = explorer.panel
+    meaning = panel.get_by_label("A click means", exact=True)
+    meaning.select_option("put an army or take it away")
+    click(explorer, "campania")
+    panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="campania"]').wait_for()
+    panel.get_by_text("A red ring: somebody stands in the way").wait_for()
+    assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
+    click(explorer, "samnium")
+    panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="samnium"]').wait_for()
+    meaning.select_option("go there")
+    click(explorer, "magna_graecia")
+    panel.locator(".rl-refusal", has_text="The way leads through Campania; an enemy army of Carthage").wait_for()
+    assert panel.get_by_role("button", name="Out of reach").is_disabled()
+    assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
+    panel.locator(".rl-refusal summary", has_text="TWR-151").first.click()
+    panel.locator(".rl-stage").get_by_text("Allies, other forces, saved games").click()
+    panel.get_by_label("Carthage is an ally").check()
+    panel.get_by_role("button", name="Spend 3 MU and go").wait_for()
+    panel.get_by_label("Carthage is an ally").uncheck()
+    panel.get_by_role("button", name="Out of reach").wait_for()
+    meaning.select_option("put an army or take it away")
+    click(explorer, "samnium")
+    panel.get_by_role("button", name="Spend 3 MU and go").click()
+    panel.get_by_text("stands in Magna Graecia").wait_for()
+    assert explorer.run_code("print(explorer.question.start, len(explorer.question.forces))") == "magna_graecia 1\n"
+
+
 def test_by_keyboard_and_by_list(explorer):
     page, panel = explorer.page, explorer.panel
     cells = page.locator(".jp-Cell").count()
