@@ -236,8 +236,8 @@ CASES = (
         kampf,
         kampf_advice.imagine,
     ),
-    Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, steps=1500),
-    Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, steps=1500),
+    Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, total_war_imagine, steps=1500),
+    Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, total_war_imagine, steps=1500),
     Case(
         "regions, three, other options",
         TOTAL_WAR_ROME,

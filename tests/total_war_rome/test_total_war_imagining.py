@@ -187,7 +187,7 @@ def test_what_is_imagined_looks_the_same_and_can_be_played_on(factions, games):
                 state = GAME.perform(state, moves[int(generator.random() * len(moves))])[0]
     assert differed > 200
     kinds = {stage for name, stage in stages if name == LandBattle.__name__}
-    assert {"deploy", "redeploy", "peek", "show", "roll", "strike", "recover", "upgrade"} <= kinds
+    assert {"prepare", "deploy", "redeploy", "peek", "show", "roll", "strike", "recover", "upgrade"} <= kinds
     assert {"roll", "lose_ship", "drown"} <= {stage for name, stage in stages if name == NavalBattle.__name__}
 
 
