@@ -49,7 +49,7 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
 def _only_to_escape(t: Table, coast: tuple[str, ...]) -> Iterator[Reason]:
     """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
     for navy in t.navies:
-        if navy.seat != t.active and navy.place and navy.place in coast and not t.hostile(t.active, navy.seat):
+        if navy.seat != t.active and navy.place and navy.place in coast and not t.opposed(t.active, navy.seat):
             text = (
                 f"the navy of {t.name(navy.seat)} takes an ally's army aboard only when it escapes; "
                 "embarking costs the navy 1 MU too, and a navy has MU only in its owner's turn"

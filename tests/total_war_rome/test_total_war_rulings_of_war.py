@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,186 +9,16 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import odds, outlook, regions, taxation
-from romelab.total_war_rome.answering import answer, moved, steps_of
+from romelab.total_war_rome.answering import answer
 from romelab.total_war_rome.move_odds import chance_of, infighting_odds
 from romelab.total_war_rome.positions import question_in
 from romelab.total_war_rome.rolls import beats
 from romelab.total_war_rome.state import ENEMY, FRIENDLY, NEUTRAL
-from romelab.total_war_rome.whereto import why_none_goes
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 SCORPIO = "rome_scorpio"
 LIBYAN = "carthage_libyan_spearmen"
 TRIREME, PUNIC_TRIREME = "rome_trireme", "carthage_trireme"
-
-
-# Navies (T-44, T-46, T-51)
-
-
-@pytest.mark.rule("TWR-039", "TWR-158")
-@pytest.mark.parametrize(("attacker", "first", "retreats"), [("interceptor", 1, (1, 1)), ("whose_turn", 0, (0, 1))])
-def test_who_attacks_in_an_interception(world, attacker, first, retreats):
-    w = world(attacker=attacker)
-    w.navy(0, 1, "mare_sardoum", TRIREME)
-    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(True))
-    assert w.state.battle.sides[0].navy.seat == first
-    while w.state.battle is not None:
-        # Nobody hits anything: a tie, after which the attacker goes.
-        w.settle(next(o for o in w.game.chances(w.state).outcomes if set(o) == {"blank"}))
-    assert w.state.agenda[-1].args[0] == retreats
-
-
-@pytest.mark.rule("TWR-038")
-@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-038"])])
-def test_how_much_a_navy_carries(world, capacity, rules):
-    w = world(navy_capacity=capacity)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
-    w.army(0, 1, "latium", *[LEGION] * 4, VELITES)
-    assert w.rules(m.Embark(1, 1)) == rules
-    assert ("mare_sardoum" in outlook.army_reach(w.game, w.state, 0, 1)) == (not rules)
-    # A beaten army finds room aboard by the same count.
-    assert ("mare_tyrrhenum" in [move.to for move in refuges(w)]) == (not rules)
-    w.army(0, 2, "latium", *[LEGION] * 3, VELITES)
-    assert w.rules(m.Embark(2, 1)) == []
-    assert m.Embark(2, 1) in w.game.legal_moves(w.state)
-
-
-def refuges(w):
-    from romelab.total_war_rome.meeting import refuges
-
-    return refuges(w.table(), w.find(0, 1))
-
-
-@pytest.mark.rule("TWR-038")
-@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-038"])])
-def test_ships_that_an_army_needs_are_not_given_away(world, capacity, rules):
-    w = world(navy_capacity=capacity)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
-    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, VELITES, carrier=1)
-    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ())) == rules
-    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ("rome_quinquereme",))) == []
-
-
-@pytest.mark.rule("TWR-038", "TWR-224")
-@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-050"])])
-def test_cards_are_bought_for_an_army_aboard_while_its_ships_have_room(world, capacity, rules):
-    w = world("spending", navy_capacity=capacity)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
-    w.open_spending()
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == rules
-    assert (m.BuyTroop(1, ITALIAN) in w.game.legal_moves(w.state)) == (not rules)
-
-
-@pytest.mark.rule("TWR-038", "TWR-122")
-@pytest.mark.parametrize(("pays", "spent", "rules"), [("navy_pays", 1, []), ("both_pay", 3, ["TWR-038"])])
-def test_what_a_step_at_sea_costs_the_army_aboard(world, pays, spent, rules):
-    w = world(steps_at_sea=pays)
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.play(m.Embark(1, 1), m.MoveNavy(1, "mare_sardoum"), m.MoveNavy(1, "mare_ibericum"))
-    assert w.find(0, 1).spent == spent
-    assert w.rules(m.MoveNavy(1, "mare_balearicum")) == rules
-    assert (m.MoveNavy(1, "mare_balearicum") in w.game.legal_moves(w.state)) == (not rules)
-    # Where it cannot go, and why, is told by the same count.
-    w = world(steps_at_sea=pays)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1, spent=2)
-    reason = why_none_goes(w.game, w.state, "mare_ibericum")[0]
-    assert reason.rule == (rules or ["TWR-116"])[0]
-    assert ("the army aboard pays for each step too; Mare Ibericum is 2 MU away, and it has 1" in reason.text) == bool(
-        rules
-    )
-    # Without an army the navy goes on.
-    w = world(steps_at_sea=pays)
-    w.navy(0, 1, "mare_sardoum", TRIREME)
-    w.play(m.MoveNavy(1, "mare_ibericum"))
-    assert w.table().navy((0, 1)).spent == 1
-
-
-def test_an_ally_aboard_never_pays_for_steps_at_sea(world):
-    # Its cards are hidden from the navy's owner, and so is how many MU it has.
-    w = world(steps_at_sea="both_pay")
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.army(1, 1, "mare_tyrrhenum", LIBYAN, LIBYAN, carrier=1, spent=3)
-    w.play(m.MoveNavy(1, "mare_sardoum"))
-    assert w.find(1, 1).spent == 3
-
-
-# The explorer asks by the same options; that reach is what the engine allows, test_total_war_reach shows.
-
-
-def asked(w, goal, kind="army"):
-    question = replace(question_in(w.state, kind, "rome", game=w.game), goal=goal)
-    return question, answer(w.box.map, question)
-
-
-@pytest.mark.parametrize(("pays", "mu"), [("navy_pays", 2), ("both_pay", 3)])
-def test_ways_tell_what_steps_at_sea_cost(world, pays, mu):
-    w = world(steps_at_sea=pays)
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    question, found = asked(w, "africa")
-    assert found.reach["africa"] == mu == outlook.army_reach(w.game, w.state, 0, 1)["africa"].mu
-    assert [step.cost for step in steps_of(w.box.map, question, found.ways[0])] == [1, mu - 2, 1]
-    w.play(m.Embark(1, 1))
-    question, found = asked(w, "mare_ibericum", "navy")
-    after = moved(w.box.map, question, found.ways[0])
-    assert next(force.mu for force in after.forces if force.kind == "army") == (2 if pays == "navy_pays" else 0)
-
-
-@pytest.mark.parametrize("capacity", ["one_army", "two_cards_a_ship"])
-def test_the_explorer_asks_which_navy_has_room(world, capacity):
-    w = world(navy_capacity=capacity)
-    w.army(0, 1, "latium", LEGION, LEGION, ITALIAN)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    assert ("africa" in asked(w, "")[1].reach) == (capacity == "one_army")
-
-
-@pytest.mark.parametrize(("word", "passes"), [("no_ally", False), ("by_tracker", True)])
-def test_the_explorer_asks_who_is_an_enemy(world, word, passes):
-    w = world(word_enemy=word)
-    w.army(0, 1, "campania", LEGION, LEGION)
-    w.army(1, 1, "magna_graecia", LIBYAN, LIBYAN)
-    w.give(0, "messana")
-    question, found = asked(w, "messana")
-    # Neither road nor MU is short: only the army on the way.
-    board = w.box.map
-    roads = sum(
-        1 << board.border(*ends).index for ends in (("campania", "magna_graecia"), ("magna_graecia", "messana"))
-    )
-    found = answer(board, replace(question, roads=roads))
-    w.change(roads=roads)
-    assert ("messana" in found.reach) == passes == ("messana" in outlook.army_reach(w.game, w.state, 0, 1))
-    # In its own land it is roused.
-    w.give(1, "magna_graecia")
-    w.give(2, "messana")
-    assert "messana" not in asked(w, "")[1].reach
-    # A friend's port is open, and any opponent may intercept.
-    w.navy(0, 1, "mare_sardoum", TRIREME)
-    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
-    w.relate(0, 2, FRIENDLY)
-    w.give(2, "sardinia")
-    found = asked(w, "", "navy")[1]
-    assert ("sardinia" in found.reach) == passes
-    assert found.meets["mare_tyrrhenum"].rule == "TWR-039"
-
-
-@pytest.mark.parametrize(("counts", "more"), [("own_markets", 2), ("any_market", 1)])
-def test_the_explorer_counts_markets_by_the_option(world, counts, more):
-    w = world(peaceful_agriculture=counts)
-    seat = w.seat("barbarians")
-    w.develop(seat, "barb_peaceful_agriculture")
-    for place in ("aeduia", "arvernia"):
-        w.build(place, "market")
-    w.give(0, "massilia")
-    w.build("massilia", "market")
-    w.army(seat, 1, "aeduia", "barb_lowland_warriors", "barb_lowland_warriors")
-    found = answer(w.box.map, question_in(w.state, "army", "barbarians", game=w.game))
-    # Without Arvernia's, Aeduia's market has no own neighbour left, but still that of Massilia.
-    assert next(loss.markets for loss in found.losses if loss.region == "arvernia") == more
 
 
 # Taxes and wonders (T-48, T-49)
@@ -208,6 +37,21 @@ def test_whose_markets_peaceful_agriculture_counts(world, counts, gold):
     assert taxation.income(w.table(), 0)[1] == 0
     w.build("arvernia", "market")
     assert taxation.income(w.table(), seat)[1] == 2
+
+
+@pytest.mark.parametrize(("counts", "more"), [("own_markets", 2), ("any_market", 1)])
+def test_the_explorer_counts_markets_by_the_option(world, counts, more):
+    w = world(peaceful_agriculture=counts)
+    seat = w.seat("barbarians")
+    w.develop(seat, "barb_peaceful_agriculture")
+    for place in ("aeduia", "arvernia"):
+        w.build(place, "market")
+    w.give(0, "massilia")
+    w.build("massilia", "market")
+    w.army(seat, 1, "aeduia", "barb_lowland_warriors", "barb_lowland_warriors")
+    found = answer(w.box.map, question_in(w.state, "army", "barbarians", game=w.game))
+    # Without Arvernia's, Aeduia's market has no own neighbour left, but still that of Massilia.
+    assert next(loss.markets for loss in found.losses if loss.region == "arvernia") == more
 
 
 @pytest.mark.rule("TWR-108")
@@ -244,17 +88,18 @@ def bit(name):
 
 @pytest.mark.rule("TWR-100")
 @pytest.mark.parametrize(
-    ("ruling", "left", "heir"),
+    ("ruling", "fallen", "left", "heir"),
     [
-        ("two_star", ("rome_flaminius", "rome_marcellus"), ""),
-        ("lowest_left", ("rome_flaminius", "rome_marcellus"), "rome_flaminius"),
-        ("lowest_left", ("rome_flaminius", "rome_praetor"), "rome_praetor"),
-        ("lowest_left", (), ""),
+        ("two_star", "rome_fabius", ("rome_flaminius", "rome_marcellus"), ""),
+        ("lowest_left", "rome_fabius", ("rome_flaminius", "rome_marcellus"), "rome_flaminius"),
+        ("lowest_left", "rome_fabius", ("rome_flaminius", "rome_praetor"), "rome_praetor"),
+        # Nobody is followed by one of his own rank.
+        ("lowest_left", "rome_paullus", ("rome_flaminius", "rome_marcellus"), ""),
     ],
 )
-def test_who_takes_over_from_a_killed_general(world, ruling, left, heir):
+def test_who_takes_over_from_a_killed_general(world, ruling, fallen, left, heir):
     w = world("agents", killed_general=ruling)
-    w.army(0, 1, "africa", LEGION, LEGION, general="rome_fabius")
+    w.army(0, 1, "africa", LEGION, LEGION, general=fallen)
     w.change(generals=(left, *w.state.generals[1:]))
     w.agent(1, 1, "africa")
     w.hand(1, 51)
@@ -262,15 +107,7 @@ def test_who_takes_over_from_a_killed_general(world, ruling, left, heir):
     w.play(m.Assassinate(51, 1, 0, "general", 1))
     w.roll("skull")
     assert w.find(0, 1).general == heir
-    assert sorted((*w.state.generals[0], heir)) == sorted(("rome_fabius", *left, *([""] if not heir else [])))
-
-
-def test_a_general_is_never_replaced_by_one_of_his_own_rank(world):
-    w = world("agents", killed_general="lowest_left")
-    w.army(0, 1, "africa", LEGION, LEGION, general="rome_paullus")
-    w.change(generals=(("rome_flaminius", "rome_marcellus"), *w.state.generals[1:]))
-    w.step("agent_result", ("skull",), (1, 1), "kill_general", ((0, 1),))
-    assert w.find(0, 1).general in ("", "rome_paullus")
+    assert sorted((*w.state.generals[0], heir)) == sorted((fallen, *left, *([""] if not heir else [])))
 
 
 @pytest.mark.rule("TWR-112", "TWR-113")
