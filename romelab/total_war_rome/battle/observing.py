@@ -12,8 +12,9 @@ from romelab.total_war_rome.battle.zones import masked
 def observe(battle: Battle, seat: int | None) -> Battle:
     """Give a battle as one seat may see it; None sees what is open to all.
 
-    Numbers of cards stay (TWR-042); their names, event cards and reserves of the other side do not. Allies with cards
-    in an army see all of it (TWR-048). A reveal shows what the enemy has deployed in this combat (TWR-165).
+    Numbers of cards stay (TWR-042); their names, event cards in hand and reserves of the other side do not. Allies
+    with cards in an army see its troop cards (TWR-048). A reveal shows what the enemy has deployed in this combat
+    (TWR-165). Event cards that have been played lie open.
     """
     if isinstance(battle, NavalBattle):
         one, two = (_seen_fleet(fleet, seat) for fleet in battle.sides)
