@@ -86,9 +86,9 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
     panel.locator(".rl-refusal summary", has_text="TWR-151").first.click()
     panel.locator(".rl-stage").get_by_text("Allies, other forces, saved games").click()
-    panel.get_by_label("Carthage is an ally").check()
+    panel.get_by_label("Allied with Carthage").check()
     panel.get_by_role("button", name="Spend 3 MU and go").wait_for()
-    panel.get_by_label("Carthage is an ally").uncheck()
+    panel.get_by_label("Allied with Carthage").uncheck()
     panel.get_by_role("button", name="Out of reach").wait_for()
     meaning.select_option("put an army or take it away")
     click(explorer, "samnium")

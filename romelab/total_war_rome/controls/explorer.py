@@ -84,7 +84,7 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def __init__(self, board: RegionMap | None = None, opens: Question | None = None) -> None:
         self.on = board or standard_map()
-        self.opens = opens or first_question(self.on)
+        self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
         self._road_from = ""
         self._make_controls()
         more = widgets.VBox((*self.allied.values(), self.away, self.saved))
@@ -159,10 +159,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         InputError
             If no such force stands on the map, or it is a position of another map.
         """
-        asked = question_in(state, kind, faction, number)
-        if len(asked.control) != len(self.on.regions):
-            raise InputError([Fault("position", "is of a game on another map")])
-        self.turn_to(asked)
+        self.turn_to(_fitting(self.on, question_in(state, kind, faction, number)))
 
     def open_saved(self, text: str, source: str = "the save file") -> None:
         """Take over the position of a saved campaign, as the seat to move may see it; InputError if it is none."""
@@ -199,10 +196,12 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.carrier = widgets.Dropdown(description="Navy", options=[(NO_NAVY, ""), *havens])
         self.which = widgets.Dropdown(description="Which", options=[])
         self.allied = {
-            name: widgets.Checkbox(description=f"{faction_name(name)} is an ally", indent=False) for _, name in factions
+            name: widgets.Checkbox(description=f"Allied with {words}", indent=False) for words, name in factions
         }
-        self.away = widgets.Button(description="Take all other forces off the map")
-        self.saved = widgets.FileUpload(accept=".json", multiple=False, description="Open a saved campaign")
+        self.away = widgets.Button(description="Take all other forces off the map", layout={"width": "auto"})
+        self.saved = widgets.FileUpload(
+            accept=".json", multiple=False, description="Open a saved campaign", layout={"width": "auto"}
+        )
         self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
         self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
         self.bill = widgets.HTML()
@@ -397,6 +396,13 @@ class RegionExplorer(Explorer[Question, Answer]):
     def regions(self) -> tuple[str, ...]:
         """The regions that the faction asked about holds."""
         return held(self.on, self.question)
+
+
+def _fitting(board: RegionMap, question: Question) -> Question:
+    """Give a question back if it is one about this map."""
+    if len(question.control) != len(board.regions):
+        raise InputError([Fault("position", "is of a game on another map")])
+    return question
 
 
 def explore(board: RegionMap | None = None, *, position: State | None = None) -> RegionExplorer:
