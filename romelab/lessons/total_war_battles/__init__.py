@@ -51,7 +51,7 @@ PROMPTS = (
     "At which throw were you most afraid, or most glad? Why?",
     "What decided the battle: the ground, the cards, your choices, or the dice? How could you find out?",
     "What does the game say makes a good general? Do you believe it?",
-    "A card stands for many hundreds of people. What does a wounded card hide, and a dead one taken back?",
+    "A card stands for very many people. What does a wounded card hide, and a dead one taken back?",
 )
 """Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
 

@@ -314,7 +314,8 @@ TOUR = Script(
             done=lambda state: state.over,
             hints=("Click the blue button.",),
             praise="""**X.** Fabius goes back to the reserve, and a general with five stars takes his card's place:
-            **Scipio Africanus**. In the game that is learning; in history they were two men, and opponents.""",
+            **Scipio Africanus**. In the game that is learning; in history they were two men, and opponents
+            in the Senate.""",
         ),
     ),
     end="""You have fought all six phases. The slider under the sheet leads back to every throw: try another card

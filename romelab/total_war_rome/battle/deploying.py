@@ -25,8 +25,8 @@ def riders(side: Side) -> int:
 
 
 def bound(side: Side) -> int:
-    """Count the main battle cards that have to be used in the centre: foot and elephants (TWR-194)."""
-    return sum(1 for card in side.hand if troop(card).role == "main" and troop(card).kind not in RIDERS)
+    """Count the cards that have to be used in the centre: all foot, elephants and artillery (TWR-194)."""
+    return sum(1 for card in side.hand if troop(card).kind not in (*RIDERS, "cavalry_skirmisher"))
 
 
 def spare_elephants(side: Side, few_may_ride: bool) -> int:
@@ -163,7 +163,8 @@ def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Reason, ...]:
     if battle.phase != "centre" or battle.stage != "deploy":
         reasons.append(Reason("TWR-191", "riders are held back when cards are laid down in the centre"))
     if bound(side):
-        reasons.append(Reason("TWR-194", f"still to be used: {amount(bound(side), 'foot or elephant card')}"))
+        left = amount(bound(side), "foot, elephant or artillery card")
+        reasons.append(Reason("TWR-194", f"still to be used: {left}"))
     if battle.combat < 2:
         reasons.append(Reason("TWR-195", f"two combats must be fought here if cards allow; so far {battle.combat}"))
     return tuple(reasons)

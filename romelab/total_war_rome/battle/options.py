@@ -119,7 +119,8 @@ OPEN_POINTS = MappingProxyType(
         "B-05": "if both sides hold reveals the attacker is asked first; who is asked later sees the altered choice",
         "B-06": "a side that can commit no card ends the fight for terrain; its enemy rolls the rest only if the "
         "side's hand is empty",
-        "B-07": "a side with neither foot nor elephants left may stop the centre after two combats and keep its riders",
+        "B-07": "a side with no foot, elephants or artillery left may stop the centre after two combats and keep its "
+        "riders; foot skirmishers are foot",
         "B-08": "after the centre a side may roll leftover cards if it alone has main battle cards to commit, or if "
         "the enemy's hand is empty; in an envelopment the attacker rolls first",
         "B-09": "cards that have rolled at enemies that cannot roll back go to the safe zone like others of that phase",

@@ -48,6 +48,17 @@ def test_two_combats_take_place_if_cards_allow(fight, cards):
     assert Hold() in engine.legal_moves(game.battle)
 
 
+@pytest.mark.rule("TWR-194")
+@pytest.mark.parametrize("kept", ["velites", "onager"])
+def test_riders_are_not_held_back_while_a_skirmisher_or_artillery_can_be_used(fight, cards, kept):
+    kept = getattr(cards, kept)
+    game = fight((*PAIR, cards.allied, kept), (*LIBYANS, *LIBYANS))
+    for _ in range(2):
+        game.lay(cards.italian, cards.libyan).fall(BLANK, BLANK)
+    assert game.refused(Hold()) == ("TWR-194",)
+    assert engine.legal_moves(game.battle) == [Deploy((cards.allied, kept))]
+
+
 @pytest.mark.rule("TWR-195")
 def test_riders_alone_fill_both_combats(fight, cards):
     game = fight((cards.allied,) * 3, LIBYANS)
