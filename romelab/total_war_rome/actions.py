@@ -135,7 +135,7 @@ def _unrest(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
 def _uprising(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
     yield from _others_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
-    if holder not in (-1, agent.seat) and t.options.word_enemy == "by_tracker" and not t.hostile(agent.seat, holder):
+    if holder not in (-1, agent.seat) and not t.hostile(agent.seat, holder):
         yield Reason("TWR-085", f"{t.name(holder)} is no enemy", (agent.place,))
 
 

@@ -384,6 +384,32 @@ def test_an_uprising_may_be_ruled_to_roll_the_garrison_dice(world):
     assert len(w.dice) == 4
 
 
+@pytest.mark.rule("TWR-085")
+def test_an_uprising_is_raised_against_an_enemy_and_not_against_an_ally(world):
+    w = with_agent(world, "mastia", 25)
+    w.give(1, "mastia")
+    w.relate(0, 1, 2)
+    assert w.rules(m.RebelUprising(25, 1)) == []
+    w.relate(0, 1, 3)
+    assert w.rules(m.RebelUprising(25, 1)) == ["TWR-085"]
+    w.give(-1, "mastia")
+    assert w.rules(m.RebelUprising(25, 1)) == ["TWR-085"]
+
+
+@pytest.mark.rule("TWR-085")
+def test_an_uprising_rolls_at_enemies_and_not_at_allies(world):
+    w = with_agent(world, "mastia", 25)
+    w.give(1, "mastia")
+    w.relate(0, 2, 3)
+    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
+    w.army(2, 1, "mastia", "greece_hoplites", "greece_hoplites")
+    w.play(m.RebelUprising(25, 1))
+    w.roll("skull", "skull")
+    assert w.find(1, 1) is None
+    assert len(w.find(2, 1).troops) == 2
+    assert w.holder("mastia") == -1
+
+
 @pytest.mark.rule("TWR-086")
 @pytest.mark.parametrize(("place", "holder", "after"), [("mastia", 1, -1), ("campania", 1, 0), ("africa", 1, 1)])
 def test_without_an_army_the_region_goes_back_to_its_first_owner(world, place, holder, after):
