@@ -296,12 +296,13 @@ def do_march_off(t: Table, move: m.MarchOff) -> None:
 def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
     _roll(t, agent, ("RED",), "bribe_region", agent.place)
+    holder = regions.controller(t, agent.place)
+    if not t.hostile(agent.seat, holder):
+        # To try for an ally's region is enough to break the alliance, at once and whatever is rolled.
+        t.attack(agent.seat, holder)
 
 
 def _region_bribed(t: Table, agent: Agent, place: str) -> None:
-    holder = regions.controller(t, place)
-    if holder >= 0 and t.relation(agent.seat, holder) == ALLY:
-        t.attack(agent.seat, holder)
     regions.take(t, place, agent.seat, "TWR-089")
 
 

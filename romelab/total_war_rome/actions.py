@@ -167,8 +167,7 @@ def region_price(t: Table, place: str) -> int:
 def _bribe_region(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
     place = agent.place
     holder = regions.controller(t, place)
-    if holder == agent.seat:
-        yield Reason("TWR-089", "this region is yours", (place,))
+    yield from _others_region(t, agent, "TWR-089")
     if not regions.garrisoned(t, place):
         if not t.options.bribe_open_region:
             yield Reason("TWR-089", "this region has no garrison to bribe", (place,))

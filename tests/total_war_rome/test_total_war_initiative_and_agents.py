@@ -514,7 +514,36 @@ def test_a_region_without_garrison_costs_four_gold_and_no_army_may_guard_it(worl
     w.army(1, 1, "mastia", LIBYAN, LIBYAN)
     assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
     w = with_agent(world, "mastia", 28, bribe_open_region=False)
+    w.give(1, "mastia")
     assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
+
+
+@pytest.mark.rule("TWR-089")
+@pytest.mark.parametrize("place", ["mastia", "liguria", "asia"])
+def test_nobody_bribes_an_independent_region(world, place):
+    w = with_agent(world, place, 28)
+    assert w.holder(place) == -1
+    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
+    w.give(1, place)
+    assert w.rules(m.BribeRegion(28, 1)) == []
+
+
+@pytest.mark.rule("TWR-256")
+@pytest.mark.parametrize("symbol", ["skull", "s"])
+def test_to_try_a_bribe_for_an_allys_region_breaks_the_alliance(world, symbol):
+    w = with_agent(world, "africa", 28)
+    w.relate(0, 1, 3)
+    w.change(vp=(5, 0, 0, 0))
+    w.army(0, 1, "byzacium", LEGION, LEGION)
+    w.play(m.BribeRegion(28, 1))
+    assert w.state.vp[0] == 4
+    assert w.table().relation(0, 1) == 0
+    # Who stands in the land of the former ally goes at once, before the die is rolled.
+    assert w.state.agenda[-1].kind == "expelled"
+    w.play(m.Escape("tripolitania"))
+    w.roll(symbol)
+    assert w.state.vp[0] == 4
+    assert w.holder("africa") == (0 if symbol == "skull" else 1)
 
 
 @pytest.mark.rule("TWR-090")
