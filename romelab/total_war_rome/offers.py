@@ -46,6 +46,7 @@ from romelab.total_war_rome.purchases import (
 )
 from romelab.total_war_rome.spending import (
     bought_for,
+    hiring,
     place_fault,
     reforms_hold,
     ship_cost,
@@ -100,13 +101,9 @@ def _wanted(t: Table, seat: int, gold: int, held: Sequence[Region]) -> list[Troo
     stack = t.reserve[seat]
     found = [card for at, card in own if stack[at]]
     closed = regions.sieges(t)
-    hiring = tuple(
-        region.id
-        for region in held
-        if region.mercenary and t.improvements[region.index] & BARRACKS and region.id not in closed
-    )
-    if hiring:
-        found += [card for at, card in _packs_of(t.box, hiring) if t.packs[at]]
+    hirers = tuple(region.id for region in held if region.mercenary and hiring(t, region) and region.id not in closed)
+    if hirers:
+        found += [card for at, card in _packs_of(t.box, hirers) if t.packs[at]]
     if t.discounts[seat] or t.effects(seat).mercenary_discount:
         return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
     return [card for card in found if card.cost <= gold]

@@ -16,7 +16,7 @@ from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import mixes, room_for
 from romelab.total_war_rome.battles import reformed
 from romelab.total_war_rome.chapter import Kind, Kinds
-from romelab.total_war_rome.map import RegionMap
+from romelab.total_war_rome.map import Region, RegionMap
 from romelab.total_war_rome.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.networks import line_of_communication
 from romelab.total_war_rome.state import BARRACKS, Army, Navy
@@ -106,8 +106,8 @@ def card_fault(t: Table, seat: int, name: str) -> tuple[str, str] | None:
     if card.mercenary:
         if not card.region:
             return "TWR-096", "special cards are had by agents only"
-        if regions.controller(t, card.region) != seat or not regions.has(t, card.region, BARRACKS):
-            return "TWR-227", "it takes control of the mercenary region and a barracks in it"
+        if regions.controller(t, card.region) != seat or not hiring(t, t.box.map.region[card.region]):
+            return "TWR-227", "it takes control of the mercenary region and a barracks in it from an earlier round"
         if regions.besieged(t, card.region):
             return "TWR-150", "nobody recruits in a besieged region"
     elif card.requires and name not in t.effects(seat).unlocked:
@@ -117,6 +117,12 @@ def card_fault(t: Table, seat: int, name: str) -> tuple[str, str] | None:
     if not t.in_reserve(seat, name):
         return "TWR-223", "no such card is left"
     return None
+
+
+def hiring(t: Table, region: Region) -> bool:
+    """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
+    old = t.opened if t.opened is not None else t
+    return bool(old.improvements[region.index] & BARRACKS)
 
 
 def reforms_hold(t: Table, seat: int) -> bool:
@@ -269,8 +275,8 @@ def _founding_place(t: Table, seat: int, move: FoundArmy) -> Iterator[Reason]:
     if region is None or not region.mercenary or t.control[region.index] != seat:
         yield Reason("TWR-227", "an army is founded in a mercenary region that you control", (move.place,))
         return
-    if not regions.has(t, move.place, BARRACKS):
-        yield Reason("TWR-227", "it takes a barracks", (move.place,))
+    if not hiring(t, region):
+        yield Reason("TWR-227", "it takes a barracks from an earlier round", (move.place,))
     if t.armies_in(move.place):
         yield Reason("TWR-051", "an army stands there", (move.place,))
     if any(t.box.troops[card].region not in ("", move.place) for card in move.cards):

@@ -164,6 +164,7 @@ def test_mercenaries_are_bought_with_a_barracks_for_armies_within_four(world):
     w.army(0, 2, "pannonia", LEGION, LEGION)
     assert w.rules(m.BuyTroop(1, HILLMEN)) == ["TWR-227"]
     w.build("liguria", "barracks")
+    w.open_spending()
     assert w.rules(m.BuyTroop(1, HILLMEN)) == []
     w.army(0, 3, "suebia", LEGION, LEGION)
     assert w.rules(m.BuyTroop(3, HILLMEN)) == []
@@ -180,12 +181,29 @@ def test_an_army_is_founded_in_a_mercenary_region_and_own_cards_need_the_line(wo
     w.build("liguria", "barracks")
     w.build("celtiberia", "barracks")
     w.spare(0, "rome_praetor")
+    w.open_spending()
     warriors = "merc_celtiberian_warriors"
     assert w.rules(m.FoundArmy("rome_praetor", (warriors, warriors), "liguria")) == ["TWR-227"]
     assert w.rules(m.FoundArmy("rome_praetor", (warriors, LEGION), "celtiberia")) == ["TWR-225"]
     assert w.rules(m.FoundArmy("rome_praetor", (HILLMEN, LEGION), "liguria")) == []
     w.play(m.FoundArmy("rome_praetor", (warriors, warriors), "celtiberia"))
     assert w.find(0, 1).place == "celtiberia"
+
+
+@pytest.mark.rule("TWR-227")
+def test_a_barracks_of_this_phase_hires_no_mercenaries_yet(world):
+    w = shop(world)
+    w.give(0, "liguria")
+    w.spare(0, "rome_praetor")
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.open_spending()
+    w.play(m.BuyImprovement("liguria", "barracks"))
+    assert w.rules(m.BuyTroop(1, HILLMEN)) == ["TWR-227"]
+    assert "TWR-227" in w.rules(m.FoundArmy("rome_praetor", (HILLMEN, LEGION), "liguria"))
+    assert "TWR-227" in w.rules(m.FoundArmy("rome_praetor", (LEGION, LEGION), "liguria"))
+    assert not [move for move in w.legal(m.BuyTroop) if move.card == HILLMEN]
+    w.open_spending()
+    assert w.rules(m.BuyTroop(1, HILLMEN)) == []
 
 
 # The tribes
@@ -289,6 +307,7 @@ def test_discounts_for_mercenaries_improvements_and_roads(world):
     w = shop(world, ("carthage", "barbarians"))
     w.give(0, "liguria")
     w.build("liguria", "barracks")
+    w.open_spending()
     w.army(0, 1, "liguria", LIBYAN, LIBYAN)
     w.develop(0, "carthage_brokers")
     w.play(m.BuyTroop(1, HILLMEN))
