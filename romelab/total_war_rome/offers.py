@@ -135,7 +135,7 @@ _order = lru_cache(maxsize=1024)(BuyTroop)
 def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer cards for every army."""
     tribes = t.barbarian(seat)
-    samples = {card.role: card.id for card in wanted if not card.region} if tribes else {}
+    samples = {card.role: card.id for card in wanted} if tribes else {}
     for army in t.armies:
         if army.seat != seat:
             continue
@@ -148,7 +148,8 @@ def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
             _order(army.number, card.id)
             for card in wanted
             if card.role in open_roles
-            and (place_fault(t, army, card.id) is None if card.region else not cut and card.role not in shut)
+            and card.role not in shut
+            and (place_fault(t, army, card.id) is None if card.region else not cut)
             and not (tribes and mixes(t, seat, (*army.troops, card.id)))
         )
 

@@ -190,8 +190,7 @@ def tribal_fault(t: Table, seat: int, cards: tuple[str, ...]) -> str:
     """Say what the tribes allow no more of in one army and round; empty if nothing (TWR-228)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return ""
-    own = tuple(sorted(card for card in cards if not t.box.troops[card].mercenary))
-    found = count(own)
+    found = count(tuple(sorted(cards)))
     if found.main > 2:
         return "without national unity two main battle cards a round join an army"
     if found.skirmishers > 1:

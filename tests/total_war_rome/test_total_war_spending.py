@@ -232,6 +232,23 @@ def test_the_same_holds_for_each_new_army(world):
     assert w.rules(m.BuyTroop(1, LOWLAND)) == []
 
 
+@pytest.mark.rule("TWR-228")
+def test_mercenaries_count_to_what_the_tribes_may_add(world):
+    w = shop(world, TRIBES)
+    w.give(0, "liguria")
+    w.build("liguria", "barracks")
+    w.army(0, 1, "aeduia", LOWLAND, LOWLAND)
+    w.spare(0, "barb_chieftain")
+    w.open_spending()
+    assert w.rules(m.FoundArmy("barb_chieftain", (HILLMEN, LOWLAND, LOWLAND), "liguria")) == ["TWR-228", "TWR-225"]
+    w.play(m.BuyTroop(1, HILLMEN), m.BuyTroop(1, "merc_ligurian_javelinmen"), m.BuyTroop(1, LOWLAND))
+    for card in (LOWLAND, HILLMEN, "barb_slingers", "merc_ligurian_javelinmen"):
+        assert "TWR-228" in w.rules(m.BuyTroop(1, card))
+        assert m.BuyTroop(1, card) not in w.game.legal_moves(w.state)
+    w.develop(0, "barb_national_unity")
+    assert w.rules(m.BuyTroop(1, HILLMEN)) == []
+
+
 @pytest.mark.rule("TWR-229")
 def test_highland_and_lowland_warriors_do_not_mix(world):
     w = shop(world, TRIBES)
