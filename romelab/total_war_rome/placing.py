@@ -33,10 +33,12 @@ def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
         yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
-    if not (home or region.gold >= 2 or t.improvements[region.index] & BARRACKS):
-        yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
-    if any(other.seat == seat for other in t.armies_in(region.id)):
-        yield Reason("TWR-112", "an army of yours stands there", (region.id,))
+    if lost or not t.improvements[region.index] & BARRACKS:
+        # Only a home region without barracks of one's own has to be free of own armies.
+        if home and any(other.seat == seat for other in t.armies_in(region.id)):
+            yield Reason("TWR-112", "an army of yours stands there", (region.id,))
+        elif not home and region.gold < 2:
+            yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
     if t.enemies_in(region.id, seat):
         yield Reason("TWR-112", "an enemy army stands there", (region.id,))
 

@@ -194,6 +194,24 @@ def test_no_army_is_placed_beside_an_own_or_enemy_army_or_in_a_lost_home_region(
     assert w.rules(m.PlaceArmy(1, "campania")) == ["TWR-112"]
 
 
+@pytest.mark.rule("TWR-112")
+def test_an_own_army_is_in_the_way_only_in_a_home_region_without_barracks(world):
+    w = world()
+    w.give(0, "cisalpina", "venetia")
+    w.build("venetia", "barracks")
+    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
+    for number, place in ((2, "latium"), (3, "cisalpina"), (4, "venetia")):
+        w.army(0, number, place, ITALIAN, ITALIAN)
+    assert w.rules(m.PlaceArmy(1, "cisalpina")) == []
+    assert w.rules(m.PlaceArmy(1, "venetia")) == []
+    assert w.rules(m.PlaceArmy(1, "latium")) == ["TWR-112"]
+    w.build("latium", "barracks")
+    assert w.rules(m.PlaceArmy(1, "latium")) == []
+    w.play(m.PlaceArmy(1, "cisalpina"))
+    # The turn ends with one army in the region.
+    assert w.rules(m.EndCampaign()) == ["TWR-051"]
+
+
 @pytest.mark.rule("TWR-113")
 def test_a_new_navy_starts_in_a_controlled_home_port(world):
     w = world()
