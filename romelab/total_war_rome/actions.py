@@ -276,13 +276,14 @@ def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reaso
             yield Reason("TWR-095", "these mercenaries are hired elsewhere", (card.region,))
         if army.place not in land_distances(t.box.map, agent.place, MERCENARY_REACH):
             yield Reason("TWR-095", "the army is more than four land regions away", (army.place, agent.place))
-        if regions.besieged(t, agent.place):
-            yield Reason("TWR-150", "nobody recruits in a besieged region", (agent.place,))
     else:
         if army.place != agent.place:
             yield Reason("TWR-096", "the agent must stand beside the army", (army.place, agent.place))
         if region.gold < 2:
             yield Reason("TWR-096", "the region must be worth 2 gold or more", (agent.place,))
+    for place in dict.fromkeys((agent.place, army.place)):
+        if regions.shut(t, place, agent.seat):
+            yield Reason("TWR-150", "nobody recruits in a besieged region", (place,))
     if not t.in_reserve(agent.seat, move.troop):
         yield Reason("TWR-095", "the pack has no such card left")
     fault = room_for(t, army, move.troop)

@@ -205,7 +205,7 @@ def _list_ships(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
     room: list[int] = []
     for number in (1, 2):
         navy = t.navy((seat, number))
-        if navy is None or (len(navy.ships) < 5 and navy.place not in regions.sieges(t)):
+        if navy is None or (len(navy.ships) < 5 and not regions.shut(t, navy.place, seat)):
             room.append(number - 1)
     if not room:
         return ()
@@ -263,7 +263,8 @@ def _list_roads(t: Table, seat: int, done: Bought) -> tuple[Move, ...]:
     for move in t.plans[seat]:
         border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
         known |= 1 << border.index if border is not None else 0
-    tracks = _tracks(t.box.map, t.control, seat, regions.sieges(t), t.options.road_control == "both")
+    closed = frozenset(place for place in regions.sieges(t) if regions.shut(t, place, seat))
+    tracks = _tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both")
     return tuple(move for bit, move in tracks if not known & bit)
 
 

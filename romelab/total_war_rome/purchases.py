@@ -191,7 +191,7 @@ def _track(t: Table, border: Border, done: Bought) -> Iterator[Reason]:
     if seen >> border.index & 1 or (t.roads >> border.index & 1 and _laid(t, seat, border)):
         yield Reason("TWR-235", "there is a road already", border.ends)
     for place in border.ends:
-        if regions.besieged(t, place):
+        if regions.shut(t, place, seat):
             yield Reason("TWR-150", "nothing is built in a besieged region", (place,))
     if t.options.roads_count_to_five and done.counted >= 5:
         yield Reason("TWR-238", "five improvements are the most for a round")

@@ -137,6 +137,11 @@ def besieged(t: Table, place: str) -> bool:
     return False
 
 
+def shut(t: Table, place: str, seat: int) -> bool:
+    """Whether a siege keeps a seat from building in a region and from recruiting into it: its holder's side (TWR-150)."""
+    return place in t.box.map.region and besieged(t, place) and not foreign(t, place, seat)
+
+
 @lru_cache(maxsize=8192)
 def held(board: RegionMap, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
     """Give the regions that a seat controls, in the order of the map."""

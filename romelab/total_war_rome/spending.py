@@ -150,6 +150,8 @@ def place_fault(t: Table, army: Army, name: str) -> tuple[str, str] | None:
     if card.mercenary:
         if not army.place or army.place not in around(t.box.map, card.region, MERCENARY_REACH):
             return "TWR-227", "the army is more than four regions or areas away"
+        if regions.shut(t, army.place, army.seat):
+            return "TWR-150", "nobody recruits in a besieged region"
         return None
     return supply_fault(t, army)
 
@@ -158,7 +160,7 @@ def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
     """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
-    if army.place in t.box.map.region and regions.besieged(t, army.place):
+    if regions.shut(t, army.place, army.seat):
         return "TWR-150", "nobody recruits in a besieged region"
     if army.place not in supplied(t, army.seat):
         return "TWR-225", "no line of communication joins the army to a home region"
@@ -327,7 +329,7 @@ def check_ship(t: Table, move: BuyShip) -> Iterator[Reason]:
         yield Reason("TWR-057", "you have at most two navies, 1 and 2")
     if navy is not None and len(navy.ships) >= 5:
         yield Reason("TWR-055", f"navy {move.navy} has 5 ship cards, the most allowed", (navy.place,))
-    if navy is not None and navy.place in t.box.map.region and regions.besieged(t, navy.place):
+    if navy is not None and regions.shut(t, navy.place, seat):
         yield Reason("TWR-150", "nobody recruits in a besieged region", (navy.place,))
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
 

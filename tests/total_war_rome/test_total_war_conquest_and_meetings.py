@@ -352,6 +352,46 @@ def test_nothing_is_built_or_recruited_in_a_besieged_region(world):
     assert w.rules(m.BuyShip(1, "rome_trireme")) == ["TWR-150"]
 
 
+@pytest.mark.rule("TWR-150")
+def test_no_card_of_any_kind_joins_an_army_in_a_besieged_region_of_its_own(world):
+    w = world("spending")
+    w.give(0, "liguria")
+    w.build("liguria", "barracks")
+    for number, place in ((1, "latium"), (2, "etruria")):
+        w.army(0, number, place, LEGION, LEGION)
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.open_spending()
+    for card in (LEGION, "merc_ligurian_hillmen"):
+        assert w.rules(m.BuyTroop(1, card)) == ["TWR-150"]
+        assert w.rules(m.BuyTroop(2, card)) == []
+    w.change(phase="agents")
+    w.agent(0, 1, "liguria")
+    w.agent(0, 2, "latium")
+    w.hand(0, 46, 47)
+    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == ["TWR-150"]
+    assert w.rules(m.RecruitMercenary(46, 2, 1, "merc_war_dogs")) == ["TWR-150"]
+    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_hillmen")) == []
+
+
+@pytest.mark.rule("TWR-150")
+def test_a_siege_does_not_hold_the_besieger_back(world):
+    w = world("spending")
+    w.give(0, "liguria", "venetia")
+    w.build("liguria", "barracks")
+    w.army(0, 1, "cisalpina", LEGION, LEGION)
+    w.give(1, "cisalpina")
+    w.build("cisalpina", "barracks")
+    w.open_spending()
+    assert regions.besieged(w.table(), "cisalpina")
+    assert w.rules(m.BuyTroop(1, "merc_ligurian_hillmen")) == []
+    assert w.rules(m.BuyRoad("venetia", "cisalpina")) == []
+    assert m.BuyRoad("venetia", "cisalpina") in w.legal(m.BuyRoad)
+    # The owner builds no road there from its own side either.
+    w.change(order=(1, 0, 2, 3))
+    w.give(1, "pannonia")
+    assert "TWR-150" in w.rules(m.BuyRoad("venetia", "cisalpina"))
+
+
 # Meeting armies
 
 
