@@ -138,7 +138,7 @@ def besieged(t: Table, place: str) -> bool:
 
 
 def shut(t: Table, place: str, seat: int) -> bool:
-    """Whether a siege keeps a seat from building in a region and from recruiting into it: its holder's side (TWR-150)."""
+    """Whether a siege keeps a seat from building and recruiting in a region: the side of its holder (TWR-150)."""
     return place in t.box.map.region and besieged(t, place) and not foreign(t, place, seat)
 
 
