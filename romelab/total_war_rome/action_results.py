@@ -297,7 +297,7 @@ def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
     _roll(t, agent, ("RED",), "bribe_region", agent.place)
     holder = regions.controller(t, agent.place)
-    if not t.hostile(agent.seat, holder):
+    if not t.opposed(agent.seat, holder):
         # To try for an ally's region is enough to break the alliance, at once and whatever is rolled.
         t.attack(agent.seat, holder)
 

@@ -120,7 +120,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
     meets = {place: reason for place, reason in met.items() if reason is not None}
     own, siege = held(board, q), besieged(board, q)
     friendly = [place for place in board.region if place not in foreign(board, q)]
-    homes = [place for place in board.homes(q.faction) if place in own and place not in siege]
+    homes = [place for place in board.homes(q.faction) if place in own]
     seas = [force.place for force in (q.force, *q.navies) if force.kind == "navy" and force.place in board.sea]
     supplied = line_of_communication(board, friendly, seas, homes)
     asked = q.goal if q.goal in own else q.start

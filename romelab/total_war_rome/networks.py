@@ -88,7 +88,7 @@ def line_of_communication(
     board
         The map.
     friendly
-        Regions controlled by the player or an ally, besieged ones left out by whoever asks.
+        Regions controlled by the player or an ally; a siege cuts no line unless it is ruled to (T-76).
     seas
         Sea areas with a navy of the player outside port.
     sources

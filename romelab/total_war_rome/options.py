@@ -1,4 +1,4 @@
-"""The named options: one for each ruling on what the printed rules leave open (T-01 to T-75), default as ruled.
+"""The named options: one for each ruling on what the printed rules leave open (T-01 to T-76), default as ruled.
 
 ``rulings.toml`` holds question, ruling, what the other values mean, and the rules each one settles.
 """
@@ -96,3 +96,4 @@ class Options:
     agent_port_to_port: bool = True
     blank_annexation: Literal["anywhere", "independent_only"] = "anywhere"
     barracks_die_colour: Literal["garrison", "RED"] = "garrison"
+    besieged_supply: Literal["open", "no_source", "closed"] = "open"

@@ -18,7 +18,7 @@ from romelab.total_war_rome.movement import needs_leave
 from romelab.total_war_rome.networks import cuts
 from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
 from romelab.total_war_rome.routes import Carrier, March, Way, reach
-from romelab.total_war_rome.spending import supplied
+from romelab.total_war_rome.spending import lines, supplied
 from romelab.total_war_rome.state import CORNERED, MET, NIGHT, SAPPERS, STOPPED, Army, State
 from romelab.total_war_rome.table import Table, put
 from romelab.total_war_rome.trips import agent_reach
@@ -143,15 +143,8 @@ def agent_goals(game: TotalWarRome, state: State, seat: int, number: int) -> dic
 def supply_cuts(game: TotalWarRome, state: State, seat: int, goal: str) -> tuple[str, ...]:
     """Give the single places whose loss would cut a region off from all home regions (TWR-225)."""
     t = game.table(state)
-    board = t.box.map
-    friendly = [r.id for r in board.regions if t.control[r.index] >= 0 and not t.opposed(seat, t.control[r.index])]
-    seas = list(dict.fromkeys(n.place for n in t.navies if n.seat == seat and n.place in board.sea))
-    sources = [
-        place
-        for place in regions.homes(t, seat)
-        if regions.controller(t, place) == seat and not regions.besieged(t, place)
-    ]
-    return cuts(board, friendly, seas, sources, goal)
+    friendly, seas, sources = lines(t, seat)
+    return cuts(t.box.map, friendly, tuple(dict.fromkeys(seas)), sources, goal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,26 +58,28 @@ def supplied(t: Table, seat: int) -> frozenset[str]:
 
 
 def _find_supplied(t: Table, seat: int) -> frozenset[str]:
-    board = t.box.map
+    return _joined(t.box.map, *lines(t, seat))
+
+
+_joined = lru_cache(maxsize=8192)(line_of_communication)
+
+
+def lines(t: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Give what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
+    board, how = t.box.map, t.options.besieged_supply
+    closed = frozenset[str]() if how == "open" else regions.sieges(t)
     friends = tuple(other for other in t.seats if not t.opposed(seat, other))
+    friendly = _held_by(board, t.control, friends)
+    if closed and how == "closed":
+        friendly = tuple(place for place in friendly if place not in closed)
     seas = tuple(navy.place for navy in t.navies if navy.seat == seat and navy.place in board.sea)
-    closed = regions.sieges(t)
-    sources = tuple(
-        place for place in regions.homes(t, seat) if regions.controller(t, place) == seat and place not in closed
-    )
-    return _supplied(board, t.control, friends, seas, sources)
+    homes = regions.homes(t, seat)
+    return friendly, seas, tuple(p for p in homes if regions.controller(t, p) == seat and p not in closed)
 
 
 @lru_cache(maxsize=8192)
-def _supplied(
-    board: RegionMap,
-    control: tuple[int, ...],
-    friends: tuple[int, ...],
-    seas: tuple[str, ...],
-    sources: tuple[str, ...],
-) -> frozenset[str]:
-    friendly = tuple(region.id for region, holder in zip(board.regions, control, strict=True) if holder in friends)
-    return line_of_communication(board, friendly, seas, sources)
+def _held_by(board: RegionMap, control: tuple[int, ...], seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(region.id for region, holder in zip(board.regions, control, strict=True) if holder in seats)
 
 
 @lru_cache(maxsize=1024)

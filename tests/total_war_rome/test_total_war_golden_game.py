@@ -148,7 +148,7 @@ TREES: dict[Callable[[Any], State], tuple[int, ...]] = {
     at_the_start: (4, 12, 84, 588, 588, 1176),
     among_agents: (101, 7774),
     on_campaign: (14, 125, 913, 8580),
-    when_spending: (62, 1880, 11627),
+    when_spending: (62, 1879, 11626),
     in_a_land_battle: (5, 10, 20, 20, 138, 1062),
     in_a_naval_battle: (16, 256, 4096, 6896),
 }

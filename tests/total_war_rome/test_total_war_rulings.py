@@ -1,4 +1,4 @@
-"""The rulings T-01 to T-75: each a named option, each with a rule that it settles."""
+"""The rulings T-01 to T-76: each a named option, each with a rule that it settles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULINGS = tomllib.loads(TEXT)["ruling"]
 
 
 def test_every_ruling_is_an_option_in_order():
-    assert [ruling["id"] for ruling in RULINGS] == [f"T-{number:02d}" for number in range(1, 76)]
+    assert [ruling["id"] for ruling in RULINGS] == [f"T-{number:02d}" for number in range(1, 77)]
     assert [ruling["option"] for ruling in RULINGS] == [f.name for f in fields(Options) if f.name != "ask"]
 
 

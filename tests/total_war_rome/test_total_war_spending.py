@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome import battles, spending
+from romelab.total_war_rome import battles, outlook, spending
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.purchases import general_cost
@@ -132,16 +132,23 @@ def test_a_navy_at_sea_carries_the_line_and_one_in_port_does_not(world):
 
 
 @pytest.mark.rule("TWR-225")
-def test_a_besieged_home_region_is_no_source(world):
-    w = shop(world)
-    w.give(1, "campania", "etruria", "umbria", "samnium", "magna_graecia")
+@pytest.mark.parametrize(
+    ("ruled", "over_it", "from_it"),
+    [("open", [], []), ("no_source", [], ["TWR-225"]), ("closed", ["TWR-225"], ["TWR-225"])],
+)
+def test_a_siege_cuts_no_line_over_a_region_or_from_a_home_region_unless_ruled(world, ruled, over_it, from_it):
+    w = shop(world, besieged_supply=ruled)
+    w.give(1, *(place for place in BOARD.homes("rome") if place not in ("latium", "etruria")))
     w.give(0, "cisalpina")
     w.army(0, 1, "cisalpina", LEGION, LEGION)
-    w.give(0, "etruria")
     assert w.rules(m.BuyTroop(1, ITALIAN)) == []
-    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    # The line runs from Latium over Etruria.
     w.army(1, 2, "etruria", LIBYAN, LIBYAN)
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
+    assert w.rules(m.BuyTroop(1, ITALIAN)) == over_it
+    cut = {"open": ("etruria",), "no_source": ("etruria", "latium"), "closed": ()}
+    assert outlook.supply_cuts(w.game, w.state, 0, "cisalpina") == cut[ruled]
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    assert w.rules(m.BuyTroop(1, ITALIAN)) == from_it
 
 
 @pytest.mark.rule("TWR-225")

@@ -135,4 +135,4 @@ OPEN_POINTS = MappingProxyType(
         "B-18": "a Second Wind rerolls dice of one step, a Shield Wall turns one Skull of one step",
     }
 )
-"""Points that neither the printed rules nor the rulings T-01 to T-75 settle, and how this engine does."""
+"""Points that neither the printed rules nor the rulings T-01 to T-76 settle, and how this engine does."""
