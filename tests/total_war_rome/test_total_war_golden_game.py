@@ -23,7 +23,7 @@ from romelab.total_war_rome.state import State
 from romelab.total_war_rome.tables import FACTION_NAMES
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "total_war_rome_transcript.txt"
-SEED, WHIM = 10, 0.45
+SEED, WHIM = 24, 0.45
 PHASES = {
     "initiative": "Initiative",
     "agents": "Agents: {}",
