@@ -145,7 +145,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
         MappingProxyType(meets),
         tuple(routes),
         reasons,
-        (*held_by(board, q, enemy), *(reason for reason in meets.values() if reason.rule in BLOCKS)),
+        (*held_by(board, q), *(reason for reason in meets.values() if reason.rule in BLOCKS)),
         supplied,
         cuts(board, friendly, seas, homes, asked) if asked in supplied else (),
         markets,

@@ -127,11 +127,11 @@ def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = Non
         only_ports=q.options.landing_places == "port",
         keeps_road=q.options.road_steps == "kept",
         sea_mu=int(q.options.steps_at_sea == "both_pay"),
-        held=bool(held_by(board, q, enemy)),
+        held=bool(held_by(board, q)),
     )
 
 
-def held_by(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None) -> tuple[Reason, ...]:
+def held_by(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     """Say what keeps an army where it stands; empty if nothing does."""
     if q.kind != "army" or q.force.aboard:
         return ()
@@ -140,9 +140,10 @@ def held_by(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None
     if q.force.marks & STOPPED and q.garrisons:
         text = f"the garrison of {here} stops the army; it assaults or besieges before it goes on (T-71)"
         found.append(Reason("TWR-149", text, (q.start,)))
-    other = (enemies(board, q) if enemy is None else enemy).get(q.start)
-    if other is not None and not q.force.marks & MET:
-        text = f"an enemy army of {faction_name(other.faction)} stands in {here} and may force a battle first"
+    here_too = (f for f in q.forces if f.kind == "army" and not f.aboard and f.place == q.start)
+    other = next((f.faction for f in here_too if q.hostile(f.faction)), "")
+    if other and not q.force.marks & MET:
+        text = f"an enemy army of {faction_name(other)} stands in {here} and may force a battle first"
         found.append(Reason("TWR-151", text, (q.start,)))
     return tuple(found)
 

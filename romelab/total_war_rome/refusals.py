@@ -99,7 +99,7 @@ def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     enemy = enemies(board, q)
     army = march_of(board, q, enemy)
     if army.held:
-        return held_by(board, q, enemy)
+        return held_by(board, q)
     if q.goal in army.closed:
         ally = faction_name(q.control[board.region[q.goal].index])
         return (Reason("TWR-114", f"{ally} has refused leave to enter {name}", (q.goal,)),)
