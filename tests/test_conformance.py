@@ -214,6 +214,7 @@ TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(
     agent_port_to_port=False,
     blank_annexation="independent_only",
     barracks_die_colour="RED",
+    besieged_supply="closed",
 )
 """Every option at another value than its default."""
 

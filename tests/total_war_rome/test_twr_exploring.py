@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given as sample
 from hypothesis import settings
@@ -311,7 +313,20 @@ def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
         only = ex.given(BOARD, only, region, "")
     assert an.answer(BOARD, only).supplied == {BOARD.homes("rome")[0]}
     besieged = with_forces(only, (BOARD.homes("rome")[0], "army", "carthage"))
-    assert an.answer(BOARD, besieged).supplied == frozenset()
+    assert an.answer(BOARD, besieged).supplied == {BOARD.homes("rome")[0]}
+    for ruling in ("no_source", "closed"):
+        assert an.answer(BOARD, ruled(besieged, ruling)).supplied == frozenset()
+    # The line from Umbria to Massilia leads over Cisalpina.
+    way = replace(
+        ex.given(BOARD, ex.given(BOARD, FIRST, "cisalpina", "rome"), "massilia", "rome"), barracks=("cisalpina",)
+    )
+    way = with_forces(way, ("cisalpina", "army", "carthage"))
+    for ruling, far in (("open", True), ("no_source", True), ("closed", False)):
+        assert ("massilia" in an.answer(BOARD, ruled(way, ruling)).supplied) == far
+
+
+def ruled(question: ex.Question, ruling: str) -> ex.Question:
+    return replace(question, options=replace(question.options, besieged_supply=ruling))
 
 
 def test_asking_about_another_force_leaves_the_first_where_it_stands():
