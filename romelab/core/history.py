@@ -199,17 +199,16 @@ class History(Generic[State]):
         """
         if after != self.here.number:
             self.goto(after)
-        due = self.game.to_move(self.state) == CHANCE
+        seat = self.game.to_move(self.state)
         if isinstance(step, Move):
-            if due:
+            if seat == CHANCE:
                 raise InputError([Fault("", "a roll or a draw is due here, not a move")])
             known = self._child(step)
             if known is None:
-                seat = self.game.to_move(self.state)
                 state, events = self.game.apply(self.state, step)
                 known = self._add(step, seat, state, events, self.here.falls)
         else:
-            if not due:
+            if seat != CHANCE:
                 raise InputError([Fault("", "a move is due here, not a roll or a draw")])
             known = self._settled(checked_outcome(self.game.chances(self.state), step, "chance"))
         self.here = known

@@ -199,15 +199,13 @@ def _replay(history: History[Any], step: object, number: int) -> None:
     after = entry.pop("after", number - 1)
     if type(after) is not int or not 0 <= after < number:
         raise InputError([Fault("", f'"after" must name an earlier step, 0 to {number - 1}')])
-    said = ""
+    recorded: Move | Outcome = ""
     try:
-        recorded: Move | Outcome
         if "move" in entry:
             kind = history.game.move_kinds.get(str(entry.pop("move")))
             if kind is None:
                 raise InputError([Fault("", "there is no such kind of move in this game")])
             recorded = from_plain(kind, entry, "the move")
-            said = f"{recorded}: "
         elif set(entry) == {"chance"}:
             recorded = outcome_of(entry["chance"], "the outcome")
         else:
@@ -216,6 +214,7 @@ def _replay(history: History[Any], step: object, number: int) -> None:
     except IllegalMoveError as error:
         raise InputError([Fault("", str(error))]) from None
     except InputError as error:
+        said = f"{recorded}: " if isinstance(recorded, Move) else ""
         raise InputError([Fault("", said + "; ".join(map(str, error.faults)))]) from None
     if point.number != number:
         raise InputError([Fault("", f"repeats step {point.number}")])

@@ -76,7 +76,7 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
 
     pupil.step("A card fights once")
     pupil.board("Velites")
-    pupil.guide.get_by_text("Velites is not in hand").first.wait_for()
+    pupil.guide.get_by_text("Velites are not in hand").first.wait_for()
     pupil.press()
     pupil.step("Send one rider")
     pupil.press("Deploy Allied Cavalry")

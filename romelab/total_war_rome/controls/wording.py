@@ -102,7 +102,7 @@ STAGES = {
     "redeploy": "deploy cards after what was revealed",
     "reveal": "use a reveal?",
     "inspire": "shall the general join in?",
-    "react": "answer the roll",
+    "react": "answer the roll, or go on",
     "mend": "take off a wound?",
     "strike": "roll leftover cards at the enemy",
     "recover": "take cards back",
