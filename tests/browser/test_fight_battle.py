@@ -68,10 +68,10 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.which("Deploy Republican Legionaries with Velites", "Deploy Republican Legionaries")
     pupil.press("Deploy Republican Legionaries with Velites")
     pupil.step("Light troops throw first")
-    pupil.press("Velites rolls G at Libyan Spearmen")
+    pupil.press("Velites roll G at Libyan Spearmen")
     pupil.step("Then the others")
     pupil.press(
-        "Republican Legionaries rolls G W at Libyan Spearmen", "Libyan Spearmen rolls W W at Republican Legionaries"
+        "Republican Legionaries roll G W at Libyan Spearmen", "Libyan Spearmen roll W W at Republican Legionaries"
     )
 
     pupil.step("A card fights once")
@@ -91,9 +91,9 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.board("Italian Infantry")
     pupil.press("Deploy Italian Infantry")
     pupil.step("A Skull is stopped")
-    pupil.press("Italian Infantry rolls G W at Citizen Spearmen", "Citizen Spearmen rolls G G at Italian Infantry")
+    pupil.press("Italian Infantry rolls G W at Citizen Spearmen", "Citizen Spearmen roll G G at Italian Infantry")
     pupil.step("The second combat")
-    pupil.press("Italian Infantry rolls G W at Libyan Spearmen", "Libyan Spearmen rolls G W at Italian Infantry")
+    pupil.press("Italian Infantry rolls G W at Libyan Spearmen", "Libyan Spearmen roll G W at Italian Infantry")
     pupil.step("Wait")
     pupil.heading("Go on (1)", "Roll Allied Cavalry at the wounded Libyan Spearmen")
     pupil.press("Go on")
@@ -104,8 +104,8 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.step("Throw")
     pupil.press("Allied Cavalry rolls G G at Libyan Spearmen")
     pupil.step("Throw again?")
-    pupil.which("Roll die 1, 2 again", "Roll die 1 again")
-    pupil.press("Roll die 1, 2 again")
+    pupil.which("Roll dice 1, 2 again", "Roll die 1 again")
+    pupil.press("Roll dice 1, 2 again")
     pupil.step("The last throw of the fight")
     pupil.press("Allied Cavalry rolls G G again at Libyan Spearmen")
 
@@ -115,8 +115,8 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.step("Take a card back")
     pupil.press("Take back Republican Legionaries")
     pupil.step("Make veterans")
-    pupil.which("Make Republican Legionaries a veteran", "Make Allied Cavalry a veteran")
-    pupil.press("Make Republican Legionaries a veteran")
+    pupil.which("Make veterans of Republican Legionaries", "Make veterans of Allied Cavalry")
+    pupil.press("Make veterans of Republican Legionaries")
     pupil.step("The general learns")
     pupil.stage.get_by_role("button", name="Roll for the general").click()
     pupil.guide.locator("svg[aria-label='yellow die: X']").wait_for()

@@ -249,7 +249,7 @@ TOUR = Script(
             title="Throw again?",
             text="""You may throw one die again, or both, or none; each only once. What is there to lose?
 
-            Choose **Roll die 1, 2 again**.""",
+            Choose **Roll dice 1, 2 again**.""",
             wanted=(Reroll((0, 1)),),
             otherwise={
                 "reroll": "That is allowed. But neither die did anything: throw **both** again.",

@@ -16,6 +16,7 @@ from romelab.core.chance import Outcome
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move
 from romelab.core.scene import BaseMap, Scene
+from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.armies import Army
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.moves import Deploy, Recover, Strike, Upgrade
@@ -153,7 +154,8 @@ class BattleFace(Face):
             return "Roll for the general's improvement"
         dice = [roll.dice[place] for place in roll.again] if roll.again else roll.dice
         again = " again" if roll.again else ""
-        return f"{roller(state, roll)} rolls {letters(dice)}{again} at {named(roll.target)}"
+        told = roller(state, roll), letters(dice), again, named(roll.target)
+        return agreed("{0} {0:rolls|roll} {1}{2} at {3}", told)
 
     def outcome_words(self, state: LandBattle, outcome: Outcome) -> str:
         """Name what each die shows."""

@@ -274,7 +274,7 @@ def _answer_words(state: State, move: Move) -> str:
         side = state.battle.asked
         shown = [face for roll in state.battle.rolls if roll.side == side for face in roll.faces]
         dice = [f"{die + 1} ({shown[die]})" if die < len(shown) else str(die + 1) for die in move.dice]
-        return f"Roll die {', '.join(dice)} again"
+        return f"Roll {'die' if len(dice) == 1 else 'dice'} {', '.join(dice)} again"
     return ""
 
 
