@@ -15,7 +15,7 @@ from romelab.total_war_rome.battles import marian
 from romelab.total_war_rome.cards import heir_of
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
 from romelab.total_war_rome.rolls import best
-from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, STEP, Agent, Ref
+from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, SENT_HOME, STEP, Agent, Ref
 from romelab.total_war_rome.table import Table, put, without
 from romelab.total_war_rome.trips import land_distances
 
@@ -333,7 +333,7 @@ def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
     other = t.agent((move.owner, move.target))
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
-        t.put_agent(replace(other, place=capital, walked=99, actions=0, extra=True))
+        t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
         t.say(
             "TWR-093",
             "agent {} of {} is sent home",

@@ -15,7 +15,7 @@ from romelab.core.game import Reason
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, decider, nothing_against, situation
 from romelab.total_war_rome.moves import LetPass, PlayEvent
-from romelab.total_war_rome.state import NIGHT, OPEN_GATE, SAPPERS, Army, Navy
+from romelab.total_war_rome.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
 from romelab.total_war_rome.table import Table, put
 
 GUARDED = {"bodyguard": ("assassinate", "bribe_army", "bribe_region")}
@@ -100,7 +100,10 @@ def check_event(t: Table, move: PlayEvent) -> Iterator[Reason]:
 
 
 def _second_mission(t: Table, seat: int, move: PlayEvent) -> str:
-    return "" if t.agent((seat, move.number)) else "it needs one of your agents"
+    agent = t.agent((seat, move.number))
+    if agent is None:
+        return "it needs one of your agents"
+    return "this agent was sent home and does nothing more this round" if agent.walked == SENT_HOME else ""
 
 
 def _mercenaries(t: Table, seat: int, move: PlayEvent) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from romelab.total_war_rome import moves as m
@@ -646,6 +648,23 @@ def test_a_double_agent_sends_another_agent_home_for_the_round(world, acted):
     assert (sent.place, sent.actions) == ("africa", 0)
     w.play(m.EndAgents())
     assert w.rules(m.MoveAgent(1, "numidia")) == ["TWR-071"]
+
+
+@pytest.mark.rule("TWR-093")
+def test_no_event_or_development_lets_an_agent_act_that_was_sent_home(world):
+    w = world("agents", ("carthage", "barbarians"))
+    w.agent(0, 1, "gallaecia")
+    w.agent(1, 1, "gallaecia")
+    w.agent(1, 2, "africa")
+    w.develop(1, "barb_druidic_network")
+    w.hand(0, 39)
+    w.play(m.DoubleAgent(39, 1, 1, 1), m.EndAgents())
+    w.hand(1, 17, 23)
+    w.change(agents=tuple(replace(a, place="africa") for a in w.state.agents))
+    assert w.rules(m.Protests(17, 2)) == []
+    assert w.rules(m.Protests(17, 1)) == ["TWR-069"]
+    assert w.rules(m.PlayEvent(23, number=1)) == ["TWR-029"]
+    assert w.rules(m.PlayEvent(23, number=2)) == []
 
 
 def test_a_double_agent_may_be_ruled_out_on_one_that_has_acted(world):
