@@ -313,7 +313,8 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
         yield Reason("TWR-138", "this region is yours", (place,))
     elif not regions.stops(t, place):
         yield Reason("TWR-138", "there is no garrison", (place,))
-    if t.opponents_in(place, army.seat):
+    # An ally's army defends its own region too.
+    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
         yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
     if army.marks & ASSAULTED and t.options.assaults_per_turn == "once":
         yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))

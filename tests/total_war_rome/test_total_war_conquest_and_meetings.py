@@ -277,6 +277,23 @@ def test_a_successful_assault_gives_control_and_points(world):
     assert w.table().relation(0, 1) == 0
 
 
+@pytest.mark.rule("TWR-139")
+def test_an_allys_army_defends_its_region_against_an_assault_from_within(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.army(0, 1, "africa", LEGION, LEGION)
+    assert w.rules(m.Assault(1)) == []
+    w.army(1, 1, "africa", LIBYAN, LIBYAN)
+    assert w.rules(m.Assault(1)) == ["TWR-139"]
+
+
+@pytest.mark.rule("TWR-145")
+def test_only_its_first_owner_retakes_a_home_region_against_yellow(world):
+    w = world()
+    w.give(1, "latium")
+    assert regions.garrison_dice(w.table(), "latium", 2) == ("RED",) * 4
+
+
 @pytest.mark.rule("TWR-145")
 def test_an_own_home_region_is_retaken_against_yellow(world):
     w = world()
