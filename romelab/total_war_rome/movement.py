@@ -29,6 +29,7 @@ from romelab.total_war_rome.state import (
     ASSAULTED,
     CORNERED,
     FOUGHT,
+    LED,
     MET,
     NIGHT,
     STEP,
@@ -39,7 +40,7 @@ from romelab.total_war_rome.state import (
 )
 from romelab.total_war_rome.table import Table
 
-TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | CORNERED | 16 | 32)
+TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
 
 
 def begin(t: Table) -> None:

@@ -22,7 +22,7 @@ from romelab.total_war_rome.moves import (
     Subdue,
 )
 from romelab.total_war_rome.routes import march_costs
-from romelab.total_war_rome.state import STEP, Army, Navy, Ref
+from romelab.total_war_rome.state import LED, STEP, Army, Navy, Ref
 from romelab.total_war_rome.table import Table, count, put, without
 from romelab.total_war_rome.trips import land_distances
 
@@ -197,6 +197,8 @@ def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
         return
     if not one.general:
         yield Reason("TWR-127", f"army {move.army} has no general", (one.place,))
+    if (one.marks | other.marks) & LED:
+        yield Reason("TWR-127", "a general changes armies once in a turn", (one.place, other.place))
     if one.carrier >= 0 or other.carrier >= 0:
         yield Reason("TWR-127", "both armies must be on land")
     elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
@@ -204,13 +206,13 @@ def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
 
 
 def do_shift(t: Table, move: ShiftGeneral) -> None:
-    """Change armies; no army loses MU, and two generals change places (TWR-127)."""
+    """Change armies, once in a turn; no army loses MU, and two generals change places (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None:
         raise ValueError("no such army")
-    t.put_army(replace(one, general=other.general))
-    t.put_army(replace(other, general=one.general))
+    t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
+    t.put_army(replace(other, general=one.general, marks=other.marks | LED))
     t.say("TWR-127", "{} changes to army {}", t.box.generals[one.general].name, move.other, seat=seat)
     t.check_army(one.ref)
     t.check_army(other.ref)

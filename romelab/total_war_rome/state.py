@@ -40,6 +40,9 @@ FOUGHT = 128
 CORNERED = 256
 """The beaten navy had nowhere to go and has stayed; it is left alone in this turn (T-15)."""
 
+LED = 512
+"""The general of the army has come to it from another one in this turn (TWR-127)."""
+
 SENT_HOME = 99
 """Steps that count as walked by an agent that was sent home: it does nothing more in this round (TWR-093)."""
 

@@ -469,6 +469,40 @@ def test_a_general_changes_armies_at_most_four_mu_away_and_leaves_one_leaderless
     assert w.find(0, 1).spent == w.find(0, 2).spent == 0
 
 
+@pytest.mark.rule("TWR-127")
+def test_a_general_does_not_go_on_from_army_to_army_in_one_turn(world):
+    w = world(factions=ROME_AND_CARTHAGE)
+    for number, place in ((1, "latium"), (2, "umbria"), (3, "venetia")):
+        w.army(0, number, place, LEGION, LEGION, general="rome_scipio" if number == 1 else "")
+    assert w.rules(m.ShiftGeneral(1, 3)) == ["TWR-127"]
+    w.play(m.ShiftGeneral(1, 2))
+    assert w.rules(m.ShiftGeneral(2, 3)) == ["TWR-127"]
+    w.change(turn=0)
+    w.step("campaign_turn")
+    assert w.rules(m.ShiftGeneral(2, 3)) == []
+
+
+@pytest.mark.rule("TWR-126")
+def test_a_spare_generals_four_mu_count_roads(world):
+    w = world()
+    w.spare(0, "rome_fabius")
+    w.army(0, 1, "suebia", LEGION, LEGION)
+    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == ["TWR-126"]
+    for one, other in (("umbria", "cisalpina"), ("cisalpina", "venetia"), ("venetia", "raetia"), ("raetia", "suebia")):
+        w.road(one, other)
+    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == []
+
+
+@pytest.mark.rule("TWR-129")
+def test_each_of_two_quarrelling_armies_takes_the_roll_of_the_other(world):
+    w = tribes(world, "aeduia", "belgica")
+    w.play(m.EndCampaign(), m.Answer(True))
+    w.roll("skull", "skull")
+    w.roll("blank", "blank")
+    assert w.find(0, 1) is not None
+    assert w.find(0, 2) is None
+
+
 @pytest.mark.rule("TWR-128")
 def test_four_cards_subdue_a_marker_for_each_mu_and_three_cannot(world):
     w = world()
