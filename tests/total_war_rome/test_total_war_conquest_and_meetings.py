@@ -137,6 +137,16 @@ def test_all_blanks_annex_a_mercenary_region_with_a_free_card(world):
     assert w.state.gold[0] == 20
 
 
+@pytest.mark.rule("TWR-137", "TWR-134")
+def test_blanks_elsewhere_are_no_annexation(world):
+    w = world()
+    w.army(0, 1, "cisalpina", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "venetia"))
+    w.roll("blank", "blank")
+    assert w.holder("venetia") == 0
+    assert [event.rule for event in w.events if event.rule in ("TWR-134", "TWR-137")] == ["TWR-134"]
+
+
 @pytest.mark.rule("TWR-137")
 def test_without_room_or_cards_the_free_mercenary_is_forgone(world):
     w = world()
@@ -631,6 +641,33 @@ def test_on_a_tie_the_attacker_retreats(world):
     assert len(w.table().navy((0, 1)).ships) == len(w.table().navy((1, 1)).ships)
     assert w.state.agenda[-1].kind == "retreat"
     assert w.game.to_move(w.state) == 0
+
+
+@pytest.mark.rule("TWR-159")
+def test_a_beaten_navy_sails_no_further_in_this_turn(world):
+    w = beaten(world)
+    w.step("retreat_begin", (0, 1), 2)
+    w.play(m.Retreat("mare_ionium"), m.Stop())
+    assert w.rules(m.MoveNavy(1, "mare_creticum")) == ["TWR-119"]
+
+
+@pytest.mark.rule("TWR-158")
+def test_a_navy_that_wins_fights_the_next_enemy_in_the_area_too(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", *["rome_quinquereme"] * 5)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.navy(2, 1, "mare_tyrrhenum", "greece_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    foes = []
+    while w.state.battle is not None:
+        foe = w.state.battle.sides[1].navy.seat
+        foes += [foe] if foe not in foes else []
+        if w.game.to_move(w.state) == -1:
+            due = [roll for roll in w.state.battle.rolls if roll.due]
+            w.settle(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+    assert foes == [1, 2]
 
 
 @pytest.mark.rule("TWR-160")

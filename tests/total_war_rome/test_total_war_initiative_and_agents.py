@@ -173,6 +173,15 @@ def test_an_agent_acts_once_unless_an_event_or_development_allows_more(world):
     assert w.rules(m.Protests(20, 1)) == ["TWR-069"]
 
 
+@pytest.mark.rule("TWR-069", "TWR-071")
+def test_every_agent_is_fresh_in_the_next_round(world):
+    w = world("initiative")
+    w.agent(0, 1, "gallaecia")
+    w.change(agents=tuple(replace(a, walked=5, actions=0, extra=True) for a in w.state.agents))
+    w.step("agents_begin")
+    assert (w.state.agents[0].walked, w.state.agents[0].actions, w.state.agents[0].extra) == (0, 1, False)
+
+
 @pytest.mark.rule("TWR-070")
 def test_agents_start_in_a_home_region_and_later_stay_where_they_are(world):
     state = TotalWarRome().new_game(Setup())
@@ -257,6 +266,16 @@ def test_a_treaty_needs_an_agent_or_a_home_region_of_value_two(world):
     assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
 
 
+@pytest.mark.rule("TWR-076", "TWR-078")
+def test_a_home_region_held_by_another_does_not_stand_for_its_first_owner(world):
+    w = with_agent(world, "byzacium", 1)
+    w.hand(0, 6)
+    w.give(2, "byzacium")
+    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
+    assert w.rules(m.Trade(6, 1, 1)) == ["TWR-078"]
+    assert w.rules(m.Treaty(1, 1, 2)) == ["TWR-076"]
+
+
 @pytest.mark.rule("TWR-077")
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 3)])
 def test_a_treaty_that_is_agreed_to_raises_both_trackers(world, before, after):
@@ -321,6 +340,15 @@ def test_one_trade_a_turn_with_a_faction_but_it_may_start_its_own(world):
     while isinstance(w.game.legal_moves(w.state)[0], m.LetPass):
         w.play(m.LetPass())
     assert w.rules(m.Trade(8, 1, 0)) == []
+
+
+@pytest.mark.rule("TWR-081")
+def test_in_the_next_turn_one_trades_with_the_same_faction_again(world):
+    w = with_agent(world, "gades", 6)
+    w.change(trades=((0, 1),))
+    assert w.rules(m.Trade(6, 1, 1)) == ["TWR-081"]
+    w.step("agents_turn")
+    assert w.rules(m.Trade(6, 1, 1)) == []
 
 
 # Spies and unrest
@@ -681,6 +709,13 @@ def test_distrust_lowers_a_relation_of_the_faction_of_the_capital(world, before,
     w.relate(1, 2, before)
     w.play(m.SowDistrust(43, 1, 2))
     assert w.table().relation(1, 2) == w.table().relation(2, 1) == after
+
+
+@pytest.mark.rule("TWR-094")
+def test_distrust_is_sown_in_a_capital_only(world):
+    w = with_agent(world, "gades", 43)
+    w.relate(1, 2, 3)
+    assert w.rules(m.SowDistrust(43, 1, 2)) == ["TWR-094"]
 
 
 @pytest.mark.rule("TWR-094")

@@ -100,6 +100,19 @@ def test_the_game_ends_only_at_the_end_of_that_round(world):
     assert w.rules(EndSpending()) == ["TWR-259"]
 
 
+@pytest.mark.rule("TWR-003")
+def test_the_last_round_stays_the_last_when_points_are_lost_again(world):
+    w = world("spending")
+    w.change(vp=(15, 9, 0, 0), last=True)
+    t = w.table()
+    t.score(0, -1, "TWR-256", "a test")
+    w.state = t.state()
+    w.open_spending()
+    for _ in range(4):
+        w.play(EndSpending())
+    assert w.game.winners(w.state) == (0,)
+
+
 @pytest.mark.rule("TWR-259")
 def test_a_round_ends_when_all_purchases_are_made(world):
     w = world("spending")
@@ -117,6 +130,9 @@ def test_equal_points_go_by_gold_then_by_region_value_then_are_shared(world):
     assert best(w.table()) == (0, 1)
     w.give(0, "cisalpina")
     assert best(w.table()) == (0,)
+    w.change(gold=(5, 6, 90, 90))
+    assert best(w.table()) == (1,)
+    w.change(gold=(5, 5, 90, 90))
     w.change(options=Options(tie_break="shared"))
     assert best(w.table()) == (0, 1)
 
@@ -182,6 +198,15 @@ def test_a_column_scores_once_when_its_last_box_is_bought(world):
     w.play(EndSpending())
     assert w.state.vp[0] == 1
     assert len(w.said("TWR-010")) == 1
+
+
+@pytest.mark.rule("TWR-010", "TWR-233")
+def test_a_column_finished_by_two_boxes_of_one_round_scores_once(world):
+    from romelab.total_war_rome.moves import BuyDevelopment
+
+    w = world("spending", ("rome", "carthage"))
+    w.play(BuyDevelopment("rome_fleet_yards"), BuyDevelopment("rome_marines"), EndSpending(), EndSpending())
+    assert w.state.vp[0] == 1
 
 
 @pytest.mark.rule("TWR-233")
@@ -574,6 +599,17 @@ def test_an_army_over_the_limit_loses_random_cards_of_that_class(world):
     w.settle(LEGION)
     assert w.find(0, 1).troops.count(LEGION) == 4
     assert count(w.find(0, 1).troops).main == 6
+
+
+@pytest.mark.rule("TWR-050", "TWR-052")
+@pytest.mark.parametrize("card", ["rome_ballistae", VELITES])
+def test_a_third_card_of_artillery_or_skirmishers_is_over_the_limit_too(world, card):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, card, card, card)
+    w.play(EndCampaign())
+    assert w.game.chances(w.state).outcomes == (card,)
+    w.settle(card)
+    assert w.find(0, 1).troops.count(card) == 2
 
 
 @pytest.mark.rule("TWR-053", "TWR-054")

@@ -132,6 +132,16 @@ def test_a_navy_at_sea_carries_the_line_and_one_in_port_does_not(world):
 
 
 @pytest.mark.rule("TWR-225")
+def test_an_allys_navy_carries_no_line(world):
+    w = shop(world)
+    w.relate(0, 1, 3)
+    w.army(0, 1, "corsica", LEGION, LEGION)
+    w.give(0, "corsica")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
+
+
+@pytest.mark.rule("TWR-225")
 @pytest.mark.parametrize(
     ("ruled", "over_it", "from_it"),
     [("open", [], []), ("no_source", [], ["TWR-225"]), ("closed", ["TWR-225"], ["TWR-225"])],
@@ -308,8 +318,8 @@ def test_what_a_development_opens_is_used_from_the_next_round_on(world):
     w.open_spending()
     w.play(m.BuyDevelopment("rome_scorpio_batteries"))
     assert w.rules(m.BuyTroop(1, "rome_scorpio")) == ["TWR-023"]
-    w.play(m.EndSpending(), m.EndSpending())
-    assert w.state.developed[0] == ("rome_scorpio_batteries",)
+    w.play(m.EndSpending(), m.BuyDevelopment("carthage_levies"), m.EndSpending())
+    assert w.state.developed == (("rome_scorpio_batteries",), ("carthage_levies",))
     w.change(phase="spending", agenda=())
     assert w.rules(m.BuyTroop(1, "rome_scorpio")) == []
 
@@ -501,6 +511,8 @@ def test_a_lost_agent_is_replaced_in_a_home_region_for_two_gold(world):
     w = shop(world)
     w.agent(0, 2, "africa")
     assert w.rules(m.BuyAgent("africa")) == ["TWR-248"]
+    assert w.rules(m.BuyAgent("cisalpina")) == ["TWR-248"]
+    w.give(0, "cisalpina")
     assert w.rules(m.BuyAgent("cisalpina")) == ["TWR-248"]
     w.play(m.BuyAgent("campania"))
     assert w.table().agent((0, 1)).place == "campania"
