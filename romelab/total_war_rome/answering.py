@@ -119,8 +119,10 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
     met = {} if q.kind == "agent" else {place: met_at(board, q, place, enemy) for place in found}
     meets = {place: reason for place, reason in met.items() if reason is not None}
     own, siege = held(board, q), besieged(board, q)
-    no_way = siege if q.options.besieged_supply == "closed" else ()
-    friendly = [place for place in board.region if place not in foreign(board, q) and place not in no_way]
+    strange = foreign(board, q)
+    # Whether a siege cuts a line of communication is T-76.
+    shut = siege if q.options.besieged_supply == "closed" else frozenset[str]()
+    friendly = [place for place in board.region if place not in strange and place not in shut]
     no_source = siege if q.options.besieged_supply != "open" else ()
     homes = [place for place in board.homes(q.faction) if place in own and place not in no_source]
     seas = [force.place for force in (q.force, *q.navies) if force.kind == "navy" and force.place in board.sea]
