@@ -138,6 +138,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
         markets,
         seas,
         allied=[place for place in friendly if place not in own],
+        shut=shut,
         taxes=taxes(board, q, siege),
         how=q.options.market_roads,
         peaceful=effects.peaceful_agriculture,

@@ -45,6 +45,7 @@ def losses(
     seas: Collection[str] = (),
     *,
     allied: Collection[str] = (),
+    shut: Collection[str] = (),
     taxes: Mapping[str, int] | None = None,
     how: str = "path",
     peaceful: bool = False,
@@ -69,6 +70,8 @@ def losses(
         Sea areas with a navy of one's own.
     allied
         Regions of allies, over which a line of communication leads too.
+    shut
+        Regions held over which no line leads (T-76).
     taxes
         Tax of each region held, where sieges or unrest change it; the gold value if None.
     how, peaceful, others
@@ -91,11 +94,13 @@ def losses(
     """
     own = [place for place in markets if place in held]
     income = market_income(board, roads, own, how, peaceful, others)
-    joined = line_of_communication(board, (*held, *allied), seas, [place for place in homes if place in held])
+    open_to = [place for place in held if place not in shut]
+    joined = line_of_communication(board, (*open_to, *allied), seas, [place for place in homes if place in held])
     found: list[Loss] = []
     for place in held:
         left = [other for other in held if other != place]
-        still = line_of_communication(board, (*left, *allied), seas, [home for home in homes if home in left])
+        over = [other for other in open_to if other != place]
+        still = line_of_communication(board, (*over, *allied), seas, [home for home in homes if home in left])
         cut_off = tuple(other for other in left if other in joined and other not in still)
         spared = [market for market in own if market != place]
         less = income - market_income(board, roads, spared, how, peaceful, others)

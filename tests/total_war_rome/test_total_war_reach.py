@@ -22,6 +22,7 @@ from romelab.total_war_rome.state import MET, NIGHT, STOPPED, State
 BOARD = GAME.box.map
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
 OTHER = Options(
+    besieged_supply="closed",
     landing_places="port",
     road_steps="kept",
     occupied_home_garrison=False,
