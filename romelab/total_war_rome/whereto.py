@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from romelab.core.game import Move, Reason
-from romelab.core.sentences import listed
+from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.answering import answer
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.movement import may_leave
@@ -14,6 +14,9 @@ from romelab.total_war_rome.positions import question_in
 from romelab.total_war_rome.routes import Way
 from romelab.total_war_rome.state import Agent, Army, Navy, State
 from romelab.total_war_rome.table import Table
+
+TOO_FAR = ("TWR-117", "TWR-118")
+"""Rules of movement units: what makes the way so long is told as well."""
 
 
 def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason, ...]:
@@ -93,7 +96,8 @@ def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Ag
     reasons = game.why_not(state, move)
     far = _whole_way(game, state, t, piece, place) if reasons and piece.place else ()
     # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
-    return far or reasons[:1]
+    found = far or reasons
+    return found[: 2 if found and found[0].rule in TOO_FAR else 1]
 
 
 def _whole_way(
@@ -125,5 +129,5 @@ def _by_steps(t: Table, way: Way, left: int) -> Reason:
     else:
         first = f"to {first}"
     bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
-    text = f"go step by step, first {first}; the whole way costs {bill}, and {left} MU are left"
-    return Reason("TWR-116", text, way.stops[-1:])
+    says = "go step by step, first {0}; the whole way costs {1}, and {2} MU {2:is|are} left"
+    return Reason("TWR-116", agreed(says, (first, bill, left)), way.stops[-1:])

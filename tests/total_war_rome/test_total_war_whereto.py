@@ -93,3 +93,11 @@ def test_who_has_nothing_to_move_is_told_so():
 def test_it_is_asked_where_something_may_move():
     with pytest.raises(ValueError, match="nothing moves"):
         why_none_goes(GAME, GAME.new_game(Setup()), "latium")
+
+
+@pytest.mark.rule("TWR-149")
+def test_of_all_that_lies_in_the_way_the_first_is_named():
+    said = [text for region in GAME.box.map.regions for text in texts(position("samnium", "numidia"), region.id)]
+    through = [text for text in said if "the way leads through" in text]
+    assert through
+    assert all(text.count("the way leads through") == 1 for text in through)
