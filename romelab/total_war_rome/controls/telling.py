@@ -93,7 +93,7 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
 def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
     """Give the regions whose loss costs most, as bars with their figures."""
     if not found.losses:
-        return f"<p>{escape(faction_name(question.faction).capitalize())} hold no region.</p>"
+        return f"<p>No region is held by {escape(faction_name(question.faction))}.</p>"
     most = max(1, found.losses[0].gold)
     look = player_look(question.faction)
     rows: list[str] = []
