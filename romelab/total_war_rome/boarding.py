@@ -109,14 +109,17 @@ def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
             yield Reason("TWR-122", "the army has no MU left", (army.place,))
     else:
         yield from _both_mu(t, army, navy)
-    yield from leave_needed(t, move.to, False)
+    yield from leave_needed(t, move.to, move.hostile)
 
 
 def do_disembark(t: Table, move: Disembark) -> None:
-    """Land, with leave in an ally's region."""
+    """Land, in an ally's region with leave or against the alliance."""
     ref = (t.active, move.army)
     ally = needs_leave(t, move.to)
-    if ally >= 0:
+    if ally >= 0 and move.hostile:
+        t.push("land", STEP, ref, move.to)
+        t.attack(t.active, ally, ref)
+    elif ally >= 0:
         t.push("leave", ally, ref, move.to, True)
     else:
         land(t, ref, move.to)

@@ -104,14 +104,15 @@ class MoveArmy(Move):
 
 @dataclass(frozen=True, slots=True)
 class MoveNavy(Move):
-    """Move a navy to the next sea area, out of a port or into one (TWR-115, TWR-119)."""
+    """Move a navy to the next sea area, out of a port or into one; hostile attacks an ally (TWR-115, TWR-256)."""
 
     kind: ClassVar[str] = "move_navy"
     navy: int
     to: str
+    hostile: bool = False
 
     def __str__(self) -> str:
-        return f"Navy {self.navy} to {self.to}"
+        return f"Navy {self.navy} to {self.to}{' as an enemy' if self.hostile else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +129,15 @@ class Embark(Move):
 
 @dataclass(frozen=True, slots=True)
 class Disembark(Move):
-    """Land an army (TWR-122)."""
+    """Land an army (TWR-122); hostile breaks an alliance (TWR-256)."""
 
     kind: ClassVar[str] = "disembark"
     army: int
     to: str
+    hostile: bool = False
 
     def __str__(self) -> str:
-        return f"Army {self.army} lands in {self.to}"
+        return f"Army {self.army} lands in {self.to}{' as an enemy' if self.hostile else ''}"
 
 
 @dataclass(frozen=True, slots=True)

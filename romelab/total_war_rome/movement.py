@@ -243,11 +243,21 @@ def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
         yield Reason("TWR-116", "from a port a navy puts to sea beside it", (move.to,))
     if sea is None and region is None:
         yield Reason("TWR-116", f"there is no place {move.to}", (move.to,))
+    if move.hostile and not allied_navies(t, move.to):
+        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (move.to,))
     if navy_left(t, navy) < 1:
         yield Reason("TWR-119", "the navy has no MU left", (navy.place,))
     army = paying_army(t, navy)
     if army is not None and mu_left(t, army) < 1:
         yield Reason("TWR-038", f"army {army.number} aboard has no MU left", (navy.place,))
+
+
+def allied_navies(t: Table, area: str) -> list[Navy]:
+    """Give the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
+    if ALLY not in t.relations or area not in t.box.map.sea:
+        return []
+    seat = t.active
+    return [n for n in t.navies if n.place == area and n.seat != seat and t.relation(seat, n.seat) == ALLY]
 
 
 def paying_army(t: Table, navy: Navy) -> Army | None:
@@ -270,6 +280,8 @@ def do_move_navy(t: Table, move: MoveNavy) -> None:
     if move.to in t.box.map.sea:
         t.push("sailed", STEP, navy.ref, move.to)
         t.push("open_window", STEP, "sailed", others(t))
+        if move.hostile:
+            t.attack(navy.seat, allied_navies(t, move.to)[0].seat)
 
 
 def sail(t: Table, navy: Navy, to: str) -> None:
@@ -316,6 +328,7 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
             if navy is not None and mu_left(t, army) > 0:
                 coast = board.sea[navy.place].coast if navy.place in board.sea else (navy.place,)
                 found += [Disembark(army.number, place) for place in coast]
+                found += [Disembark(army.number, place, True) for place in coast if needs_leave(t, place) >= 0]
         else:
             found += _list_army(t, army)
     for navy in t.navies:
@@ -364,15 +377,16 @@ def _list_navy(t: Table, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
         army = paying_army(t, navy)
         if army is not None and mu_left(t, army) < 1:
             return
+        areas = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
+        yield tuple(_sailing(navy.number, place) for place in areas)
+        if ALLY in t.relations:
+            yield tuple(_sailing(navy.number, place, True) for place in areas if allied_navies(t, place))
         if navy.place in board.sea:
-            yield tuple(_sailing(navy.number, place) for place in board.sea[navy.place].adjacent)
             yield tuple(
                 _sailing(navy.number, place)
                 for place in board.ports[navy.place]
                 if regions.friendly_port(t, place, navy.seat)
             )
-        else:
-            yield tuple(_sailing(navy.number, place) for place in board.coasts(navy.place))
 
 
 KINDS: Kinds = {

@@ -737,6 +737,40 @@ def test_attacking_an_ally_breaks_the_alliance(world):
 
 
 @pytest.mark.rule("TWR-256")
+def test_an_allys_navy_may_be_attacked_and_is_else_passed_in_peace(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.change(vp=(5, 0, 0, 0))
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    saved = w.state
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    assert (w.state.battle, w.state.vp[0]) == (None, 5)
+    w.state = saved
+    assert w.rules(m.MoveNavy(1, "mare_africum", True)) == ["TWR-256"]
+    assert m.MoveNavy(1, "mare_tyrrhenum", True) in w.legal(m.MoveNavy)
+    w.play(m.MoveNavy(1, "mare_tyrrhenum", True))
+    assert (w.state.vp[0], w.table().relation(0, 1)) == (4, 0)
+    assert w.state.battle is not None
+
+
+@pytest.mark.rule("TWR-256")
+def test_an_army_may_land_against_an_alliance(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.change(vp=(5, 0, 0, 0))
+    w.give(1, "corsica")
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
+    assert w.rules(m.Disembark(1, "latium", True)) == ["TWR-256"]
+    assert m.Disembark(1, "corsica", True) in w.legal(m.Disembark)
+    w.play(m.Disembark(1, "corsica", True))
+    assert (w.state.vp[0], w.table().relation(0, 1)) == (4, 0)
+    w.roll("blank", "blank")
+    assert w.holder("corsica") == 0
+
+
+@pytest.mark.rule("TWR-256")
 def test_only_an_ally_is_attacked_against_an_alliance(world):
     w = world()
     w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)

@@ -426,7 +426,7 @@ def test_an_uprising_is_raised_against_an_enemy_and_not_against_an_ally(world):
     assert w.rules(m.RebelUprising(25, 1)) == ["TWR-085"]
 
 
-@pytest.mark.rule("TWR-085")
+@pytest.mark.rule("TWR-085", "TWR-086")
 def test_an_uprising_rolls_at_enemies_and_not_at_allies(world):
     w = with_agent(world, "mastia", 25)
     w.give(1, "mastia")

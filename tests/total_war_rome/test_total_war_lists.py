@@ -30,6 +30,7 @@ def campaign(state: State, seat: int) -> Iterator[Move]:
             yield m.MoveArmy(number, place)
             yield m.MoveArmy(number, place, True)
             yield m.Disembark(number, place)
+            yield m.Disembark(number, place, True)
         yield m.Assault(number)
         yield m.Subdue(number)
         yield m.Confront(number)
@@ -41,6 +42,7 @@ def campaign(state: State, seat: int) -> Iterator[Move]:
                 yield from (m.Exchange(army.number, other.number, gift, ()) for gift in gifts)
     for number in navies:
         yield from (m.MoveNavy(number, place) for place in (*PLACES, *SEAS))
+        yield from (m.MoveNavy(number, place, True) for place in SEAS)
         yield from (m.PlaceNavy(number, place) for place in PLACES)
     yield m.EndCampaign()
 
