@@ -89,6 +89,13 @@ def test_two_s_of_marines_capture_a_ship_card_that_joins(sea_fight):
     assert result.sides[1].ships_lost == (P,)
 
 
+@pytest.mark.rule("TWR-217", "TWR-218")
+def test_ships_that_sink_are_not_captured(sea_fight):
+    game = sea_fight({"ships": (Q, Q), "marines": True}, {"ships": (P, P)}).fall("skull skull", "s s", BLANK, BLANK)
+    assert (game.result.sides[0].ships, game.result.sides[1].ships) == ((Q, Q), ())
+    assert game.result.sides[1].ships_lost == (P, P)
+
+
 @pytest.mark.rule("TWR-218")
 def test_without_marines_s_capture_nothing(sea_fight):
     game = sea_fight({"ships": (Q, Q)}, {"ships": (P, S)}).fall("s s", "s s", BLANK, BLANK)

@@ -63,11 +63,12 @@ def test_edge_only_mounted_cards_envelop(fight, cards):
 
 
 @pytest.mark.rule("TWR-202")
-def test_the_refusal_names_the_rule_for_foot(open_flank, cards):
-    game = open_flank()
-    side = game.sides[0]._replace(hand=(cards.italian, *game.sides[0].hand))
+@pytest.mark.parametrize("foot", ["italian", "velites", "onager"])
+def test_the_refusal_names_the_rule_for_foot_and_artillery(open_flank, cards, foot):
+    game, card = open_flank(), getattr(cards, foot)
+    side = game.sides[0]._replace(hand=(card, *game.sides[0].hand))
     game.battle = game.battle.with_side(0, side)
-    assert game.refused(Strike(cards.italian, cards.libyan)) == ("TWR-202",)
+    assert game.refused(Strike(card, cards.libyan)) == ("TWR-202",)
 
 
 @pytest.mark.rule("TWR-202")

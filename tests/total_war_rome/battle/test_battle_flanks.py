@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.moves import Deploy, Hold, Pass, Pledge, Strike
+from romelab.total_war_rome.battle.moves import Deploy, Hold, Pass, Pledge, Reveal, Strike
 
 PAIR = ("rome_italian_infantry",) * 2
 LIBYANS = ("carthage_libyan_spearmen",) * 2
@@ -57,6 +57,15 @@ def test_elephants_beyond_the_pledge_stay_for_the_centre(fight, cards):
     assert game.battle.due == 2
     game.lay(cards.elephant, cards.allied).fall("blank blank", "blank blank")
     assert game.refused(Deploy((cards.elephant,))) == ("TWR-187",)
+
+
+@pytest.mark.rule("TWR-187", "TWR-165")
+def test_an_elephant_taken_back_after_a_reveal_may_still_ride(fight, cards):
+    game = fight((*(cards.elephant,) * 3, cards.horse), (*PAIR, *(cards.allied,) * 2), one={"general": "rome_praetor"})
+    game.do(Pledge(1)).lay(cards.elephant, cards.allied).do(Reveal())
+    assert set(engine.legal_moves(game.battle)) == {Deploy((cards.elephant,)), Deploy((cards.horse,))}
+    game.lay(cards.horse).fall("blank blank", "blank blank")
+    assert Deploy((cards.elephant,)) in engine.legal_moves(game.battle)
 
 
 @pytest.mark.rule("TWR-187")

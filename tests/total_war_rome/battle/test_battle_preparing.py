@@ -136,6 +136,18 @@ def test_who_is_asked_later_sees_the_altered_choice(fight, cards):
     assert engine.observe(game.battle, 1).sides[0].main == cards.italian
 
 
+@pytest.mark.rule("TWR-165")
+def test_a_reveal_does_not_show_what_the_enemy_lays_down_after_a_reveal_of_its_own(fight, cards):
+    one = {"general": "rome_praetor", "events": ("scouts_report",)}
+    two = {"general": "carthage_rab_mahanet", "events": ("scouts_report",)}
+    game = fight((cards.italian, cards.legion), (cards.libyan, cards.citizen), 1, one=one, two=two)
+    game.do(PlayBattleEvent("scouts_report"), PlayBattleEvent("scouts_report")).lay(cards.italian, cards.libyan)
+    game.do(Reveal()).lay(cards.legion).do(Reveal())
+    battle, _ = engine.perform(game.battle, Deploy((cards.citizen,)), pause=True)
+    assert (battle.stage, battle.sides[1].main) == ("show", cards.citizen)
+    assert engine.observe(battle, 0).sides[1].main == HIDDEN
+
+
 @pytest.mark.rule("TWR-166", "TWR-181")
 def test_without_a_reveal_cards_lie_hidden_and_are_shown_together(fight, cards):
     game = fight((*PAIR, cards.velites), LIBYANS, 1)

@@ -341,6 +341,29 @@ def test_an_inspired_fighter_adds_a_green_die_once(fight, cards):
     assert game.battle.rolls[0].dice == ("GREEN", "WHITE")
 
 
+@pytest.mark.rule("TWR-163")
+def test_the_green_die_goes_to_the_main_card_or_to_a_skirmisher_alone(fight, cards):
+    one = {"general": "rome_flaminius"}
+    game = fight((cards.italian, cards.italian, cards.velites), (cards.libyan,) * 3, one=one)
+    game.lay((cards.italian, cards.velites), cards.libyan).do(Pass(), Inspire())
+    assert game.battle.rolls[0].dice == ("GREEN",)
+    assert game.fall("blank").battle.rolls[0].dice == ("GREEN", "WHITE", "GREEN")
+    game = fight((cards.italian, cards.italian, cards.velites), (cards.libyan,) * 3, 1, one=one)
+    game.lay(cards.velites, cards.libyan).do(Pass(), Inspire())
+    assert game.battle.rolls[0].dice == ("GREEN", "GREEN")
+
+
+@pytest.mark.rule("TWR-163")
+def test_a_skull_of_a_skirmisher_at_a_skirmisher_fells_the_inspired_fighter_too(fight, cards):
+    one = {"general": "rome_flaminius"}
+    army = (cards.italian, cards.italian, cards.velites)
+    game = fight(army, (*(cards.libyan,) * 3, cards.javelins), one=one)
+    game.lay((cards.italian, cards.velites), (cards.libyan, cards.javelins)).do(Pass(), Inspire())
+    game.fall("blank", "skull")
+    assert game.sides[0].left == ("rome_flaminius",)
+    assert game.battle.rolls[0].dice == ("GREEN", "WHITE")
+
+
 @pytest.mark.parametrize(("reserve", "heir"), [(("rome_praetor",), "rome_praetor"), ((), "")])
 def test_an_enemy_skull_fells_the_inspired_fighter(fight, cards, reserve, heir):
     one = {"general": "rome_flaminius", "reserve_generals": reserve}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.moves import Deploy, Pass, Strike
+from romelab.total_war_rome.battle.moves import Deploy, Inspire, Pass, Strike
 
 PAIR = ("rome_italian_infantry",) * 2
 TRIO = ("rome_italian_infantry",) * 3
@@ -99,6 +99,15 @@ def test_edge_two_kills_take_the_wounded_card_by_ruling_t_16(fight, cards, rulin
     game = fight(TRIO, THREE, 2, further_kills=ruling).lay(cards.italian, cards.libyan).fall("x blank", "blank blank")
     game.lay(cards.italian, cards.libyan).fall("skull skull", "blank blank")
     assert len(game.sides[1].dead) == dead
+
+
+@pytest.mark.rule("TWR-176")
+@pytest.mark.parametrize("ruling", ["wounded_card", "lost"])
+def test_edge_the_wound_beside_two_kills_takes_the_wounded_card_by_both_rulings(fight, cards, ruling):
+    game = fight(TRIO, THREE, 2, one={"general": "rome_flaminius"}, further_kills=ruling)
+    game.lay(cards.italian, cards.libyan).do(Pass(), Pass()).fall("x blank", "blank blank")
+    game.lay(cards.italian, cards.libyan).do(Pass(), Inspire()).fall("skull skull x", "blank blank")
+    assert game.sides[1].dead == LIBYANS
 
 
 @pytest.mark.rule("TWR-171")
@@ -311,6 +320,15 @@ def test_when_a_side_runs_out_the_other_rolls_the_rest_at_cards_active_or_under_
     game.fall("skull blank")
     assert game.battle.fallen == ((), (cards.libyan,))
     assert game.battle.destroyed == (False, True)
+
+
+@pytest.mark.rule("TWR-178", "TWR-184")
+def test_the_rest_is_rolled_with_dice_for_difficult_terrain(fight, cards):
+    game = fight(THREE, PAIR, 3)
+    for _ in range(2):
+        game.lay(cards.libyan, cards.italian).fall("blank blank", "blank blank")
+    game.do(Strike(cards.libyan, cards.italian))
+    assert game.battle.rolls[0].dice == ("WHITE", "WHITE")
 
 
 @pytest.mark.rule("TWR-184")
