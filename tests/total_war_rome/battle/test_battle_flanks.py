@@ -169,6 +169,16 @@ def test_riders_are_held_back_only_when_foot_is_used_and_two_combats_fought(figh
     assert game.battle.asked == 0
 
 
+@pytest.mark.rule("TWR-191", "TWR-201")
+def test_foot_laid_down_against_riders_that_are_held_back_is_taken_up_again_and_may_strike(fight, cards):
+    game = fight((cards.libyan,) * 4, (*PAIR, cards.allied))
+    for _ in range(2):
+        game.lay(cards.libyan, cards.italian).fall("blank blank", "blank blank")
+    game.lay(cards.libyan).do(Hold())
+    assert (game.sides[0].hand, game.sides[0].front) == (LIBYANS, ())
+    assert Strike(cards.libyan, cards.italian) in engine.legal_moves(game.battle)
+
+
 @pytest.mark.rule("TWR-192")
 def test_after_running_out_the_rest_is_rolled_with_good_dice_at_cards_active_or_beside(fight, cards):
     game = fight((*PAIR, cards.allied), (cards.horse, cards.horse), 1)
