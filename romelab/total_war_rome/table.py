@@ -7,25 +7,20 @@ tuples: a change puts a new tuple in place of the old one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.game import CHANCE, Event
 from romelab.total_war_rome import cards
+from romelab.total_war_rome.draft import Draft
 from romelab.total_war_rome.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.state import ALLY, ENEMY, FRIENDLY, Agent, Army, Navy, Ref, State, Task
 from romelab.total_war_rome.tables import Box, Effects
 
 T = TypeVar("T")
 CARDS_A_SHIP = 2
 """Troop cards that one ship card carries where an army's size counts (T-46); a house value."""
-_NAMES = tuple(field.name for field in fields(State))
-
-
-Draft: Any = type("Draft", (), {"__slots__": _NAMES})
-"""A position before it is frozen."""
 
 
 class Count(NamedTuple):
@@ -69,7 +64,7 @@ def without(values: Iterable[T], *gone: T) -> tuple[T, ...]:
     return tuple(left)
 
 
-class Table:
+class Table(Draft):
     """A position being worked on.
 
     Parameters
@@ -87,147 +82,13 @@ class Table:
         Answers that hold as long as nothing is changed; None on a table that is being changed.
     """
 
-    factions: tuple[str, ...]
-    trigger: int
-    options: Options
-    round: int
-    phase: str
-    order: tuple[int, ...]
-    turn: int
-    last: bool
-    gold: tuple[int, ...]
-    vp: tuple[int, ...]
-    relations: tuple[int, ...]
-    initiative: tuple[int, ...]
-    bids: tuple[int, ...]
-    omens: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
-    discards: tuple[int, ...]
-    control: tuple[int, ...]
-    unrest: tuple[int, ...]
-    improvements: tuple[int, ...]
-    roads: int
-    armies: tuple[Army, ...]
-    navies: tuple[Navy, ...]
-    agents: tuple[Agent, ...]
-    reserve: tuple[tuple[int, ...], ...]
-    docks: tuple[tuple[int, ...], ...]
-    packs: tuple[int, ...]
-    generals: tuple[tuple[str, ...], ...]
-    spare: tuple[tuple[str, ...], ...]
-    developed: tuple[tuple[str, ...], ...]
-    fresh: tuple[tuple[str, ...], ...]
-    raised: tuple[int, ...]
-    trades: tuple[Ref, ...]
-    refused: tuple[str, ...]
-    blighted: tuple[str, ...]
-    plans: tuple[tuple[Move, ...], ...]
-    discounts: tuple[int, ...]
-    opened: State | None
-    agenda: tuple[Task, ...]
-    battle: Any
-    passing: tuple[bool, ...]
-    winners: tuple[int, ...]
-
-    __slots__ = (*_NAMES, "box", "events", "memo")
+    __slots__ = ("box", "events", "memo")
 
     def __init__(self, box: Box, state: State) -> None:
+        super().__init__(state)
         self.box = box
         self.events: list[Event] = []
         self.memo: dict[Any, Any] | None = None
-        s = state
-        self.factions = s.factions
-        self.trigger = s.trigger
-        self.options = s.options
-        self.round = s.round
-        self.phase = s.phase
-        self.order = s.order
-        self.turn = s.turn
-        self.last = s.last
-        self.gold = s.gold
-        self.vp = s.vp
-        self.relations = s.relations
-        self.initiative = s.initiative
-        self.bids = s.bids
-        self.omens = s.omens
-        self.hands = s.hands
-        self.deck = s.deck
-        self.discards = s.discards
-        self.control = s.control
-        self.unrest = s.unrest
-        self.improvements = s.improvements
-        self.roads = s.roads
-        self.armies = s.armies
-        self.navies = s.navies
-        self.agents = s.agents
-        self.reserve = s.reserve
-        self.docks = s.docks
-        self.packs = s.packs
-        self.generals = s.generals
-        self.spare = s.spare
-        self.developed = s.developed
-        self.fresh = s.fresh
-        self.raised = s.raised
-        self.trades = s.trades
-        self.refused = s.refused
-        self.blighted = s.blighted
-        self.plans = s.plans
-        self.discounts = s.discounts
-        self.opened = s.opened
-        self.agenda = s.agenda
-        self.battle = s.battle
-        self.passing = s.passing
-        self.winners = s.winners
-
-    def state(self) -> State:
-        """Freeze the position."""
-        s = Draft()
-        s.factions = self.factions
-        s.trigger = self.trigger
-        s.options = self.options
-        s.round = self.round
-        s.phase = self.phase
-        s.order = self.order
-        s.turn = self.turn
-        s.last = self.last
-        s.gold = self.gold
-        s.vp = self.vp
-        s.relations = self.relations
-        s.initiative = self.initiative
-        s.bids = self.bids
-        s.omens = self.omens
-        s.hands = self.hands
-        s.deck = self.deck
-        s.discards = self.discards
-        s.control = self.control
-        s.unrest = self.unrest
-        s.improvements = self.improvements
-        s.roads = self.roads
-        s.armies = self.armies
-        s.navies = self.navies
-        s.agents = self.agents
-        s.reserve = self.reserve
-        s.docks = self.docks
-        s.packs = self.packs
-        s.generals = self.generals
-        s.spare = self.spare
-        s.developed = self.developed
-        s.fresh = self.fresh
-        s.raised = self.raised
-        s.trades = self.trades
-        s.refused = self.refused
-        s.blighted = self.blighted
-        s.plans = self.plans
-        s.discounts = self.discounts
-        s.opened = self.opened
-        s.agenda = self.agenda
-        s.battle = self.battle
-        s.passing = self.passing
-        s.winners = self.winners
-        # Both classes have the same slots; filling a State through its frozen __init__ takes ten times as long.
-        s.__class__ = State
-        return cast(State, s)
 
     # What happened
 
