@@ -115,7 +115,7 @@ def wherever_it_goes(start: State, seat: int, number: int) -> dict[str, int]:
         if not state.agenda:
             for move in GAME.legal_moves(state):
                 steps = isinstance(move, (m.MoveArmy, m.Embark, m.Disembark)) and move.army == number
-                if isinstance(move, m.MoveArmy) and move.hostile:
+                if getattr(move, "hostile", False):
                     continue
                 sails = isinstance(move, m.MoveNavy) and (move.to in BOARD.sea or move.to in ports)
                 if steps or sails:
