@@ -265,3 +265,29 @@ def test_a_battle_is_told_of_the_events_in_hand(world, event):
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     w.play(m.MoveArmy(1, "venetia"), m.StandAndFight(), m.StandAndFight())
     assert w.state.battle.sides[0].army.events == (event,)
+
+
+@pytest.mark.rule("TWR-029", "TWR-101")
+def test_before_gold_is_taken_everybody_with_cards_is_asked_for_events(world):
+    w = world("campaign")
+    w.hand(0, 1)
+    w.hand(2, 2)
+    w.step("taxation_begin")
+    asked = []
+    while w.state.agenda and w.state.agenda[-1].kind == "window":
+        asked.append(w.game.to_move(w.state))
+        w.play(m.LetPass())
+    assert asked == [0, 2]
+    assert w.state.gold[0] > 20
+
+
+@pytest.mark.rule("TWR-101")
+def test_only_a_mercenary_of_that_army_can_be_named(world):
+    card = CARD["unpaid_mercenaries"]
+    w = world("campaign")
+    w.army(1, 1, "africa", "carthage_libyan_spearmen", "carthage_libyan_spearmen", "merc_war_dogs")
+    w.hand(0, card)
+    assert w.rules(m.PlayEvent(card, 1, 1, troop="carthage_libyan_spearmen")) == ["TWR-029"]
+    assert w.rules(m.PlayEvent(card, 1, 1, troop="merc_ligurian_hillmen")) == ["TWR-029"]
+    w.play(m.PlayEvent(card, 1, 1, troop="merc_war_dogs"))
+    assert len(w.find(1, 1).troops) == 2

@@ -173,6 +173,14 @@ def test_an_agent_acts_once_unless_an_event_or_development_allows_more(world):
     assert w.rules(m.Protests(20, 1)) == ["TWR-069"]
 
 
+@pytest.mark.rule("TWR-065", "TWR-067")
+def test_all_hands_are_filled_before_anybody_acts(world):
+    w = world("initiative", ("rome", "carthage"))
+    w.hand(1, 23)
+    w.step("agents_begin")
+    assert w.state.agenda[-1].kind == "draw"
+
+
 @pytest.mark.rule("TWR-069", "TWR-071")
 def test_every_agent_is_fresh_in_the_next_round(world):
     w = world("initiative")

@@ -587,7 +587,7 @@ def test_an_army_over_the_limit_may_only_reorganise(world):
     assert w.rules(MoveArmy(1, "campania")) == ["TWR-051"]
 
 
-@pytest.mark.rule("TWR-052")
+@pytest.mark.rule("TWR-051", "TWR-052")
 def test_an_army_over_the_limit_loses_random_cards_of_that_class(world):
     w = world()
     w.army(0, 1, "latium", *[LEGION] * 6, VELITES, spent=3)
@@ -597,6 +597,7 @@ def test_an_army_over_the_limit_loses_random_cards_of_that_class(world):
     assert VELITES not in w.game.chances(w.state).outcomes
     w.settle(LEGION)
     w.settle(LEGION)
+    assert w.find(0, 2) is None
     assert w.find(0, 1).troops.count(LEGION) == 4
     assert count(w.find(0, 1).troops).main == 6
 

@@ -558,6 +558,14 @@ def test_the_reforms_change_three_kinds_of_cards(world):
     )
 
 
+@pytest.mark.rule("TWR-250", "TWR-252")
+def test_without_the_reforms_an_army_that_is_shown_keeps_its_cards(world):
+    w = world("campaign")
+    w.army(0, 1, "latium", LEGION, ITALIAN)
+    w.step("marian", (0, 1))
+    assert w.find(0, 1).troops == (ITALIAN, LEGION)
+
+
 @pytest.mark.rule("TWR-251")
 @pytest.mark.parametrize(("ruled", "rules"), [(False, ["TWR-251"]), (True, [])])
 def test_republican_cards_are_put_away_as_soon_as_the_reforms_are_bought(world, ruled, rules):

@@ -434,6 +434,15 @@ def test_navies_in_one_area_exchange_cards(world):
     assert w.table().navy((0, 2)).spent == 1
 
 
+@pytest.mark.rule("TWR-055")
+def test_an_exchange_leaves_no_navy_with_six_cards(world):
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", *["rome_trireme"] * 5)
+    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme", "rome_quinquereme")
+    assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ())) == ["TWR-055"]
+    assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ("rome_trireme",))) == []
+
+
 @pytest.mark.rule("TWR-125")
 def test_sizes_are_legal_at_the_end_of_the_turn(world):
     w = world()
