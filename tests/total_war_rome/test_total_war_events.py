@@ -274,7 +274,7 @@ def test_before_gold_is_taken_everybody_with_cards_is_asked_for_events(world):
     w.hand(2, 2)
     w.step("taxation_begin")
     asked = []
-    while w.state.agenda and w.state.agenda[-1].kind == "window":
+    while w.state.phase == "taxation":
         asked.append(w.game.to_move(w.state))
         w.play(m.LetPass())
     assert asked == [0, 2]
