@@ -23,7 +23,7 @@ from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError
 from romelab.core.game import CHANCE, Move, Reason
-from romelab.core.history import History
+from romelab.core.history import History, Point
 from romelab.core.sentences import agreed
 
 PERSON = "person"
@@ -120,7 +120,9 @@ class GameTable(Stage):
             )
             for index, seat in enumerate(face.seats(setup))
         )
-        self.timeline = Timeline({face.game.id: face.game}, self._moved_in_time, self.guarded)
+        self.timeline = Timeline(
+            {face.game.id: face.game}, self._moved_in_time, self.guarded, rests=self._rests, told=self._ended
+        )
         who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         shown(who, not self._guided)
         choices = card(
@@ -212,7 +214,13 @@ class GameTable(Stage):
     def pick(self, place: str) -> None:
         """Pick a place on the board: list the moves there, or say why there are none."""
         self._picked, self._reasons = place, ()
-        if not self.picker.pick(place):
+        seat = self.seat
+        if self._hidden:
+            # The refusals would tell what the player behind the curtain holds.
+            self.say("First the player who decides takes the screen.")
+        elif seat is not None and seat != CHANCE and self._role(seat) != PERSON:
+            self.say("A bot decides now.")
+        elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
 
@@ -247,7 +255,10 @@ class GameTable(Stage):
         seat = self.seat
         decides = seat is not None and seat != CHANCE
         is_bot = seat is not None and decides and self._role(seat) != PERSON
-        hidden = decides and not is_bot and self.viewer != seat and not self._all
+        if decides and not is_bot and seat != self._revealed:
+            # The screen is to change hands: whoever goes back from here has not taken it yet.
+            self._revealed = None
+        hidden = self._hidden
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
         face.look_at(state)
         self.picker.offer(self.history.setup, moves, seat)
@@ -283,6 +294,13 @@ class GameTable(Stage):
     @property
     def _all(self) -> bool:
         return self.open_table.value
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether a person decides who has not taken the screen yet."""
+        seat = self.seat
+        decides = seat is not None and seat != CHANCE and self._role(seat) == PERSON
+        return decides and self.viewer != seat and not self._all
 
     def _role(self, seat: int) -> str:
         return str(self.roles[seat].value)
@@ -350,6 +368,27 @@ class GameTable(Stage):
         if not self._quiet:
             self._go_on()
             self.refresh()
+
+    def _rests(self, point: Point[Any]) -> bool:
+        """Tell whether the table stops at a point: for a person, for an open die, or for a bot that waits for a click."""
+        state = point.state
+        seat = self.face.game.to_move(state)
+        if seat is None:
+            return True
+        if seat == CHANCE:
+            return self.falls.value != FALLS[0] and self.face.chance_is_open(state, self.face.game.chances(state))
+        if self._role(seat) == PERSON:
+            return True
+        return (not self.at_once.value or not self.people) and not self.face.only_asked(state)
+
+    def _ended(self, point: Point[Any]) -> str:
+        """Say what happened last up to a point, as the reader may know it."""
+        reader = None if self._all else self.viewer
+        for before in reversed(point.line()):
+            for event in reversed(before.events):
+                if words := self.face.event_words(self.history.setup, event, reader, everything=self._all):
+                    return words
+        return "start"
 
     def _moved_in_time(self, history: History[Any] | None) -> None:
         if history is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Mapping
 from html import escape
+from textwrap import shorten
 from typing import Any
 
 import ipywidgets as widgets
@@ -12,7 +13,7 @@ import ipywidgets as widgets
 from romelab.core import saves
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import AnyGame
-from romelab.core.history import History
+from romelab.core.history import History, Point
 
 
 class Timeline:
@@ -26,6 +27,10 @@ class Timeline:
         Called after every jump with no history, or with the new one after a file was opened.
     guarded
         Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.Stage.guarded`).
+    rests
+        Whether somebody is waited for at a point: undo and redo go from one such point to the next.
+    told
+        How a branch ends, as the reader may know it: a move of somebody else may be secret.
 
     Attributes
     ----------
@@ -38,8 +43,12 @@ class Timeline:
         games: Mapping[str, AnyGame],
         changed: Callable[[History[Any] | None], None],
         guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
+        *,
+        rests: Callable[[Point[Any]], bool],
+        told: Callable[[Point[Any]], str],
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
+        self._rests, self._told = rests, told
         self._history: History[Any] | None = None
         self.back = widgets.Button(description="Undo", icon="undo", tooltip="Back to the last decision")
         self.forth = widgets.Button(description="Redo", icon="repeat", tooltip="On to the next decision")
@@ -49,8 +58,8 @@ class Timeline:
         self.write = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
         self.upload = widgets.FileUpload(accept=".json", multiple=False, description="Open")
         self.link = widgets.HTML()
-        self.back.on_click(guarded(lambda _b: self._step(History.undo)))
-        self.forth.on_click(guarded(lambda _b: self._step(History.redo)))
+        self.back.on_click(guarded(lambda _b: self._go(self._before)))
+        self.forth.on_click(guarded(lambda _b: self._go(self._after)))
         self.at.observe(guarded(self._jump), "value")
         self.branch.observe(guarded(self._leaf), "value")
         self.write.on_click(guarded(lambda _b: self._save()))
@@ -69,19 +78,34 @@ class Timeline:
         self.at.value = len(where) - 1
         leaves = [point for point in history.points if not point.children]
         options = [
-            (f"{number}. {len(leaf.line()) - 1} steps, last: {leaf}"[:60], leaf.number)
+            (shorten(f"{number}. {len(leaf.line()) - 1} steps: {self._told(leaf)}", 60, placeholder=" ..."), leaf.number)
             for number, leaf in enumerate(leaves, 1)
         ]
         if tuple(self.branch.options) != tuple(options):
             self.branch.options = options
         self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
         self.branch.layout.display = "" if len(leaves) > 1 else "none"
-        self.back.disabled = history.here.parent is None
-        self.forth.disabled = history.here.favourite is None
+        self.back.disabled = self._before(history.here) is None
+        self.forth.disabled = self._after(history.here) is None
         self._quiet = False
 
-    def _step(self, step: Callable[[History[Any]], bool]) -> None:
-        if self._history is not None and step(self._history):
+    def _before(self, point: Point[Any]) -> Point[Any] | None:
+        """Find the last point before this one in which somebody was waited for."""
+        before = point.parent
+        while before is not None and not self._rests(before):
+            before = before.parent
+        return before
+
+    def _after(self, point: Point[Any]) -> Point[Any] | None:
+        """Find the next point of the branch in which somebody is waited for, or its end."""
+        after = point.favourite
+        while after is not None and after.favourite is not None and not self._rests(after):
+            after = after.favourite
+        return after
+
+    def _go(self, way: Callable[[Point[Any]], Point[Any] | None]) -> None:
+        if self._history is not None and (there := way(self._history.here)) is not None:
+            self._history.goto(there.number)
             self._changed(None)
 
     def _jump(self, change: Mapping[str, Any]) -> None:

@@ -84,6 +84,32 @@ def test_undo_redo_jump_and_branch_lose_nothing():
     assert table.history.state == state
 
 
+def test_undo_and_redo_go_from_one_decision_of_a_person_to_the_next():
+    table = one_person()
+    play_on(table, 12)
+    mine = [point.number for point in table.history.here.line() if GAME.to_move(point.state) == 0]
+    assert mine[-1] == table.history.here.number
+    assert mine[-1] - mine[0] > len(mine)
+    for number in reversed(mine[:-1]):
+        table.timeline.back.click()
+        assert table.history.here.number == number
+    assert table.timeline.back.disabled
+    for number in mine[1:]:
+        table.timeline.forth.click()
+        assert table.history.here.number == number
+    assert table.timeline.forth.disabled
+
+
+def test_undo_stops_where_a_bot_waits_for_a_click():
+    table = one_person()
+    play_on(table, 12)
+    table.at_once.value = False
+    seats = [GAME.to_move(point.state) for point in table.history.here.line()]
+    decided = [index for index, seat in enumerate(seats[:-1]) if seat != CHANCE]
+    table.timeline.back.click()
+    assert len(table.history.here.line()) - 1 == decided[-1]
+
+
 def test_a_saved_game_opens_at_the_same_position(tmp_path):
     table = one_person()
     play_on(table, 15)
@@ -198,6 +224,30 @@ def test_the_curtain_hides_a_hand_until_its_player_has_the_screen():
     assert "1 grain" in table.holdings.value
     table.open_table.value = True
     assert table.holdings.value.count("1 grain") == 3
+
+
+def test_the_curtain_stays_when_the_next_player_goes_back():
+    table = play(("Ada", "Ben", "Cleo"), seed=2)
+    first = table.seat
+    while table.seat == first:
+        play_on(table, 1)
+    assert table.curtain.layout.display == ""
+    table.timeline.back.click()
+    assert table.seat == first
+    assert table.viewer is None
+    assert table.curtain.layout.display == ""
+
+
+def test_nothing_is_told_of_a_place_before_the_screen_is_taken():
+    table = play(("Ada", "Ben", "Cleo"))
+    table.board.pick("8,7,S")
+    assert not table.reasons
+    assert not table.why.value
+    assert "takes the screen" in table.status.value
+    table.curtain.click()
+    assert not table.status.value
+    table.board.pick("8,7,S")
+    assert table.reasons
 
 
 def test_nobody_reads_what_he_may_not():

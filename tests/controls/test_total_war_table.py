@@ -233,6 +233,19 @@ def test_a_bid_stays_hidden_until_it_is_shown():
     assert "adds 3 gold" in table.story.value
 
 
+def test_the_list_of_branches_tells_no_bid():
+    table = play(seed=3)
+    for gold in (4, 2):
+        table.curtain.click()
+        table.play(Bid(gold))
+        assert table.seat == 1
+        labels = [label for label, _ in table.timeline.branch.options]
+        assert not any(f"{gold}\u00a0gold" in label or f"{gold} gold" in label for label in labels)
+        assert all("Rome has laid out gold" in label for label in labels)
+        table.timeline.back.click()
+    assert len(labels) == 2
+
+
 def test_purchases_stay_hidden_until_they_are_declared():
     table = play(bots=(PERSON, "random"), seed=1)
     while not (table.history.state.phase == "spending" and table.history.state.opened is not None):
