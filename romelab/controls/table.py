@@ -370,7 +370,7 @@ class GameTable(Stage):
             self.refresh()
 
     def _rests(self, point: Point[Any]) -> bool:
-        """Tell whether the table stops at a point: for a person, for an open die, or for a bot that waits for a click."""
+        """Tell whether the table stops at a point: for a person, an open die, or a bot that waits for a click."""
         state = point.state
         seat = self.face.game.to_move(state)
         if seat is None:
