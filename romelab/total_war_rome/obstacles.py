@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from romelab.core.game import Reason
 from romelab.total_war_rome.exploring import called, held
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.questions import Force, Question, pair
 from romelab.total_war_rome.routes import Carrier, March
-from romelab.total_war_rome.scene import faction_name
 from romelab.total_war_rome.state import MET, NIGHT, STOPPED
 from romelab.total_war_rome.tables import Effects
 
@@ -143,7 +143,7 @@ def held_by(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     here_too = (f for f in q.forces if f.kind == "army" and not f.aboard and f.place == q.start)
     other = next((f.faction for f in here_too if q.hostile(f.faction)), "")
     if other and not q.force.marks & MET:
-        text = f"an enemy army of {faction_name(other)} stands in {here} and may force a battle first"
+        text = f"an enemy army of {SPOKEN_FACTIONS[other]} stands in {here} and may force a battle first"
         found.append(Reason("TWR-151", text, (q.start,)))
     return tuple(found)
 
@@ -168,7 +168,7 @@ def met_at(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -
     if q.kind != "army":
         return None
     if place in enemy:
-        text = f"an enemy army of {faction_name(enemy[place].faction)} stands in {name}; it may force a battle"
+        text = f"an enemy army of {SPOKEN_FACTIONS[enemy[place].faction]} stands in {name}; it may force a battle"
         return Reason("TWR-151", text, (place,))
     holder = holder_of(board, q, place)
     if q.foreign(holder):
@@ -178,23 +178,22 @@ def met_at(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -
             text = f"the garrison of {name} stops the army until it assaults or besieges"
             return Reason("TWR-149", text, (place,))
     elif holder != q.faction:
-        return Reason("TWR-114", f"{name} is held by {faction_name(holder)}, an ally; the army asks leave", (place,))
+        return Reason("TWR-114", f"{name} is held by {SPOKEN_FACTIONS[holder]}, an ally; the army asks leave", (place,))
     return None
 
 
 def _met_at_sea(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
     name = called(board, place)
     if place in enemy:
-        text = f"an enemy navy of {faction_name(enemy[place].faction)} lies in {name}; the navies fight at once"
+        text = f"an enemy navy of {SPOKEN_FACTIONS[enemy[place].faction]} lies in {name}; the navies fight at once"
         return Reason("TWR-158", text, (place,))
     if q.options.interception == "never":
         return None
     hunters = {f.place: f for f in reversed(q.forces) if f.kind == "navy" and q.opposed(f.faction)}
     for other in board.sea[place].adjacent:
         if other in hunters:
-            text = (
-                f"the navy of {faction_name(hunters[other].faction)} in {called(board, other)} may intercept in {name}"
-            )
+            whose = SPOKEN_FACTIONS[hunters[other].faction]
+            text = f"the navy of {whose} in {called(board, other)} may intercept in {name}"
             return Reason("TWR-039", text, (place, other))
     return None
 

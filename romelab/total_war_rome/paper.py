@@ -17,6 +17,7 @@ from typing import Any
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
+from romelab.total_war_rome.factions import FACTION_NAMES
 from romelab.total_war_rome.map import Border, Region, RegionMap, Sea
 
 LETTERS = 14.0
@@ -42,10 +43,7 @@ KEY = (
     ("barracks", "barracks"),
     ("towers3", "walling"),
     ("wonder", "wonder"),
-    ("rome", "Rome"),
-    ("carthage", "Carthage"),
-    ("greece", "Greece"),
-    ("barbarians", "Barbarians"),
+    *((faction, str(name)) for faction, name in FACTION_NAMES.items()),
     ("reach", "can be reached, with the MU or steps it costs"),
     ("best", "cheapest way, its steps in order"),
     ("other", "other ways"),

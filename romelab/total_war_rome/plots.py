@@ -16,11 +16,12 @@ from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.answering import answer, steps_of
 from romelab.total_war_rome.exploring import called, changed, find, first_question, held
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.networks import market_groups
 from romelab.total_war_rome.paper import KEY
 from romelab.total_war_rome.questions import Question
-from romelab.total_war_rome.scene import faction_name, force, position_scene, region_scene, works
+from romelab.total_war_rome.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.state import State
 from romelab.total_war_rome.weak_points import losses
 
@@ -90,7 +91,7 @@ def plot_position(state: State, board: RegionMap | None = None, ax: Axes | None 
     >>> from romelab.total_war_rome.setup import Setup, new_state
     >>> from romelab.total_war_rome.tables import standard_box
     >>> plot_position(new_state(Setup(), standard_box())).get_title("left")
-    'Round 1. Rome holds 6 regions, Carthage holds 6 regions.'
+    'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'
     """
     scene = position_scene(board or standard_map(), state)
     return draw(Scene(scene.base, scene.pieces, scene.marks, scene.ways, title or scene.words, scene.words), ax)
@@ -168,7 +169,7 @@ def plot_reach(
     count = f"{regions} region{'s' * (regions != 1)}" if kind != "navy" else f"{len(found.reach)} ports and sea areas"
     article = "A" if kind == "navy" else "An"
     title = (
-        f"{article} {kind} of {faction_name(faction)} in {called(board, question.start)} reaches {count} "
+        f"{article} {kind} of {SPOKEN_FACTIONS[faction]} in {called(board, question.start)} reaches {count} "
         f"with {question.mu} {question.unit}"
     )
     if question.carrier:
@@ -232,7 +233,7 @@ def plot_way(
     board = board or standard_map()
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
     found = answer(board, question, most=1 + further)
-    who = f"The {kind} of {faction_name(faction)}"
+    who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
     ends = f"from {called(board, question.start)} to {called(board, find(board, goal, 'goal'))}"
     pieces = [force(question.start, faction, kind)]
     if question.carrier:
@@ -298,7 +299,7 @@ def plot_markets(
     Raises
     ------
     InputError
-        For unknown places.
+        For unknown places and factions.
 
     Examples
     --------
@@ -306,13 +307,14 @@ def plot_markets(
     '2 of 2 markets of Rome are joined by road: 2 gold a round'
     """
     board = board or standard_map()
+    faction = changed(board, first_question(board), faction=faction).faction
     places = [find(board, name, "market") for name in markets]
     bits = _bits(board, roads)
     groups = market_groups(board, bits, places)
     joined = [place for group in groups if len(group) > 1 for place in group]
     verb = "is" if len(joined) == 1 else "are"
     gold = len(joined)
-    title = f"{gold} of {len(places)} markets of {faction_name(faction)} {verb} joined by road: {gold} gold a round"
+    title = f"{gold} of {len(places)} markets of {SPOKEN_FACTIONS[faction]} {verb} joined by road: {gold} gold a round"
     told = "; ".join(" and ".join(called(board, place) for place in group) for group in groups)
     control = {region.id: region.home for region in board.regions if region.home}
     control.update(dict.fromkeys(places, faction))
@@ -361,7 +363,7 @@ def plot_losses(
     Raises
     ------
     InputError
-        For unknown places.
+        For unknown places and factions.
 
     Examples
     --------
@@ -369,7 +371,8 @@ def plot_losses(
     'The loss of Latium would cost Rome most: 3 gold a round'
     """
     board = board or standard_map()
-    own = [find(board, name, "region") for name in regions] or list(held(board, first_question(board), faction))
+    question = changed(board, first_question(board), faction=faction)
+    own = [find(board, name, "region") for name in regions] or list(held(board, question))
     bits = _bits(board, roads)
     if joined:
         bits |= sum(1 << border.index for border in board.borders if set(border.ends) <= set(own))
@@ -404,7 +407,7 @@ def plot_losses(
         ax.grid(axis="y", visible=False)
         ax.tick_params(axis="y", length=0)
         worst = rows[0]
-        title = f"The loss of {names[0]} would cost {faction_name(faction)} most: {worst.gold} gold a round"
+        title = f"The loss of {names[0]} would cost {SPOKEN_FACTIONS[faction]} most: {worst.gold} gold a round"
         told = "; ".join(
             f"{name} {row.gold} gold"
             + (f", cutting off {len(row.cut_off)} region{'s' * (len(row.cut_off) != 1)}" if row.cut_off else "")

@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from romelab.core.game import Reason
-from romelab.core.sentences import amount
+from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.exploring import called
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.obstacles import enemies, held_by, march_of, met_at, ports, sailing_mu
 from romelab.total_war_rome.questions import Question
 from romelab.total_war_rome.routes import Carrier, March, Way, lanes, reach
-from romelab.total_war_rome.scene import faction_name
 from romelab.total_war_rome.trips import agent_reach, navy_reach
 
 FAR = 40
@@ -101,8 +101,8 @@ def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     if army.held:
         return held_by(board, q)
     if q.goal in army.closed:
-        ally = faction_name(q.control[board.region[q.goal].index])
-        return (Reason("TWR-114", f"{ally} has refused leave to enter {name}", (q.goal,)),)
+        ally = SPOKEN_FACTIONS[q.control[board.region[q.goal].index]]
+        return (Reason("TWR-114", agreed("{0} {0:has|have} refused leave to enter {1}", (ally, name)), (q.goal,)),)
     if q.goal in board.sea and not army.navies:
         return (Reason("TWR-038", f"{name} is a sea area; an army goes there only aboard a navy", (q.goal,)),)
     if q.goal in reach(board, army):

@@ -11,6 +11,8 @@ from itertools import pairwise
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
+from romelab.core.sentences import agreed, amount
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.paper import base_map, crossings, spots
 from romelab.total_war_rome.state import BITS, State
@@ -18,7 +20,6 @@ from romelab.total_war_rome.state import BITS, State
 __all__ = [
     "base_map",
     "control_pieces",
-    "faction_name",
     "force",
     "position_scene",
     "reach_marks",
@@ -30,17 +31,6 @@ __all__ = [
 
 GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 """The sign of each kind of force."""
-
-
-def faction_name(faction: str) -> str:
-    """Give what people call a faction.
-
-    Examples
-    --------
-    >>> faction_name("rome"), faction_name("barbarians")
-    ('Rome', 'the Barbarians')
-    """
-    return "the Barbarians" if faction == "barbarians" else faction.capitalize()
 
 
 def control_pieces(board: RegionMap, control: Mapping[str, str]) -> tuple[Piece, ...]:
@@ -67,7 +57,7 @@ def control_pieces(board: RegionMap, control: Mapping[str, str]) -> tuple[Piece,
         faction = control.get(region.id, "")
         if faction:
             found += [Piece(area, faction, "control") for area in areas.get(region.id, ())]
-            words = f"held by {faction_name(faction)}"
+            words = f"held by {SPOKEN_FACTIONS[faction]}"
             found.append(Piece(region.id, faction, "control", str(region.gold), words))
     return tuple(found)
 
@@ -93,7 +83,7 @@ def force(place: str, faction: str, kind: str, number: int | None = None, detail
     >>> force("latium", "rome", "army", 1, "3 MU").words
     'army 1 of Rome, 3 MU'
     """
-    words = f"{kind}{'' if number is None else f' {number}'} of {faction_name(faction)}"
+    words = f"{kind}{'' if number is None else f' {number}'} of {SPOKEN_FACTIONS[faction]}"
     return Piece(place, faction, GLYPH[kind], words=f"{words}, {detail}" if detail else words)
 
 
@@ -324,7 +314,7 @@ def position_scene(board: RegionMap, state: State, *, title: str = "", marks: It
     >>> from romelab.total_war_rome.tables import standard_box
     >>> scene = position_scene(standard_map(), new_state(Setup(), standard_box()))
     >>> scene.words
-    'Round 1. Rome holds 6 regions, Carthage holds 6 regions.'
+    'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'
     """
     names = state.factions
     control = {r.id: names[s] for r, s in zip(board.regions, state.control, strict=True) if s >= 0}
@@ -342,11 +332,10 @@ def position_scene(board: RegionMap, state: State, *, title: str = "", marks: It
         if navy.place
     ]
     pieces += [force(agent.place, names[agent.seat], "agent", agent.number) for agent in state.agents if agent.place]
-    held = [f"{faction_name(name)} holds {_regions(state.control.count(seat))}" for seat, name in enumerate(names)]
-    words = f"Round {state.round}. {', '.join(held)}."
+    held = [
+        agreed("{0} {0:holds|hold} {1}", (SPOKEN_FACTIONS[name], amount(state.control.count(seat), "region")))
+        for seat, name in enumerate(names)
+    ]
+    words = f"Round {state.round}: {', '.join(held)}."
     scene = region_scene(board, control=control, pieces=pieces, roads=state.roads, title=title, words=words)
     return Scene(scene.base, scene.pieces, tuple(marks), scene.ways, title, words)
-
-
-def _regions(count: int) -> str:
-    return f"{count} region{'s' * (count != 1)}"

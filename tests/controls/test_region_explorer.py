@@ -77,6 +77,8 @@ def test_the_lists_do_what_the_map_does(explorer):
     assert explorer.mu.value == 4
     explorer.faction.value = "greece"
     assert explorer.question.faction == "greece"
+    assert ("Greek States", "greece") in explorer.faction.options
+    assert "The navy of the Greek States stands in" in explorer.bill.value
     assert explorer.board.scene.pieces[-1].place != "latium"
 
 

@@ -149,4 +149,4 @@ def test_a_game_that_is_opened_brings_its_factions(shop):
     table._moved_in_time(other.history)
     tree, charts = table.parts
     assert [name for name, _ in tree.whose.options] == ["whoever plays", "Greek States", "Barbarian Tribes", "Rome"]
-    assert charts.which.options[3:] == ("gold of Greek States", "gold of Barbarian Tribes", "gold of Rome")
+    assert charts.which.options[3:] == ("gold of the Greek States", "gold of the Barbarian Tribes", "gold of Rome")

@@ -82,6 +82,8 @@ def test_unknown_names_are_said():
         lambda: plot_markets("rome", ["Atlantis"], ()),
         lambda: plot_losses("rome", ["Atlantis"]),
         lambda: plot_reach("Latium", kind="elephant"),
+        lambda: plot_markets("gauls", ["Latium"], ()),
+        lambda: plot_losses("gauls", ["Latium"]),
     ):
         with pytest.raises(InputError):
             call()

@@ -8,9 +8,12 @@ import pytest
 
 from romelab.core.labels import Box, overlap, text_width
 from romelab.core.scene import Place
+from romelab.core.sentences import agreed
 from romelab.drawing.svg import label_lines, scene_svg
+from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap, standard_map
-from romelab.total_war_rome.paper import base_map, crossings, spots
+from romelab.total_war_rome.paper import KEY, base_map, crossings, spots
+from romelab.total_war_rome.plots import plot_reach
 from romelab.total_war_rome.scene import control_pieces, force, position_scene, region_scene, works
 from romelab.total_war_rome.setup import Setup, new_state
 from romelab.total_war_rome.tables import standard_box
@@ -142,6 +145,17 @@ def test_a_position_shows_all_that_lies_open():
     built = {piece.place for piece in scene.pieces if piece.kind == "barracks"}
     assert built == {region.id for region in BOARD.regions if "barracks" in region.improvements}
     assert [piece.kind for piece in works("latium", ["market", "wonder"], 1)] == ["unrest", "market", "wonder"]
+
+
+@pytest.mark.parametrize(("faction", "name"), SPOKEN_FACTIONS.items())
+def test_a_faction_has_one_name_in_scenes_and_pictures(faction: str, name: str):
+    state = new_state(Setup(("one", "two"), (faction, "carthage" if faction != "carthage" else "rome")), standard_box())
+    scene = position_scene(BOARD, state)
+    assert any(piece.words == f"held by {name}" for piece in scene.pieces)
+    assert any(piece.words.startswith(f"agent 1 of {name}") for piece in scene.pieces)
+    assert agreed("{0} {0:holds|hold} ", (name,)) in scene.words
+    assert dict(KEY)[faction] == FACTION_NAMES[faction]
+    assert f" of {name} " in plot_reach(BOARD.capitals[faction], faction=faction).get_title("left")
 
 
 def test_a_map_of_ones_own_is_laid_on_the_same_sheet(tmp_path):

@@ -41,12 +41,13 @@ from romelab.total_war_rome.exploring import (
     with_market,
     with_road,
 )
+from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.map import RegionMap, standard_map
 from romelab.total_war_rome.positions import question_in, saved_position
 from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.routes import Way
-from romelab.total_war_rome.scene import base_map, faction_name, force, region_scene, works
+from romelab.total_war_rome.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.state import State
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
@@ -188,7 +189,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
         self.board.add_class("rl-map")
         places = sorted((place.name, place.id) for place in (*on.regions, *on.seas))
-        factions = [(faction_name(name).removeprefix("the "), name) for name in on.capitals]
+        factions = [(FACTION_NAMES[name], name) for name in on.capitals]
         havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
         self.kind = widgets.Dropdown(description="A", options=[(kind, kind) for kind in KINDS])
         self.faction = widgets.Dropdown(description="of", options=factions)
@@ -351,7 +352,7 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _sentence(self, way: Way | None) -> str:
         question, found = self.question, self.answer
-        who = f"The {question.kind} of {faction_name(question.faction)}"
+        who = f"The {question.kind} of {SPOKEN_FACTIONS[question.faction]}"
         if self._road_from:
             return f"A road from {called(self.on, self._road_from)}: choose the region at its other end."
         if way is not None:
@@ -372,11 +373,12 @@ class RegionExplorer(Explorer[Question, Answer]):
         else:
             sign = seat_sign(question.faction)
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
-            friends = [faction_name(n) for _, n in self.factions if n != question.faction and not question.opposed(n)]
+            others = [name for _, name in self.factions if name != question.faction]
+            friends = [SPOKEN_FACTIONS[name] for name in others if not question.opposed(name)]
             allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
             ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
-                f"<p>{sign} The {question.kind} of {escape(faction_name(question.faction))} stands in {here}.<br>"
+                f"<p>{sign} The {question.kind} of {escape(SPOKEN_FACTIONS[question.faction])} stands in {here}.<br>"
                 f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
                 f"{allies}"
                 f'<p class="rl-quiet">The figure in a ring is the least cost in {unit}; a figure without a ring is '

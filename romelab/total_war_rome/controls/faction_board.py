@@ -19,10 +19,10 @@ from romelab.controls.words import seat_sign
 from romelab.core.history import History
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.boards import BOUGHT, IN_USE, NOTES, OPEN, FactionBoard, Ladder, Slot, faction_board
+from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.state import State
 from romelab.total_war_rome.story import gold_flow, points_scored
-from romelab.total_war_rome.tables import FACTION_NAMES
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
 MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
@@ -157,7 +157,7 @@ class Charts(Part):
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
         """Bring the chosen chart up to the position looked at."""
-        options = [NO_CHART, LADDER, ALL_GOLD, *(f"gold of {FACTION_NAMES[f]}" for f in observation.factions)]
+        options = [NO_CHART, LADDER, ALL_GOLD, *(f"gold of {SPOKEN_FACTIONS[f]}" for f in observation.factions)]
         if list(self.which.options) != options:
             self.which.options = options
         self._seen = (history, reader, everything)

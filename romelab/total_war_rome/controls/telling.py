@@ -11,11 +11,11 @@ from romelab.core.sentences import listed
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.answering import Answer, on_the_way, steps_of
 from romelab.total_war_rome.exploring import called, held
+from romelab.total_war_rome.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.map import RegionMap
 from romelab.total_war_rome.networks import market_groups
 from romelab.total_war_rome.questions import Force, Question
 from romelab.total_war_rome.routes import Way
-from romelab.total_war_rome.scene import faction_name
 
 MOST_ROWS = 6
 
@@ -44,7 +44,7 @@ def steps_html(board: RegionMap, question: Question, way: Way) -> str:
 def force_words(board: RegionMap, force: Force) -> str:
     """Say which force stands where: ``"army 1 of Rome in Latium"``."""
     number = f" {force.number}" if force.number else ""
-    return f"{force.kind}{number} of {faction_name(force.faction)} in {called(board, force.place)}"
+    return f"{force.kind}{number} of {SPOKEN_FACTIONS[force.faction]} in {called(board, force.place)}"
 
 
 def meets_html(found: Answer, way: Way | None, rulebook: Rulebook) -> str:
@@ -64,7 +64,7 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
     name = escape(called(board, asked))
     lines = [
         f"<b>Line of communication.</b> {len(own) - len(cut_off)} of {len(own)} regions of "
-        f"{escape(faction_name(question.faction))} are joined to a home region."
+        f"{escape(SPOKEN_FACTIONS[question.faction])} are joined to a home region."
     ]
     if cut_off:
         lines.append(f"Cut off: {escape(listed(cut_off, 'or'))}.")
@@ -93,7 +93,7 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
 def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
     """Give the regions whose loss costs most, as bars with their figures."""
     if not found.losses:
-        return f"<p>No region is held by {escape(faction_name(question.faction))}.</p>"
+        return f"<p>No region is held by {escape(SPOKEN_FACTIONS[question.faction])}.</p>"
     most = max(1, found.losses[0].gold)
     look = player_look(question.faction)
     rows: list[str] = []
@@ -107,5 +107,5 @@ def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
             f'background:{look.colour};border:1px solid {look.edge};vertical-align:-1px" aria-hidden="true"></span>'
         )
         rows.append(f'<tr><th scope="row">{name}</th><td style="white-space:nowrap">{bar}</td><td>{said}</td></tr>')
-    caption = f"Whose loss would cost {escape(faction_name(question.faction))} most, gold a round"
+    caption = f"Whose loss would cost {escape(SPOKEN_FACTIONS[question.faction])} most, gold a round"
     return f'<table class="rl-table"><caption>{caption}</caption>{"".join(rows)}</table>'
