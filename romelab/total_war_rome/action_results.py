@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from romelab.core.game import Move, Reason
+from romelab.core.game import Move
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.actions import army_price, hire_price, region_price
 from romelab.total_war_rome.agent_moves import AgentAction
-from romelab.total_war_rome.battles import marian
 from romelab.total_war_rome.cards import heir_of
-from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps, turn_up
+from romelab.total_war_rome.chapter import Steps, turn_up
 from romelab.total_war_rome.rolls import best
 from romelab.total_war_rome.state import ALLY, BITS, BOTH_ARE, SENT_HOME, STEP, Agent, Ref
 from romelab.total_war_rome.table import Table, put, without
@@ -76,52 +75,6 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
 
 def _spy(t: Table, agent: Agent, move: m.Spy) -> None:
     turn_up(t, "spied", agent.seat, (move.owner, move.army))
-
-
-def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
-    """Show an army's cards to some seats."""
-    army = t.army(army_ref)
-    if army is None:
-        return
-    cards = ", ".join(t.box.troops[card].name for card in army.troops)
-    t.say(
-        "TWR-082",
-        "army {} of {}: {}",
-        army.number,
-        t.name(army.seat),
-        cards,
-        seat=viewers[0],
-        places=(army.place,),
-        known_to=(*viewers, army.seat),
-        hush="army {} of {} is seen by a spy",
-    )
-
-
-def spied(t: Table, viewer: int, army_ref: Ref) -> None:
-    """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
-    marian(t, army_ref)
-    show(t, army_ref, (viewer,))
-    if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
-        t.push("share", viewer, army_ref)
-
-
-def check_share(t: Table, move: m.ShareSight) -> Iterator[Reason]:
-    """Only allies may see cards (TWR-048)."""
-    task = t.agenda[-1]
-    if move.ally not in t.seats or move.ally == task.seat or t.relation(task.seat, move.ally) != ALLY:
-        yield Reason("TWR-048", "only an ally may see it")
-
-
-def list_share(t: Table) -> Iterator[Move]:
-    """Offer each ally, or nobody."""
-    yield m.Stop()
-    yield from (m.ShareSight(ally) for ally in t.seats)
-
-
-def do_share(t: Table, move: m.ShareSight) -> None:
-    """Show it to an ally too."""
-    task = t.pop()
-    show(t, task.args[0], (move.ally,))
 
 
 def _unrest(t: Table, agent: Agent, move: Move) -> None:
@@ -256,41 +209,6 @@ def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
     own = sum(not t.box.troops[card].mercenary for card in army.troops)
     t.push("march_off_begin", STEP, ref, agent.seat, t.options.bribed_army_move)
     t.push("lose", STEP, ref, own // 2, 0, "TWR-088", True)
-
-
-def march_off_begin(t: Table, ref: Ref, briber: int, steps: int) -> None:
-    """Ask the briber for the next step of the bribed army (T-54)."""
-    if t.check_army(ref) is not None and steps:
-        t.push("march_off", briber, ref, steps)
-
-
-def check_march_off(t: Table, move: m.MarchOff) -> Iterator[Reason]:
-    """Ask for an adjacent region without another army (T-54)."""
-    army = t.army(t.agenda[-1].args[0])
-    if army is None or t.box.map.border(army.place, move.to) is None:
-        yield Reason("TWR-088", "that region is not next to the army", (move.to,))
-    elif t.armies_in(move.to):
-        yield Reason("TWR-088", "another army stands there", (move.to,))
-
-
-def list_march_off(t: Table) -> Iterator[Move]:
-    """Offer the regions around, or to stop."""
-    yield m.Stop()
-    army = t.army(t.agenda[-1].args[0])
-    if army is not None:
-        yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
-
-
-def do_march_off(t: Table, move: m.MarchOff) -> None:
-    """Move the bribed army one region."""
-    task = t.pop()
-    ref, steps = task.args
-    army = t.army(ref)
-    if army is None:
-        return
-    t.put_army(replace(army, place=move.to))
-    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=task.seat, places=(move.to,))
-    t.push("march_off_begin", STEP, ref, task.seat, steps - 1)
 
 
 def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
@@ -439,20 +357,10 @@ def do_answer(t: Table, move: m.Answer) -> None:
 
 
 ANSWERS: dict[str, Any] = {"treaty": answer_treaty, "agent_again": answer_again}
-KINDS: Kinds = {
-    m.ShareSight: Kind(("share",), check_share, do_share, "TWR-048"),
-    m.MarchOff: Kind(("march_off",), check_march_off, do_march_off, "TWR-088"),
-}
-LISTS: Lists = {
-    "share": list_share,
-    "march_off": list_march_off,
-}
 STEPS: Steps = {
     "act": act,
     "card_back": card_back,
-    "spied": spied,
     "uprising_end": uprising_end,
     "agent_result": agent_result,
-    "march_off_begin": march_off_begin,
 }
 FALLS: Steps = {"uprising": uprising, "agent_roll": agent_roll}

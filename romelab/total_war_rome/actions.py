@@ -12,6 +12,7 @@ from romelab.core.sentences import agreed
 from romelab.total_war_rome import moves as m
 from romelab.total_war_rome import regions
 from romelab.total_war_rome.agent_moves import AgentAction
+from romelab.total_war_rome.army_limits import room_for
 from romelab.total_war_rome.cards import troop
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.events import COUNTERED, GUARDED
@@ -217,42 +218,6 @@ def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
         yield Reason("TWR-094", "the agent must stand in the capital of another player", (agent.place,))
     elif move.friend not in t.seats or move.friend == victim or t.relation(victim, move.friend) < 2:
         yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
-
-
-MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
-"""The most cards of each class in an army (TWR-050)."""
-
-
-def held_of(army: Army, role: str) -> int:
-    """Give how many cards of a class an army holds."""
-    found = count(army.troops)
-    return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
-
-
-def room_for(t: Table, army: Army, card: str) -> str:
-    """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
-    if t.full(army):
-        return "the ships that carry the army have no room for more"
-    role = t.box.troops[card].role
-    held = held_of(army, role)
-    if held >= MOST[role]:
-        return f"the army has {held} {'main battle' if role == 'main' else role} cards, the most allowed"
-    if mixes(t, army.seat, (*army.troops, card)):
-        return "Highland and Lowland Warriors do not march together"
-    return ""
-
-
-def mixes(t: Table, seat: int, troops: tuple[str, ...]) -> bool:
-    """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
-    if not t.barbarian(seat) or t.effects(seat).national_unity:
-        return False
-    return _mixed(troops)
-
-
-@lru_cache(maxsize=4096)
-def _mixed(troops: tuple[str, ...]) -> bool:
-    names = " ".join(troops)
-    return "barb_highland_warriors" in names and "barb_lowland_warriors" in names
 
 
 def hire_price(t: Table, seat: int, card: str) -> int:

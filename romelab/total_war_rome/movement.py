@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from romelab.core.game import Move, Reason
 from romelab.total_war_rome import regions, reorganise
+from romelab.total_war_rome.army_limits import surplus
 from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
 from romelab.total_war_rome.conquest import list_assaults
 from romelab.total_war_rome.events import list_events, others
@@ -22,7 +23,7 @@ from romelab.total_war_rome.moves import (
     PlaceArmy,
     PlaceNavy,
 )
-from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
+from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.routes import step_cost
 from romelab.total_war_rome.state import (
     ALLY,

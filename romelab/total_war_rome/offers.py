@@ -14,7 +14,7 @@ from typing import Literal
 
 from romelab.core.game import Move
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.actions import MOST, held_of, mixes
+from romelab.total_war_rome.army_limits import MOST, held_of, mixes
 from romelab.total_war_rome.cards import Troop
 from romelab.total_war_rome.chapter import Lists
 from romelab.total_war_rome.events import list_events

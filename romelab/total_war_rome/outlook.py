@@ -11,12 +11,13 @@ from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
+from romelab.total_war_rome.army_limits import surplus
 from romelab.total_war_rome.best_ways import ways
 from romelab.total_war_rome.conquest import assault_dice, facing_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.movement import needs_leave
 from romelab.total_war_rome.networks import cuts
-from romelab.total_war_rome.reorganise import mu_left, navy_left, surplus
+from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.spending import lines, supplied
 from romelab.total_war_rome.state import CORNERED, MET, NIGHT, SAPPERS, STOPPED, Army, State

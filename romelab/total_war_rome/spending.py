@@ -13,7 +13,7 @@ from functools import lru_cache
 from romelab.core.game import Move, Reason
 from romelab.core.sentences import amount
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.actions import mixes, room_for
+from romelab.total_war_rome.army_limits import mixes, room_for
 from romelab.total_war_rome.battles import reformed
 from romelab.total_war_rome.chapter import Kind, Kinds
 from romelab.total_war_rome.map import Region, RegionMap
