@@ -10,7 +10,7 @@ from romelab.total_war_rome.chapter import Kind, Kinds, Steps
 from romelab.total_war_rome.movement import confront, leave_needed, may_leave, needs_leave, on_land, own_army
 from romelab.total_war_rome.moves import Disembark, Embark
 from romelab.total_war_rome.reorganise import mu_left, navy_left
-from romelab.total_war_rome.state import ASSAULTED, MET, STEP, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.state import MET, STEP, STOPPED, Army, Navy, Ref
 from romelab.total_war_rome.table import CARDS_A_SHIP, Table
 
 
@@ -82,7 +82,6 @@ def do_embark(t: Table, move: Embark) -> None:
             carrier=seat * 10 + navy.number,
             spent=army.spent + 1,
             road=0,
-            marks=army.marks & ~ASSAULTED,
         )
     )
     t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
@@ -133,7 +132,7 @@ def land(t: Table, ref: Ref, to: str) -> None:
         return
     if navy.seat == army.seat:
         t.put_navy(replace(navy, spent=navy.spent + 1))
-    marks = army.marks & ~(ASSAULTED | STOPPED)
+    marks = army.marks & ~STOPPED
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
     t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
     t.push("arrive", STEP, ref, to)

@@ -13,7 +13,7 @@ from romelab.total_war_rome.chapter import Kind, Kinds, Lists, Steps
 from romelab.total_war_rome.losses import damaged
 from romelab.total_war_rome.moves import Assault, Stop, TakeFree
 from romelab.total_war_rome.rolls import beats
-from romelab.total_war_rome.state import ASSAULTED, OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
+from romelab.total_war_rome.state import OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
 from romelab.total_war_rome.table import Table
 
 # Arriving
@@ -163,7 +163,7 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
     # An ally's army defends its own region too.
     if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
         yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
-    if army.marks & ASSAULTED and t.options.assaults_per_turn == "once":
+    if place in army.assaulted and t.options.assaults_per_turn == "once":
         yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
 
 
@@ -185,7 +185,8 @@ def begin_assault(t: Table, ref: Ref) -> None:
         return
     holder = regions.controller(t, army.place)
     before = army
-    army = replace(army, marks=(army.marks | ASSAULTED) & ~(STOPPED | OPEN_GATE | SAPPERS))
+    marks = army.marks & ~(STOPPED | OPEN_GATE | SAPPERS)
+    army = replace(army, marks=marks, assaulted=tuple(sorted({*army.assaulted, army.place})))
     t.put_army(army)
     if holder >= 0:
         t.attack(army.seat, holder, ref)

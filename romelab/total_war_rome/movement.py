@@ -27,7 +27,6 @@ from romelab.total_war_rome.reorganise import mu_left, navy_left
 from romelab.total_war_rome.routes import step_cost
 from romelab.total_war_rome.state import (
     ALLY,
-    ASSAULTED,
     CORNERED,
     FOUGHT,
     LED,
@@ -41,7 +40,7 @@ from romelab.total_war_rome.state import (
 )
 from romelab.total_war_rome.table import Table
 
-TURN_MARKS = ~(STOPPED | ASSAULTED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
+TURN_MARKS = ~(STOPPED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
 
 
 def begin(t: Table) -> None:
@@ -54,7 +53,7 @@ def start_turn(t: Table) -> None:
     """Give the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
-    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS) for a in t.armies)
+    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS, assaulted=()) for a in t.armies)
     t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & TURN_MARKS) for n in t.navies)
     t.push("open_window", STEP, "turn_campaign", others(t))
 
@@ -159,7 +158,7 @@ def step(t: Table, ref: Ref, to: str) -> None:
         return
     mu, road = cost
     kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
-    marks = army.marks & ~(ASSAULTED | STOPPED)
+    marks = army.marks & ~STOPPED
     t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
     t.say("TWR-116", "army {} of {} goes to {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
     t.push("arrive", STEP, ref, to)

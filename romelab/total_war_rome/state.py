@@ -23,8 +23,6 @@ BITS = {"market": MARKET, "barracks": BARRACKS, "walling": WALLING, "wonder": WO
 
 STOPPED = 1
 """The army has to stop at the garrison of the region it entered (T-71)."""
-ASSAULTED = 2
-"""The army has assaulted the region it stands in this turn (T-14)."""
 NIGHT = 4
 """Night March: rivers and mountains cost nothing."""
 MET = 8
@@ -72,6 +70,8 @@ class Army:
         The navy that carries it: seat * 10 + number; -1 on land.
     marks
         What holds for this turn: the sum of ``STOPPED`` and its like.
+    assaulted
+        The regions it has assaulted in this turn (T-14).
     """
 
     seat: int
@@ -84,6 +84,7 @@ class Army:
     road: int = 0
     carrier: int = -1
     marks: int = 0
+    assaulted: tuple[str, ...] = ()
 
     @property
     def ref(self) -> Ref:

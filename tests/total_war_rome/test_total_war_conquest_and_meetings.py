@@ -348,6 +348,21 @@ def test_after_a_failed_assault_the_army_may_move_on_but_not_assault_again(world
     assert w.rules(m.MoveArmy(1, "mastia")) == []
 
 
+@pytest.mark.rule("TWR-148")
+def test_an_army_that_goes_away_and_comes_back_may_not_assault_again_in_the_same_turn(world):
+    w = world()
+    w.road("turdetania", "gades")
+    w.army(0, 1, "gades", LEGION, LEGION, LEGION)
+    w.play(m.Assault(1))
+    w.roll("x", "blank")
+    w.roll("blank", "blank", "blank")
+    w.give(0, "turdetania")
+    w.play(m.MoveArmy(1, "turdetania"), m.MoveArmy(1, "gades"))
+    assert w.rules(m.Assault(1)) == ["TWR-148"]
+    w.play(m.EndCampaign())
+    assert w.find(0, 1).assaulted == (), "the next turn begins afresh"
+
+
 def test_assaults_may_be_ruled_to_be_repeated(world):
     w = before_gades(world, LEGION, LEGION, LEGION, assaults_per_turn="any")
     w.play(m.Assault(1))
