@@ -29,7 +29,7 @@ class ChooseOrder(Move):
     clockwise: bool
 
     def __str__(self) -> str:
-        return f"Seat {self.first + 1} first, {'clockwise' if self.clockwise else 'counter-clockwise'}"
+        return f"Player {self.first + 1} first, {'clockwise' if self.clockwise else 'counter-clockwise'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Treaty(AgentAction):
     other: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} asks seat {self.other + 1} for a treaty"
+        return f"Agent {self.agent} asks player {self.other + 1} for a treaty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Trade(AgentAction):
     other: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} trades with seat {self.other + 1}"
+        return f"Agent {self.agent} trades with player {self.other + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Spy(AgentAction):
     army: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} spies on army {self.army} of seat {self.owner + 1}"
+        return f"Agent {self.agent} spies on army {self.army} of player {self.owner + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class BribeArmy(AgentAction):
     army: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} bribes army {self.army} of seat {self.owner + 1}"
+        return f"Agent {self.agent} bribes army {self.army} of player {self.owner + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class DoubleAgent(AgentAction):
     target: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} turns agent {self.target} of seat {self.owner + 1}"
+        return f"Agent {self.agent} turns agent {self.target} of player {self.owner + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ class SowDistrust(AgentAction):
     friend: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} sows distrust against seat {self.friend + 1}"
+        return f"Agent {self.agent} sows distrust against player {self.friend + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +263,7 @@ class Assassinate(AgentAction):
     number: int
 
     def __str__(self) -> str:
-        return f"Agent {self.agent} tries to kill the {self.target} {self.number} of seat {self.owner + 1}"
+        return f"Agent {self.agent} tries to kill the {self.target} {self.number} of player {self.owner + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,4 +274,4 @@ class ShareSight(Move):
     ally: int
 
     def __str__(self) -> str:
-        return f"Share it with seat {self.ally + 1}"
+        return f"Share it with player {self.ally + 1}"

@@ -107,7 +107,7 @@ def choose(t: Table) -> None:
 def check_order(t: Table, move: ChooseOrder) -> Iterator[Reason]:
     """Any player may be first (TWR-062)."""
     if move.first not in t.seats:
-        yield Reason("TWR-062", f"there is no seat {move.first + 1}")
+        yield Reason("TWR-062", f"there is no player {move.first + 1}")
 
 
 def list_orders(t: Table) -> Iterator[ChooseOrder]:

@@ -17,6 +17,7 @@ from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.total_war_rome.battle.engine import LAND_DECISIONS, NAVAL_DECISIONS
+from romelab.total_war_rome.battle.moves import Pass
 from romelab.total_war_rome.cards import generals, ships, troops
 from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
@@ -24,8 +25,9 @@ from romelab.total_war_rome.controls.wording import FALLS, STAGES, WAITING
 from romelab.total_war_rome.game import ANSWERS, LISTS
 from romelab.total_war_rome.game import FALLS as GAME_FALLS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.moves import Assault, Bid, MoveArmy
+from romelab.total_war_rome.moves import Assault, Bid, LetPass, MoveArmy
 from romelab.total_war_rome.odds import assault, defence
+from romelab.total_war_rome.options import Options
 from romelab.total_war_rome.setup import Setup
 from romelab.total_war_rome.state import PHASES, Army
 
@@ -53,7 +55,7 @@ def clicked(table, generator: random.Random, decisions: int) -> int:
 
 
 def test_every_kind_of_move_roll_and_question_has_words():
-    assert set(GROUPS) == set(GAME.move_kinds)
+    assert set(GROUPS) - {"let_pass_rest", "battle_pass_rest", "assault_people"} == set(GAME.move_kinds)
     assert set(FALLS) == set(GAME_FALLS)
     assert set(WAITING) == set(LISTS) - set(PHASES)
     assert set(ANSWERS) <= set(WAITING)
@@ -170,6 +172,31 @@ def _before_an_assault():
     t.armies = (Army(0, 1, "epirus", legions, ""), Army(0, 2, "umbria", legions, ""))
     t.phase, t.agenda, t.order, t.turn = "campaign", (), (0, 1), 0
     return t.state()
+
+
+def test_letting_everything_pass_is_a_choice_of_its_own():
+    face = TotalWarFace()
+    for once, all_of_it in ((LetPass(), LetPass(True)), (Pass(), Pass(True))):
+        picker = MovePicker(face, lambda move: None)
+        picker.offer(Setup(), (once, all_of_it), 0)
+        assert picker.go.description == str(once)
+        picker.groups.value = str(all_of_it)
+        assert (picker.go.description, picker.move) == (str(all_of_it), all_of_it)
+
+
+@pytest.mark.rule("TWR-149")
+def test_an_attempt_on_a_besieged_people_is_called_no_assault_on_a_garrison():
+    setup = Setup(options=Options(mercenary_siege=True))
+    t = GAME.table(GAME.new_game(setup))
+    t.armies = (Army(0, 1, "liguria", ("rome_republican_legionaries",) * 3, ""),)
+    t.phase, t.agenda, t.order, t.turn = "campaign", (), (0, 1), 0
+    face, state = TotalWarFace(), t.state()
+    face.look_at(state)
+    assert Assault(1) in GAME.legal_moves(state)
+    assert face.group(Assault(1)) == GROUPS["assault_people"]
+    assert face.move_words(setup, Assault(1)) == "Army 1 tries to conquer Liguria"
+    face.look_at(_before_an_assault())
+    assert face.group(Assault(1)) == GROUPS["assault"]
 
 
 @pytest.mark.parametrize("shown", [True, False])

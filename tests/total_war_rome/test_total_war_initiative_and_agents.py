@@ -832,3 +832,19 @@ def test_without_a_2_star_card_the_army_has_no_general(world):
     w.play(m.Assassinate(51, 1, 1, "general", 1))
     w.roll("skull")
     assert w.find(1, 1).general == ""
+
+
+def test_moves_count_players_from_one_and_name_no_seat():
+    moves = (
+        m.ChooseOrder(1, True),
+        m.Treaty(1, 1, 1),
+        m.Trade(1, 1, 1),
+        m.Spy(1, 1, 1, 1),
+        m.BribeArmy(1, 1, 1, 1),
+        m.DoubleAgent(1, 1, 1, 1),
+        m.SowDistrust(1, 1, 1),
+        m.Assassinate(1, 1, 1, "general", 1),
+        m.ShareSight(1),
+    )
+    assert [str(move).lower().count("player 2") for move in moves] == [1] * len(moves)
+    assert not any("seat" in str(move).lower() for move in moves)

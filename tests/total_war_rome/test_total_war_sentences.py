@@ -26,7 +26,8 @@ WRONG = re.compile(
     rf"\b1 (?:[a-z]+ ){{0,2}}(?:{THINGS})\b"
     rf"|\b(?:[02-9]|\d\d+) (?:main battle |troop |ship |unrest |terrain )?(?:card|marker|combat|reveal|star|step)\b"
     rf"|(?:^|: )(?:{SEVERAL}) (?:{SINGULAR})\b"
-    rf"|\bseat \d|(?:^|: )(?:Rome|Carthage|[A-Z]\w+ (?:Infantry|Cavalry)) (?:take|gain|lose|have|are|roll|become)\b",
+    rf"|\b(?:seat|player) \d"
+    rf"|(?:^|: )(?:Rome|Carthage|[A-Z]\w+ (?:Infantry|Cavalry)) (?:take|gain|lose|have|are|roll|become)\b",
     re.IGNORECASE,
 )
 
@@ -39,6 +40,7 @@ def test_the_pattern_finds_what_is_wrong():
         "The Greek States takes 2 gold from trade",
         "Velites is wounded",
         "The navy of seat 1: Roman Trireme rolls x",
+        "Agent 1 trades with player 2",
         "Rome take 2 gold from trade",
     )
     assert [text for text in wrong if not WRONG.search(text)] == []

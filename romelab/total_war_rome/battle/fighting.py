@@ -8,7 +8,7 @@ from romelab.core.chance import Chances
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.damage import damages, hit, tally, throws
-from romelab.total_war_rome.battle.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
+from romelab.total_war_rome.battle.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
 from romelab.total_war_rome.battle.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.zones import added, without
 from romelab.total_war_rome.cards import generals, heir_of, named, troop
@@ -185,7 +185,7 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     if isinstance(move, PlayBattleEvent):
         enemy = own_roll(battle, 1 - battle.asked)
         if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
-            return (Reason("TWR-101", f"{move.event} cannot be played now"),)
+            return (Reason("TWR-101", f"{event_name(move.event)} cannot be played now"),)
         return _wall_reasons(battle, enemy)
     return rest_reasons(battle, move, _may_answer(battle))
 
@@ -371,7 +371,7 @@ def mend_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     if isinstance(move, Mend) and (side.characteristic != "morale_booster" or side.spent):
         reasons.append(Reason("TWR-163", f"{side.name} has no Morale Booster left"))
     if isinstance(move, PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
-        reasons.append(Reason("TWR-101", f"{move.event} cannot be played now"))
+        reasons.append(Reason("TWR-101", f"{event_name(move.event)} cannot be played now"))
     return (*reasons, *rest_reasons(battle, move))
 
 

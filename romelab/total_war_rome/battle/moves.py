@@ -10,11 +10,18 @@ from typing import ClassVar
 from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.cards import generals, named
+from romelab.total_war_rome.tables import standard_box
 
 
 def spoken(cards: tuple[str, ...]) -> str:
     """Put card names together: ``Velites with Italian Infantry``."""
     return " with ".join(named(card) for card in cards)
+
+
+def event_name(event: str) -> str:
+    """Give the name of an event card by its id: ``Favourable Omens`` for ``"omens"``; an unknown id is given back."""
+    known = standard_box().events.get(event)
+    return known.name if known else event
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class PlayBattleEvent(Move):
     event: str
 
     def __str__(self) -> str:
-        return f"Play {self.event.replace('_', ' ').title()}"
+        return f"Play {event_name(self.event)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from romelab.core.game import Event, Move, Reason
 from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.asking import holds_cards
 from romelab.total_war_rome.battle.damage import throws
-from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
+from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS, event_name
 from romelab.total_war_rome.battle.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.state import Fleet, NavalBattle, Roll, owned, replace
 from romelab.total_war_rome.battle.zones import added, distinct, least_mains, mains, without
@@ -48,7 +48,7 @@ def prepare_moves(battle: NavalBattle) -> list[Move]:
 def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
     """Give the reasons against an event card."""
     if isinstance(move, PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
-        return (Reason("TWR-101", f"{move.event} is not in hand"),)
+        return (Reason("TWR-101", f"{event_name(move.event)} is not in hand"),)
     return ()
 
 

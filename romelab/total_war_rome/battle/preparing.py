@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.core.game import Event, Move, Reason
 from romelab.total_war_rome.battle.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.asking import passed, rest_reasons, with_pass
-from romelab.total_war_rome.battle.moves import ChangeTerrain, PlayBattleEvent
+from romelab.total_war_rome.battle.moves import ChangeTerrain, PlayBattleEvent, event_name
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.zones import distinct, without
@@ -35,9 +35,9 @@ def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     if isinstance(move, PlayBattleEvent):
         reasons: list[Reason] = []
         if move.event not in side.events:
-            reasons.append(Reason("TWR-101", f"{move.event} is not in the hand of {side.name}"))
+            reasons.append(Reason("TWR-101", f"{event_name(move.event)} is not in the hand of {side.name}"))
         if move.event not in PREPARE_EVENTS:
-            reasons.append(Reason("TWR-102", f"{move.event} is not played before the fight"))
+            reasons.append(Reason("TWR-102", f"{event_name(move.event)} is not played before the fight"))
         elif battle.terrain + PREPARE_EVENTS[move.event] < 0:
             reasons.append(Reason("TWR-163", "there is no terrain combat to take away"))
         return tuple(reasons)

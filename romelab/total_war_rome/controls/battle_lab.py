@@ -19,7 +19,7 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.armies import Army
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
-from romelab.total_war_rome.battle.moves import Deploy, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.moves import Deploy, Pass, Recover, Strike, Upgrade
 from romelab.total_war_rome.battle.policies import Policy
 from romelab.total_war_rome.battle.state import PHASE_NAMES, PHASES, LandBattle
 from romelab.total_war_rome.battle_scene import (
@@ -55,6 +55,7 @@ GROUPS: Mapping[str, str] = MappingProxyType(
         "upgrade": "Make a card a veteran",
         "promote": "The general rises",
         "battle_pass": "Go on",
+        "battle_pass_rest": "Let everything pass in this battle",
     }
 )
 """Headings under which moves are listed, by kind of move, in their order."""
@@ -118,7 +119,7 @@ class BattleFace(Face):
 
     def group(self, move: Move) -> str:
         """Give the heading of a move."""
-        return GROUPS[move.kind]
+        return GROUPS["battle_pass_rest" if isinstance(move, Pass) and move.rest else move.kind]
 
     def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
         """Give the boxes of the cards that a move names; the table knows whose they are."""

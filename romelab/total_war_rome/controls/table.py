@@ -17,6 +17,7 @@ from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.engine import WINDOWS
+from romelab.total_war_rome.battle.moves import Pass
 from romelab.total_war_rome.battle.state import LandBattle
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
@@ -25,6 +26,7 @@ from romelab.total_war_rome.controls.wording import (
     HIDDEN_FALLS,
     battle_place,
     card_words,
+    faces_garrison,
     move_words,
     odds_words,
     plain,
@@ -34,8 +36,10 @@ from romelab.total_war_rome.controls.wording import (
 from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.moves import (
+    Assault,
     BuyImprovement,
     Escape,
+    LetPass,
     MarchOff,
     MoveArmy,
     PlayEvent,
@@ -52,6 +56,7 @@ GROUPS = {
     "bid": "Add gold to the initiative card",
     "choose_order": "Choose the turn order",
     "let_pass": "Let it pass",
+    "let_pass_rest": "Let everything pass this turn",
     "answer": "Answer",
     "share_sight": "Share what the spy saw",
     "stand_and_fight": "Stand and fight",
@@ -79,10 +84,12 @@ GROUPS = {
     "change_terrain": "Change the terrain combats",
     "battle_event": "Play an event in the battle",
     "battle_pass": "Go on",
+    "battle_pass_rest": "Let everything pass in this battle",
     "place_army": "Place an army",
     "place_navy": "Place a navy",
     "move_army": "Move an army",
     "assault": "Assault a garrison",
+    "assault_people": "Try to conquer a besieged region",
     "confront": "Confront the enemy",
     "subdue": "Subdue unrest",
     "move_navy": "Move a navy",
@@ -125,7 +132,7 @@ GROUPS = {
     "take_back": "Take the purchases back",
     "end_spending": "End the purchases",
 }
-"""Headings under which moves are listed, by kind of move, in their order."""
+"""Headings under which moves are listed, by kind of move, in their order; a kind of two sorts has two headings."""
 
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
@@ -188,6 +195,10 @@ class TotalWarFace(Face):
         return position_scene(board, observation, marks=marks)
 
     def group(self, move: Move) -> str:
+        if isinstance(move, LetPass | Pass) and move.rest:
+            return GROUPS[f"{move.kind}_rest"]
+        if isinstance(move, Assault) and self._state is not None and not faces_garrison(self._state, move):
+            return GROUPS["assault_people"]
         return GROUPS[move.kind]
 
     def move_words(self, setup: Setup, move: Move) -> str:

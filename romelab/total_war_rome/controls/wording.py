@@ -39,6 +39,7 @@ from romelab.total_war_rome.moves import (
     TreasuryTheft,
 )
 from romelab.total_war_rome.observing import HIDDEN_MERCENARY
+from romelab.total_war_rome.regions import garrisoned
 from romelab.total_war_rome.state import State
 
 FALLS = {
@@ -129,16 +130,16 @@ def _names() -> dict[str, str]:
 
 
 def plain(text: str, factions: tuple[str, ...] = ()) -> str:
-    """Put names for the ids in a sentence, and factions for the numbers of seats.
+    """Put names for the ids in a sentence, and factions for the numbers of players, counted from 1.
 
     Examples
     --------
-    >>> plain("Army 1 to latium"), plain("Agent 1 trades with seat 2", ("rome", "greece"))
+    >>> plain("Army 1 to latium"), plain("Agent 1 trades with player 2", ("rome", "greece"))
     ('Army 1 to Latium', 'Agent 1 trades with the Greek States')
     """
     text = re.sub(r"\b[a-z0-9]+(?:_[a-z0-9]+)*\b", lambda found: _names().get(found[0], found[0]), text)
-    for seat, faction in enumerate(factions, 1):
-        text = re.sub(rf"\b[Ss]eat {seat}\b", SPOKEN_FACTIONS[faction], text)
+    for number, faction in enumerate(factions, 1):
+        text = re.sub(rf"\b[Pp]layer {number}\b", SPOKEN_FACTIONS[faction], text)
     return text
 
 
@@ -194,6 +195,12 @@ def standing(state: State, move: Move) -> str:
     return ""
 
 
+def faces_garrison(state: State, move: Assault) -> bool:
+    """Whether an assault is on a garrison, and no attempt to conquer the people of a besieged region (T-41)."""
+    place = standing(state, move)
+    return not place or garrisoned(TOTAL_WAR_ROME.table(state), place)
+
+
 def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> str:
     """Name a move as the button does that makes it.
 
@@ -217,7 +224,9 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
         if state is not None:
             text = _answer_words(state, move) or text
             place = standing(state, move)
-            if place and isinstance(move, HERE):
+            if isinstance(move, Assault) and not faces_garrison(state, move):
+                text = f"Army {move.army} tries to conquer {place}"
+            elif place and isinstance(move, HERE):
                 text += f" in {place_words(place)}"
             if isinstance(move, Spy | BribeArmy | BuyTroop | Exchange | ExchangeShips | Embark) and place:
                 text += f", in {place_words(place)}"

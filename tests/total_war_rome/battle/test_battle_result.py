@@ -404,6 +404,17 @@ def test_rally_takes_a_wound_off_outside_the_terrain_next_to_the_general(fight, 
     assert game.sides[0].events == ()
 
 
+@pytest.mark.rule("TWR-101")
+def test_an_event_refused_in_a_battle_is_called_by_its_name(fight, cards):
+    at_sea = PlayBattleEvent("storm_at_sea")
+    assert str(at_sea) == "Play Storm at Sea"
+    game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one={"events": ("rally",)})
+    game.lay(cards.italian, cards.libyan).fall(BLANK, "x blank")
+    said = [reason.text for reason in engine.why_not(game.battle, at_sea)]
+    assert "Storm at Sea cannot be played now" in said
+    assert not any("_" in text for text in said)
+
+
 def test_shield_wall_turns_one_skull_into_an_x(fight, cards):
     game = fight((cards.italian,) * 3, (cards.libyan,) * 3, two={"events": ("shield_wall",)})
     game.lay(cards.italian, cards.libyan).fall(KILL, BLANK).do(PlayBattleEvent("shield_wall"))
