@@ -65,7 +65,7 @@ class Stage(widgets.VBox):
     Attributes
     ----------
     status
-        The line at the foot of the panel for what went wrong; empty when all is well.
+        The line under the history row for what went wrong, in sight of board and buttons; empty when all is well.
     """
 
     def __init__(
@@ -77,8 +77,9 @@ class Stage(widgets.VBox):
         foot: Sequence[widgets.Widget] = (),
     ) -> None:
         self.status = widgets.HTML()
-        side = _box(widgets.VBox, (*panel, self.status), "rl-panel")
-        left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), *under), "rl-panel")
+        self.say("")
+        side = _box(widgets.VBox, panel, "rl-panel")
+        left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), self.status, *under), "rl-panel")
         below = (_box(widgets.VBox, foot, "rl-panel"),) if foot else ()
         super().__init__((stage_style(), key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid"), *below))
         self.add_class("rl-stage")
@@ -86,6 +87,7 @@ class Stage(widgets.VBox):
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""
         self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
+        shown(self.status, bool(sentence))
 
     def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
         """Wrap a callback so that whatever it raises is said in the status line.

@@ -121,6 +121,7 @@ class Timeline:
     def _save(self) -> None:
         if self._history is None:
             return
+        self.link.value = ""
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Fault("file", "must be a plain name such as game.json")])
@@ -135,6 +136,7 @@ class Timeline:
     def _open(self, change: Mapping[str, Any]) -> None:
         if not change["new"]:
             return
+        self.link.value = ""
         upload = change["new"][0]
         content = bytes(upload["content"])
         name = str(upload["name"])

@@ -161,6 +161,21 @@ def test_a_file_name_is_a_name(name, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_went_wrong_stands_beside_the_buttons_and_nothing_older():
+    table = one_person()
+    assert table.status.layout.display == "none"
+    table.timeline.write.click()
+    assert "Saved as" in table.timeline.link.value
+    table.timeline.file_name.value = "../elsewhere"
+    table.timeline.write.click()
+    assert not table.timeline.link.value
+    assert "plain name" in table.status.value
+    assert table.status.layout.display == ""
+    column = next(box for box in table.children if "rl-stage-grid" in box._dom_classes).children[0].children
+    history = next(index for index, box in enumerate(column) if "rl-history" in box._dom_classes)
+    assert column[history + 1] is table.status
+
+
 def test_a_refused_move_says_its_rules_and_changes_nothing():
     table = one_person()
     while table.history.state.phase != 3 or table.seat != 0:
