@@ -32,6 +32,9 @@ FALLS = ("by themselves", "when I click", "typed in")
 MOST_BOT_MOVES = 3000
 """Where bots that play among themselves stop, so that a table without people answers again."""
 
+OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
+"""What can be done when the game is over."""
+
 
 class GameTable(Stage):
     """A table for one game.
@@ -447,7 +450,8 @@ class GameTable(Stage):
         setup = self.history.setup
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
-        held = f'<p class="rl-quiet">{escape(self.hold)}</p>' if self.hold else ""
+        quiet = self.hold or (OVER if self.seat is None else "")
+        held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
 

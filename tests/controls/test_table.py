@@ -64,6 +64,14 @@ def test_bots_stop_where_a_person_decides():
     assert table.seat == 0
 
 
+def test_a_game_that_is_over_says_what_is_left_to_do():
+    table = play(("Ada", "Ben", "Cleo"), bots=("random", "random", "random"))
+    assert "Step" not in table.why.value
+    table.bots_to_next_person()
+    assert table.seat is None
+    assert "Drag Step to look back" in table.why.value
+
+
 def test_undo_redo_jump_and_branch_lose_nothing():
     table = one_person()
     play_on(table, 12)
