@@ -72,6 +72,8 @@ class Timeline:
     def show(self, history: History[Any]) -> None:
         """Show where a history stands."""
         self._history, self._quiet = history, True
+        # What was said of a file holds for the position it was said in.
+        self.link.value = ""
         line = history.line()
         where = history.here.line()
         self.at.max = max(len(line) - 1, len(where) - 1)

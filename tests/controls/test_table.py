@@ -174,6 +174,10 @@ def test_what_went_wrong_stands_beside_the_buttons_and_nothing_older():
     assert table.status.layout.display == "none"
     table.timeline.write.click()
     assert "Saved as" in table.timeline.link.value
+    play_on(table, 1)
+    assert not table.timeline.link.value
+    table.timeline.file_name.value = "mine"
+    table.timeline.write.click()
     table.timeline.file_name.value = "../elsewhere"
     table.timeline.write.click()
     assert not table.timeline.link.value
