@@ -18,6 +18,14 @@ def held_of(army: Army, role: str) -> int:
     return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
 
 
+@lru_cache(maxsize=4096)
+def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the classes of which an army may hold one card more."""
+    found = count(troops)
+    held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
+    return tuple(role for role, most in MOST.items() if held[role] < most)
+
+
 def room_for(t: Table, army: Army, card: str) -> str:
     """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
     if t.full(army):

@@ -52,7 +52,8 @@ def marian(t: Table, ref: Ref) -> None:
 
 def reformed(t: Table, seat: int) -> bool:
     """Whether the Marian Reforms have been bought, in this round or before (TWR-251)."""
-    return any("marian_reforms" in t.box.developments[name].effect for name in (*t.developed[seat], *t.fresh[seat]))
+    bought = t.effects(seat), t.box.effects(t.fresh[seat])
+    return any(effects.marian_reforms for effects in bought)
 
 
 def allies_of(t: Table, army: Army, enemy: Army) -> list[Army]:

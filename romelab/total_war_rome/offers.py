@@ -14,7 +14,7 @@ from typing import Literal
 
 from romelab.core.game import Move
 from romelab.total_war_rome import regions
-from romelab.total_war_rome.army_limits import MOST, held_of, mixes
+from romelab.total_war_rome.army_limits import mixes, open_roles
 from romelab.total_war_rome.cards import Troop
 from romelab.total_war_rome.chapter import Lists
 from romelab.total_war_rome.events import list_events
@@ -129,7 +129,10 @@ def _packs_of(box: Box, places: tuple[str, ...]) -> tuple[tuple[int, Troop], ...
     return tuple((at, card) for at, card in enumerate(packs) if not card.veteran and card.region in places)
 
 
-_order = lru_cache(maxsize=1024)(BuyTroop)
+@lru_cache(maxsize=64)
+def _orders(box: Box, number: int) -> dict[str, BuyTroop]:
+    """Give the purchase of each card for one army."""
+    return {card: BuyTroop(number, card) for card in box.troops}
 
 
 def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
@@ -137,18 +140,19 @@ def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
     tribes = t.barbarian(seat)
     samples = {card.role: card.id for card in wanted} if tribes else {}
     for army in t.armies:
-        if army.seat != seat:
+        if army.seat != seat or t.full(army):
             continue
         cut = supply_fault(t, army) is not None
-        open_roles = [role for role, most in MOST.items() if held_of(army, role) < most and not t.full(army)]
-        laid = bought_for(t, seat, army.number) if tribes else ()
-        # What the tribes still allow depends on the class of a card alone.
-        shut = [role for role, card in samples.items() if tribal_fault(t, seat, (*laid, card))]
+        roles = open_roles(army.troops)
+        if tribes:
+            # What the tribes still allow depends on the class of a card alone.
+            laid = bought_for(t, seat, army.number)
+            roles = tuple(r for r in roles if r in samples and not tribal_fault(t, seat, (*laid, samples[r])))
+        orders = _orders(t.box, army.number)
         yield tuple(
-            _order(army.number, card.id)
+            orders[card.id]
             for card in wanted
-            if card.role in open_roles
-            and card.role not in shut
+            if card.role in roles
             and (place_fault(t, army, card.id) is None if card.region else not cut)
             and not (tribes and mixes(t, seat, (*army.troops, card.id)))
         )
@@ -159,31 +163,40 @@ def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[tuple[Mo
     if not mains or not t.spare[seat] or sum(army.seat == seat for army in t.armies) >= 4:
         return
     generals = tuple(dict.fromkeys(t.spare[seat]))[:2]
-    own = [card for card in mains if not card.region]
-    pairs = [(one.id, other.id) for one, other in _pairs(t, seat, own)]
-    yield tuple(FoundArmy(general, pair) for general in generals for pair in pairs)
+    pairs = _pairs(t, seat, tuple(card.id for card in mains if not card.region))
+    yield tuple(_founding(general, pair) for general in generals for pair in pairs)
     for place in dict.fromkeys(card.region for card in mains if card.region):
         if t.armies_in(place):
             continue
         joined = place in supplied(t, seat)
-        there = [card for card in mains if card.region == place or (joined and not card.region)]
+        there = tuple(card.id for card in mains if card.region == place or (joined and not card.region))
         yield tuple(
-            FoundArmy(general, (one.id, other.id), place)
-            for one, other in _pairs(t, seat, there)
-            if one.region or other.region
+            _founding(general, pair, place)
+            for pair in _pairs(t, seat, there)
+            if t.box.troops[pair[0]].region or t.box.troops[pair[1]].region
             for general in generals
         )
 
 
-def _pairs(t: Table, seat: int, cards: list[Troop]) -> list[tuple[Troop, Troop]]:
+_founding = lru_cache(maxsize=16384)(FoundArmy)
+
+
+@lru_cache(maxsize=1024)
+def _couples(box: Box, cards: tuple[str, ...]) -> tuple[tuple[int, tuple[str, str]], ...]:
+    """Give every pair of some cards with what it costs."""
+    pairs = combinations_with_replacement(cards, 2)
+    return tuple((box.troops[one].cost + box.troops[other].cost, (one, other)) for one, other in pairs)
+
+
+def _pairs(t: Table, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]:
     """Give the pairs of cards that are there, may march together and can be paid."""
-    gold, saved = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount
+    gold, saved, tribes = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount, t.barbarian(seat)
     return [
-        (one, other)
-        for one, other in combinations_with_replacement(cards, 2)
-        if (troop_cost(t, seat, (one.id, other.id))[0] if saved else one.cost + other.cost) <= gold
-        and (one is not other or t.in_reserve(seat, one.id) > 1)
-        and not mixes(t, seat, (one.id, other.id))
+        pair
+        for cost, pair in _couples(t.box, cards)
+        if (troop_cost(t, seat, pair)[0] if saved else cost) <= gold
+        and (pair[0] != pair[1] or t.in_reserve(seat, pair[0]) > 1)
+        and not (tribes and mixes(t, seat, pair))
     ]
 
 
@@ -226,9 +239,10 @@ def _list_generals(t: Table, seat: int, gold: int) -> Iterator[tuple[Move, ...]]
     buys = new_general(t, seat) and gold >= general_cost(t, seat)
     if not buys and not t.spare[seat]:
         return
-    near = [army for army in t.armies if army.seat == seat and general_near(t, army)]
+    own = [army for army in t.armies if army.seat == seat]
     if buys:
-        yield (BuyGeneral(), *(BuyGeneral(army.number) for army in near if not army.general))
+        yield (BuyGeneral(), *(BuyGeneral(army.number) for army in own if not army.general and general_near(t, army)))
+    near = [army for army in own if general_near(t, army)] if t.spare[seat] else []
     for general in dict.fromkeys(t.spare[seat]):
         stars = t.stars(general)
         yield tuple(AssignGeneral(army.number, general) for army in near if stars > t.stars(army.general))

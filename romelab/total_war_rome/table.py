@@ -40,14 +40,15 @@ def count(troops: tuple[str, ...], cavalry_skirmishers_ride: bool = True) -> Cou
     if any(card.startswith(cards.HIDDEN) for card in troops):
         # What another seat sees: how many cards, and how many of them are mercenaries (TWR-042).
         return Count(len(troops), 0, 0, sum(card != cards.HIDDEN for card in troops), False)
-    roles = [cards.troop(card).role for card in troops]
+    found = [cards.troop(card) for card in troops]
+    roles = [card.role for card in found]
     swift_kinds = ("cavalry", "chariot", "cavalry_skirmisher") if cavalry_skirmishers_ride else ("cavalry", "chariot")
     return Count(
         roles.count("main"),
         roles.count("skirmisher"),
         roles.count("artillery"),
-        sum(cards.troop(card).mercenary for card in troops),
-        bool(troops) and all(cards.troop(card).kind in swift_kinds for card in troops),
+        sum(card.mercenary for card in found),
+        bool(found) and all(card.kind in swift_kinds for card in found),
     )
 
 

@@ -70,6 +70,15 @@ def sea_trips(board: RegionMap, port: str) -> dict[str, int]:
     return found
 
 
+@lru_cache(maxsize=1024)
+def _trips_from(board: RegionMap, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
+    """Give steps, goal and whether it is by sea of each trip of an agent from a region, shortest first."""
+    by_land = [(1, other, False) for other in board.beside[place]]
+    return tuple(
+        sorted((*by_land, *((areas + arrival, port, True) for port, areas in sea_trips(board, place).items())))
+    )
+
+
 @lru_cache(maxsize=65536)
 def agent_reach(
     board: RegionMap, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
@@ -107,12 +116,13 @@ def agent_reach(
         cost, place, sailed = heappop(queue)
         if best[place, sailed] < cost:
             continue
-        options = [(other, 1, sailed) for other in board.beside[place]]
-        if port_to_port or not sailed:
-            options += [(other, areas + arrival, True) for other, areas in sea_trips(board, place).items()]
-        for other, extra, by_sea in options:
-            key = (other, by_sea and not port_to_port)
-            if cost + extra <= steps and cost + extra < best.get(key, steps + 1):
+        for extra, other, by_sea in _trips_from(board, place, arrival):
+            if cost + extra > steps:
+                break
+            if by_sea and sailed:
+                continue
+            key = (other, not port_to_port and (sailed or by_sea))
+            if cost + extra < best.get(key, steps + 1):
                 best[key] = cost + extra
                 heappush(queue, (cost + extra, *key))
     found: dict[str, int] = {}
