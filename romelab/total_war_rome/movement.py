@@ -359,10 +359,10 @@ _sailing = lru_cache(maxsize=1024)(MoveNavy)
 
 
 def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
-    night = bool(army.marks & NIGHT)
+    night, allied = bool(army.marks & NIGHT), ALLY in t.relations
     for place, border in t.box.map.beside[army.place].items():
         if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
-            ally = needs_leave(t, place) >= 0
+            ally = allied and needs_leave(t, place) >= 0
             if not (ally and place in t.refused):
                 yield _marching(army.number, place)
             if ally:

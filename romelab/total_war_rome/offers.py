@@ -97,14 +97,14 @@ def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
 
 def _wanted(t: Table, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
     """Give the cards that can be had and paid for."""
-    own = _open_cards(t.box, t.factions[seat], t.effects(seat).unlocked, reforms_hold(t, seat))
-    stack = t.reserve[seat]
+    effects, stack = t.effects(seat), t.reserve[seat]
+    own = _open_cards(t.box, t.factions[seat], effects.unlocked, reforms_hold(t, seat))
     found = [card for at, card in own if stack[at]]
     closed = regions.sieges(t)
     hirers = tuple(region.id for region in held if region.mercenary and hiring(t, region) and region.id not in closed)
     if hirers:
         found += [card for at, card in _packs_of(t.box, hirers) if t.packs[at]]
-    if t.discounts[seat] or t.effects(seat).mercenary_discount:
+    if t.discounts[seat] or effects.mercenary_discount:
         return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
     return [card for card in found if card.cost <= gold]
 
@@ -204,10 +204,10 @@ def _pairs(t: Table, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]
 
 
 @lru_cache(maxsize=64)
-def _dock(box: Box, faction: str, unlocked: frozenset[str]) -> tuple[tuple[int, str, tuple[Move, Move]], ...]:
-    """Give the ship cards that may be bought while there are any, with their places in the dock."""
+def _dock(box: Box, faction: str, unlocked: frozenset[str]) -> tuple[tuple[int, str, int, tuple[Move, Move]], ...]:
+    """Give the ship cards that may be bought while there are any: place in the dock, card, cost, purchases."""
     return tuple(
-        (at, card, (BuyShip(1, card), BuyShip(2, card)))
+        (at, card, box.ships[card].cost, (BuyShip(1, card), BuyShip(2, card)))
         for at, card in enumerate(box.docks[faction])
         if not box.ships[card].requires or card in unlocked
     )
@@ -222,11 +222,12 @@ def _list_ships(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
             room.append(number - 1)
     if not room:
         return ()
-    stock = t.docks[seat]
+    stock, effects = t.docks[seat], t.effects(seat)
+    saved = t.discounts[seat] or effects.ship_discount
     return tuple(
         moves[number]
-        for at, card, moves in _dock(t.box, t.factions[seat], t.effects(seat).unlocked)
-        if stock[at] and ship_cost(t, seat, card) <= gold
+        for at, card, cost, moves in _dock(t.box, t.factions[seat], effects.unlocked)
+        if stock[at] and (ship_cost(t, seat, card) if saved else cost) <= gold
         for number in room
     )
 
