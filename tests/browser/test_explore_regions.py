@@ -31,6 +31,22 @@ def click(notebook, name: str) -> None:
     notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
+    notebook = open_notebook(NOTEBOOK)
+    panel = notebook.panel
+    panel.get_by_text("Click one on the map").wait_for()
+    assert notebook.run_code("print(explorer.question == explorer.opens, explorer.question.goal == '')") == "True True\n"
+    box = panel.locator(".rl-predict").first
+    assert box.get_by_text("costs 5 MU").count() == 0
+    box.get_by_label("yes, for 3 MU").check()
+    box.locator("textarea").fill("because it is near")
+    box.get_by_role("button", name="Write it down").click()
+    box.get_by_role("button", name="Now run it").click()
+    box.get_by_text("the cheapest way to Venetia costs 5 MU").wait_for()
+    panel.get_by_text("Click one on the map").wait_for()
+    assert notebook.run_code("print(explorer.question == explorer.opens)") == "True\n"
+
+
 @pytest.mark.rule("TWR-121")
 def test_a_click_moves_the_army_and_a_region_out_of_reach_is_refused(explorer):
     panel = explorer.panel
