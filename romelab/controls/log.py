@@ -37,5 +37,5 @@ def log_html(events: Sequence[Event], rulebook: Rulebook, words: Callable[[Event
     top = f'<ul class="rl-log">{"".join(lines[:LATEST])}</ul>'
     if len(lines) <= LATEST:
         return top
-    rest = "".join(lines[LATEST:])
-    return f'{top}<details class="rl-earlier"><summary>Earlier</summary><ul class="rl-log">{rest}</ul></details>'
+    rest = f'<ul class="rl-log">{"".join(lines[LATEST:])}</ul>'
+    return f'{top}<details class="rl-earlier" data-fold="earlier"><summary>Earlier</summary>{rest}</details>'

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 
 import ipywidgets as widgets
 
+from romelab.controls.folds import fold_memory
 from romelab.controls.keys import key_guard
 from romelab.core.faults import SentenceError
 
@@ -81,7 +82,9 @@ class Stage(widgets.VBox):
         side = _box(widgets.VBox, panel, "rl-panel")
         left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), self.status, *under), "rl-panel")
         below = (_box(widgets.VBox, foot, "rl-panel"),) if foot else ()
-        super().__init__((stage_style(), key_guard(), _box(widgets.Box, (left, side), "rl-stage-grid"), *below))
+        super().__init__(
+            (stage_style(), key_guard(), fold_memory(), _box(widgets.Box, (left, side), "rl-stage-grid"), *below)
+        )
         self.add_class("rl-stage")
 
     def say(self, sentence: str) -> None:

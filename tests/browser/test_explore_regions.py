@@ -35,7 +35,9 @@ def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     panel = notebook.panel
     panel.get_by_text("Click one on the map").wait_for()
-    assert notebook.run_code("print(explorer.question == explorer.opens, explorer.question.goal == '')") == "True True\n"
+    assert (
+        notebook.run_code("print(explorer.question == explorer.opens, explorer.question.goal == '')") == "True True\n"
+    )
     box = panel.locator(".rl-predict").first
     assert box.get_by_text("costs 5 MU").count() == 0
     box.get_by_label("yes, for 3 MU").check()

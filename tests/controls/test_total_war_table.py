@@ -237,13 +237,26 @@ def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
 def test_hands_armies_and_bids_are_hidden_from_the_other():
     table = play(bots=(PERSON, "random"), seed=1)
     state = table.history.state
-    own, other = table.holdings.value.split("Carthage</caption>")
+    own, other = table.holdings.value.split("Carthage: cards and forces</summary>")
     rome, carthage = (next(army for army in state.armies if army.seat == seat) for seat in (0, 1))
     assert troops()[rome.troops[0]].name in own
     assert troops()[carthage.troops[0]].name not in other
     assert f"{len(carthage.troops)} face down" in other
     table.open_table.value = True
     assert troops()[carthage.troops[0]].name in table.holdings.value
+
+
+def test_the_fold_of_whoever_plays_stands_open():
+    table = play(("rome", "greece", "barbarians"), bots=(PERSON, PERSON, PERSON), seed=1, open_table=True)
+    for seat in (0, 1):
+        assert table.seat == seat
+        opened = re.findall(r'data-fold="(\w+)" open', table.holdings.value)
+        assert opened == [table.history.state.factions[seat]]
+        table.play(Bid(1))
+    only = play(bots=("random", PERSON), seed=1)
+    assert re.findall(r'data-fold="(\w+)" open', only.holdings.value) == ["carthage"]
+    gold = " ".join(f"<td>{gold}</td>" for gold in only.history.state.gold).replace(" ", "")
+    assert f'<th scope="row">gold</th>{gold}' in only.holdings.value
 
 
 def test_a_bid_stays_hidden_until_it_is_shown():

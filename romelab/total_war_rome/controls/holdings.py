@@ -10,21 +10,25 @@ from romelab.total_war_rome.battle.state import LandBattle, NavalBattle
 from romelab.total_war_rome.boards import vp_ladder
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, plain, where
+from romelab.total_war_rome.factions import FACTION_NAMES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.state import RELATIONS, Army, State
-from romelab.total_war_rome.tables import FACTION_NAMES
 
 
-def holdings_html(state: State) -> str:
-    """Give the battle being fought, the ladder of points and a box for each faction.
+def holdings_html(state: State, reader: int | None = None) -> str:
+    """Give the battle being fought, the ladder of points, the factions in figures, and a fold for each with its cards.
 
     Parameters
     ----------
     state
         What the reader may see of a position: what is hidden in it is told by its number only.
+    reader
+        The seat whose fold stands open; that of the seat to move if None.
     """
-    boxes = "".join(_faction_box(state, seat) for seat in range(len(state.factions)))
-    return f'{battle_html(state)}{ladder_html(vp_ladder(state))}<div class="rl-boxes">{boxes}</div>'
+    mover = TOTAL_WAR_ROME.to_move(state)
+    opened = mover if reader is None else reader
+    folds = "".join(_fold(state, seat, seat == opened) for seat in range(len(state.factions)))
+    return f"{battle_html(state)}{ladder_html(vp_ladder(state))}{_figures(state)}{folds}"
 
 
 def battle_html(state: State) -> str:
@@ -66,7 +70,28 @@ def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
     return "; ".join(shown) or "none"
 
 
-def _faction_box(state: State, seat: int) -> str:
+def _figures(state: State) -> str:
+    """Set side by side how much each faction has."""
+    seats = range(len(state.factions))
+    rows = (
+        ("gold", state.gold),
+        ("regions", [state.control.count(seat) for seat in seats]),
+        ("cards in hand", [len(hand) for hand in state.hands]),
+        ("armies", [sum(army.seat == seat for army in state.armies) for seat in seats]),
+        ("navies", [sum(navy.seat == seat for navy in state.navies) for seat in seats]),
+        ("agents", [sum(agent.seat == seat for agent in state.agents) for seat in seats]),
+        ("developed", [len(state.developed[seat]) + len(state.fresh[seat]) for seat in seats]),
+    )
+    names = "".join(f'<th scope="col">{seat_sign(name)} {escape(FACTION_NAMES[name])}</th>' for name in state.factions)
+    lines = "".join(
+        f'<tr><th scope="row">{name}</th>{"".join(f"<td>{count}</td>" for count in counts)}</tr>'
+        for name, counts in rows
+    )
+    return f'<table class="rl-table rl-figures"><thead><tr><td></td>{names}</tr></thead><tbody>{lines}</tbody></table>'
+
+
+def _fold(state: State, seat: int, opened: bool) -> str:
+    """Give the cards of a faction and where its forces stand, to be folded open."""
     size = len(state.factions)
     faction = state.factions[seat]
     hand = [number for number in state.hands[seat] if number]
@@ -85,9 +110,6 @@ def _faction_box(state: State, seat: int) -> str:
     agents = [f"{agent.number} {where(agent.place)}" for agent in state.agents if agent.seat == seat]
     plans = [plain(str(move), state.factions) for move in state.plans[seat]]
     rows = [
-        ("points", f"<b>{state.vp[seat]}</b>"),
-        ("gold", str(state.gold[seat])),
-        ("regions", str(state.control.count(seat))),
         ("hand", f'<ul class="rl-log">{cards}</ul>' if cards else f"{unseen} face down" if unseen else "empty"),
         ("armies", _list(armies)),
         ("navies", _list(navies)),
@@ -97,8 +119,9 @@ def _faction_box(state: State, seat: int) -> str:
     ]
     rows += [("laid out", _list(plans))] if plans else []
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
-    caption = f"<caption>{seat_sign(faction)} {escape(FACTION_NAMES[faction])}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    summary = f"<summary>{seat_sign(faction)} {escape(FACTION_NAMES[faction])}: cards and forces</summary>"
+    table_html = f'<table class="rl-table"><tbody>{lines}</tbody></table>'
+    return f'<details class="rl-fold" data-fold="{faction}"{" open" * opened}>{summary}{table_html}</details>'
 
 
 def _army_words(army: Army) -> str:

@@ -266,7 +266,7 @@ class TotalWarFace(Face):
         return plain(super().outcome_words(state, outcome))
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
-        return holdings_html(observation)
+        return holdings_html(observation, viewer)
 
 
 def play(
