@@ -67,6 +67,21 @@ def ringed(notebook) -> set[str]:
     return set(asked(notebook, "' '.join(m.place for m in table.board.scene.marks if m.kind == 'ring')").split())
 
 
+def test_a_fold_stays_as_it_was_left_while_the_game_goes_on(open_notebook):
+    notebook = open_notebook(NOTEBOOK)
+    notebook.page.set_default_timeout(PATIENCE * 1000)
+    rome, carthage = (notebook.panel.locator(f'.rl-fold[data-fold="{name}"]') for name in ("rome", "carthage"))
+    assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [True, False]
+    for fold in (rome, carthage):
+        fold.locator("summary").click()
+    for _ in range(2):
+        notebook.run_code("earlier = table.holdings.value")
+        while asked(notebook, "table.holdings.value == earlier") == "True":
+            go_on(notebook)
+        notebook.page.wait_for_timeout(200)
+        assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [False, True]
+
+
 def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     first = open_notebook(NOTEBOOK)
     first.page.set_default_timeout(PATIENCE * 1000)

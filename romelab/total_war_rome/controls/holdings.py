@@ -71,23 +71,17 @@ def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
 
 
 def _figures(state: State) -> str:
-    """Set side by side how much each faction has."""
-    seats = range(len(state.factions))
-    rows = (
-        ("gold", state.gold),
-        ("regions", [state.control.count(seat) for seat in seats]),
-        ("cards in hand", [len(hand) for hand in state.hands]),
-        ("armies", [sum(army.seat == seat for army in state.armies) for seat in seats]),
-        ("navies", [sum(navy.seat == seat for navy in state.navies) for seat in seats]),
-        ("agents", [sum(agent.seat == seat for agent in state.agents) for seat in seats]),
-        ("developed", [len(state.developed[seat]) + len(state.fresh[seat]) for seat in seats]),
-    )
-    names = "".join(f'<th scope="col">{seat_sign(name)} {escape(FACTION_NAMES[name])}</th>' for name in state.factions)
-    lines = "".join(
-        f'<tr><th scope="row">{name}</th>{"".join(f"<td>{count}</td>" for count in counts)}</tr>'
-        for name, counts in rows
-    )
-    return f'<table class="rl-table rl-figures"><thead><tr><td></td>{names}</tr></thead><tbody>{lines}</tbody></table>'
+    """Set below each other how much each faction has."""
+    head = ("", "gold", "regions", "hand", "armies", "navies", "agents", "developed")
+    lines: list[str] = []
+    for seat, faction in enumerate(state.factions):
+        forces = (sum(one.seat == seat for one in kind) for kind in (state.armies, state.navies, state.agents))
+        developed = len(state.developed[seat]) + len(state.fresh[seat])
+        counts = (state.gold[seat], state.control.count(seat), len(state.hands[seat]), *forces, developed)
+        name = f'<th scope="row">{seat_sign(faction)} {escape(FACTION_NAMES[faction])}</th>'
+        lines.append(f"<tr>{name}{''.join(f'<td>{count}</td>' for count in counts)}</tr>")
+    names = "".join(f'<th scope="col">{name}</th>' for name in head)
+    return f'<table class="rl-table rl-figures"><thead><tr>{names}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
 
 
 def _fold(state: State, seat: int, opened: bool) -> str:
