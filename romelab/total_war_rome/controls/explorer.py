@@ -11,7 +11,7 @@ import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown, side_by_side
+from romelab.controls.stage import card, shown
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.faults import Fault, InputError
 from romelab.core.saves import decoded
@@ -92,7 +92,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         more.add_class("rl-panel")
         fold = widgets.Accordion((more,), titles=("Allies, other forces, saved games",), selected_index=None)
         panel = (
-            card("Who goes", side_by_side(self.kind, self.faction), self.which, self.mu, self.carrier, self.garrisons),
+            card("Who goes", self.kind, self.faction, self.which, self.mu, self.carrier, self.garrisons),
             card("Where to", self.goal, self.bill, self.ways, self.main, self.steps, self.why),
             fold,
         )
