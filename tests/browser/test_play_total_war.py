@@ -107,7 +107,7 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     click_board(first, "Samnium")
     press(first, "Army 1 to Samnium")
     assert asked(first, ARMY) == "samnium"
-    first.panel.get_by_text("Army 1 of Rome goes to Samnium").wait_for()
+    first.panel.locator(".rl-log li", has_text="Army 1 of Rome goes to Samnium").wait_for()
 
     # Taken back: it stands where it stood, and the step is kept.
     after, points = asked(first, POSITION), asked(first, "len(table.history.points)")
