@@ -119,7 +119,10 @@ def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
         return tuple(found)
     beyond = reach(board, replace(open_way, mu=FAR)).get(q.goal)
     if beyond is not None:
-        return _in_the_way(board, q, army, beyond)
+        # What stands far off on a way that is too long anyway helps nobody: how far it is comes first.
+        rule = "TWR-117" if q.mu >= 4 else "TWR-118"
+        text = f"the way to {name} costs {beyond.mu} MU, whoever stands in it; the army has {q.mu}"
+        return (Reason(rule, text, (q.goal,)), *_in_the_way(board, q, army, beyond))
     if army.navies:
         fleet = tuple(Carrier(navy.place, FAR, navy.own) for navy in army.navies)
         if reach(board, replace(open_way, mu=FAR, navies=fleet)).get(q.goal):

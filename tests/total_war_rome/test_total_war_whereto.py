@@ -43,6 +43,16 @@ def test_each_army_has_a_sentence_and_those_with_the_same_reason_share_one():
     assert both.text.startswith("armies 1 and 2 in Samnium: ")
 
 
+@pytest.mark.rule("TWR-118")
+def test_a_place_far_beyond_a_garrison_is_first_of_all_too_far():
+    (reason,) = why_none_goes(GAME, position("umbria"), "mauretania")
+    assert reason.rule == "TWR-118"
+    far, gades = reason.text.split("; the way leads through ")
+    assert far.startswith("army 1 in Umbria et Picenum: the way to Mauretania costs ")
+    assert far.endswith(" MU, whoever stands in it; the army has 3")
+    assert gades.startswith("Gades")
+
+
 def test_a_region_within_reach_is_gone_to_step_by_step():
     state = position("samnium")
     assert texts(state, "syracusae") == [
