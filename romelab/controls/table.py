@@ -105,7 +105,7 @@ class GameTable(Stage):
         self.typed = widgets.Dropdown(description="It fell", options=[])
         self.bot = widgets.Button(description="Let the bot move")
         self.bot.add_class("rl-main")
-        self.bots_on = widgets.Button(description="Bots play on to the next person")
+        self.bots_on = widgets.Button()
         self.bots_on.add_class("rl-main")
         self.why = widgets.HTML()
         self.story = widgets.HTML()
@@ -272,6 +272,7 @@ class GameTable(Stage):
         shown(self.bot, decides and not hidden and not self._guided)
         self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
         shown(self.bots_on, is_bot and not self._guided)
+        self.bots_on.description = f"Bots play on to the {'next person' if self.people else 'end'}"
         shown(self.curtain, hidden)
         if hidden and seat is not None:
             self.curtain.description = (

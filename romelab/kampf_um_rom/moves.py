@@ -123,7 +123,7 @@ class Convert(Move):
 
     def __str__(self) -> str:
         moved = ", ".join(
-            f"seat {seat + 1}: {abs(number)} {'down' if number > 0 else 'up'}"
+            f"player {seat + 1}: {abs(number)} {'down' if number > 0 else 'up'}"
             for seat, number in enumerate(self.down)
             if number
         )

@@ -60,6 +60,7 @@ def test_bots_stop_where_a_person_decides():
     while table.seat == 0:
         play_on(table, 1)
     assert table.picker.layout.display == "none"
+    assert table.bots_on.description == "Bots play on to the next person"
     table.bots_on.click()
     assert table.seat == 0
 
@@ -67,6 +68,7 @@ def test_bots_stop_where_a_person_decides():
 def test_a_game_that_is_over_says_what_is_left_to_do():
     table = play(("Ada", "Ben", "Cleo"), bots=("random", "random", "random"))
     assert "Step" not in table.why.value
+    assert table.bots_on.description == "Bots play on to the end"
     table.bots_to_next_person()
     assert table.seat is None
     assert "Drag Step to look back" in table.why.value
