@@ -172,22 +172,21 @@ def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
 def bought_for(t: Table, seat: int, number: int) -> tuple[str, ...]:
     """Give the cards laid out for one army in this phase (TWR-228)."""
     found: tuple[str, ...] = ()
+    # Armies founded in this phase take the free numbers in turn; two of them may be founded with equal moves.
+    free = iter(_free_numbers(t, seat))
     for move in t.plans[seat]:
         if isinstance(move, BuyTroop) and move.army == number:
             found += (move.card,)
-        elif isinstance(move, FoundArmy) and founded(t, seat, move) == number:
+        elif isinstance(move, FoundArmy) and next(free, 0) == number:
             found += move.cards
     return found
 
 
-def founded(t: Table, seat: int, move: FoundArmy) -> int:
-    """Give the number of the army that a purchase has founded."""
-    if t.opened is None:
-        return 0
-    taken = {army.number for army in t.opened.armies if army.seat == seat}
-    free = [number for number in range(1, 5) if number not in taken]
-    orders = [other for other in t.plans[seat] if isinstance(other, FoundArmy)]
-    return free[next(at for at, other in enumerate(orders) if other is move)]
+def _free_numbers(t: Table, seat: int) -> list[int]:
+    """Give the numbers that no army of a seat bore when the phase began."""
+    armies = t.opened.armies if t.opened is not None else ()
+    taken = {army.number for army in armies if army.seat == seat}
+    return [number for number in range(1, 5) if number not in taken]
 
 
 def tribal_fault(t: Table, seat: int, cards: tuple[str, ...]) -> str:

@@ -250,6 +250,19 @@ def test_the_same_holds_for_each_new_army(world):
 
 
 @pytest.mark.rule("TWR-228")
+def test_two_armies_founded_alike_each_have_their_own_limit(world):
+    w = shop(world, TRIBES)
+    w.spare(0, "barb_chieftain")
+    w.spare(0, "barb_chieftain")
+    w.open_spending()
+    alike = m.FoundArmy("barb_chieftain", (LOWLAND, LOWLAND))
+    w.play(alike, alike)
+    assert [army.number for army in w.state.armies if army.seat == 0] == [1, 2]
+    for number in (1, 2):
+        assert w.rules(m.BuyTroop(number, LOWLAND)) == ["TWR-228"]
+
+
+@pytest.mark.rule("TWR-228")
 def test_mercenaries_count_to_what_the_tribes_may_add(world):
     w = shop(world, TRIBES)
     w.give(0, "liguria")
