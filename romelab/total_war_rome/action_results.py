@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -343,17 +342,6 @@ RESULTS: dict[str, Any] = {
     "kill_agent": _agent_killed,
 }
 """What a Skull brings."""
-
-
-def list_answers(t: Table) -> Iterator[m.Answer]:
-    """Offer yes and no."""
-    yield m.Answer(True)
-    yield m.Answer(False)
-
-
-def do_answer(t: Table, move: m.Answer) -> None:
-    """Hand an answer to whatever was asked."""
-    ANSWERS[t.agenda[-1].kind](t, move)
 
 
 ANSWERS: dict[str, Any] = {"treaty": answer_treaty, "agent_again": answer_again}

@@ -17,7 +17,6 @@ from romelab.total_war_rome.tables import FACTIONS
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 5, "agent": 5, "navy": 4}
 """MU of an army of cavalry (TWR-117), steps of an agent (TWR-071), MU of a navy (TWR-119)."""
-NAVY_MU = 4
 
 
 def first_question(board: RegionMap) -> Question:

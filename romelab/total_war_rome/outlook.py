@@ -13,7 +13,7 @@ from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome import odds, regions, taxation
 from romelab.total_war_rome.army_limits import surplus
 from romelab.total_war_rome.best_ways import ways
-from romelab.total_war_rome.conquest import assault_dice, facing_dice
+from romelab.total_war_rome.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.movement import needs_leave
 from romelab.total_war_rome.networks import cuts
@@ -240,10 +240,3 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
         skulls_first=t.options.assault_comparison == "skulls_first",
         dice=t.box.dice,
     )
-
-
-def assault_pool(game: TotalWarRome, state: State, seat: int, number: int) -> tuple[str, ...]:
-    """Give the dice that an army would roll in an assault where it stands, without any loss (TWR-142)."""
-    t = game.table(state)
-    army = army_of(t, seat, number)
-    return assault_dice(t, army, army.troops, False)

@@ -153,12 +153,6 @@ def controlled(t: Table, seat: int) -> tuple[str, ...]:
     return tuple(region.id for region in held(t.box.map, t.control, seat))
 
 
-def has_road(t: Table, one: str, other: str) -> bool:
-    """Whether a road lies across the border of two regions."""
-    border = t.box.map.border(one, other)
-    return border is not None and bool(t.roads >> border.index & 1)
-
-
 def port_markets(t: Table, seat: int) -> int:
     """Count a seat's markets at ports, besieged ones not counted (TWR-080)."""
     return sum(

@@ -308,11 +308,3 @@ def mean_damage(card: str, difficult: bool, options: BattleOptions | None = None
     faces = options.dice if options else dice()
     colours = troop(card).difficult if difficult else troop(card).good
     return sum((Fraction(2 * faces.die(c).skull + faces.die(c).x, 12) for c in colours), Fraction(0))
-
-
-def with_fronts(battle: LandBattle, cards: tuple[tuple[str, ...], tuple[str, ...]]) -> CombatOdds:
-    """Give the exact odds of the running combat of a battle if these cards meet in it."""
-    one, two = battle.sides
-    return combat_odds(
-        cards[0], cards[1], phase=battle.phase, wounded=(one.wounded, two.wounded), options=battle.options
-    )
