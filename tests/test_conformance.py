@@ -18,11 +18,11 @@ from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
 from romelab.core.plain import from_plain, to_plain
-from romelab.kampf_um_rom import advice as kampf_advice
-from romelab.kampf_um_rom.checks import faults_in as kampf_faults
+from romelab.kampf_um_rom.bots import advice as kampf_advice
+from romelab.kampf_um_rom.box.options import Options as KampfOptions
+from romelab.kampf_um_rom.box.options import Setup as KampfSetup
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.setup import Options as KampfOptions
-from romelab.kampf_um_rom.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.position.checks import faults_in as kampf_faults
 from romelab.struggle_for_rome import advice as struggle_advice
 from romelab.struggle_for_rome.checks import faults_in as struggle_faults
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

@@ -12,7 +12,9 @@ import pytest
 from romelab.core.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
-RULEBOOKS = [file for file in sorted((ROOT / "romelab").glob("*/rulebook.toml")) if (file.parent / "game.py").exists()]
+RULEBOOKS = [
+    file for file in sorted((ROOT / "romelab").rglob("rulebook.toml")) if (file.parents[1] / "game.py").exists()
+]
 """The rulebooks of the games that can be played."""
 
 
@@ -34,7 +36,7 @@ def prefix_of(book: Rulebook) -> str:
     return next(iter(book)).id.partition("-")[0]
 
 
-BOOKS = {file.parent.name: Rulebook.read(file) for file in RULEBOOKS}
+BOOKS = {file.parents[1].name: Rulebook.read(file) for file in RULEBOOKS}
 
 
 @pytest.mark.parametrize("game", sorted(BOOKS))

@@ -12,12 +12,17 @@ from typing import Any, ClassVar
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Game, Move, Reason
 from romelab.core.rulebook import Rulebook
-from romelab.kampf_um_rom import catastrophes, combat, developing, exchange, flow, invasion, preparation, prevention
-from romelab.kampf_um_rom import end_phase as ending
-from romelab.kampf_um_rom import state as stages
-from romelab.kampf_um_rom.cards import CARDS, Deck, default_deck
-from romelab.kampf_um_rom.flow import Step
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
+from romelab.kampf_um_rom.box.options import Setup
+from romelab.kampf_um_rom.chapters import catastrophes, combat, developing, exchange, flow, invasion, prevention
+from romelab.kampf_um_rom.chapters import end_phase as ending
+from romelab.kampf_um_rom.chapters import setting_up as preparation
+from romelab.kampf_um_rom.chapters.flow import Step
+from romelab.kampf_um_rom.chapters.scoring import scores, winners
+from romelab.kampf_um_rom.chapters.turn import turn_moves, why_not_turn
+from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.position import state as stages
+from romelab.kampf_um_rom.position.moves import (
     MOVE_KINDS,
     Allow,
     Attack,
@@ -40,12 +45,8 @@ from romelab.kampf_um_rom.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.network import Network, default_network
-from romelab.kampf_um_rom.scoring import scores, winners
-from romelab.kampf_um_rom.setup import Setup
-from romelab.kampf_um_rom.state import State
-from romelab.kampf_um_rom.tables import Tables
-from romelab.kampf_um_rom.turn import turn_moves, why_not_turn
+from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.position.tables import Tables
 
 _TURN_KINDS = (Develop, Attack, Empty, Strike, Convert, Waste, Show, Throw, Swap, Pass, Leave)
 
@@ -149,7 +150,7 @@ _SETTLE: Mapping[str, Callable[[Tables, State, int], Step]] = {
 @cache
 def rulebook() -> Rulebook:
     """Give the 119 rules, KUR-01 to KUR-119."""
-    return Rulebook.read(files("romelab.kampf_um_rom") / "rulebook.toml")
+    return Rulebook.read(files("romelab.kampf_um_rom.box") / "rulebook.toml")
 
 
 class KampfUmRom(Game[State, Setup]):

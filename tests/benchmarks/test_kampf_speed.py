@@ -19,10 +19,10 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.core.saves import dumps, loads
+from romelab.kampf_um_rom.box.options import COLOURS, Setup
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.plans import cheapest_plans, falls, keystones
-from romelab.kampf_um_rom.setup import COLOURS, Setup
-from romelab.kampf_um_rom.state import State
+from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, keystones
 
 BOTS = [RandomBot()] * 4
 ROUNDS = 12

@@ -10,9 +10,9 @@ import pytest
 
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.kampf_um_rom.controls import PlanExplorer, explore_network
-from romelab.kampf_um_rom.exploring import laid
+from romelab.kampf_um_rom.questions.exploring import laid
 
-NETWORK = (files("romelab.kampf_um_rom") / "network.toml").read_text(encoding="utf-8")
+NETWORK = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture

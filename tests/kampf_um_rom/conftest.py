@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE, Event, Move
+from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.lines import mask_of, numbers
-from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
-from romelab.kampf_um_rom.state import TURN, State
+from romelab.kampf_um_rom.network.lines import mask_of, numbers
+from romelab.kampf_um_rom.position.state import TURN, State
 
 GAME = KampfUmRom()
 

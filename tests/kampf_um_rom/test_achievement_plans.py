@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.kampf_um_rom.cards import Deck, default_deck
+from romelab.kampf_um_rom.box.cards import Deck, default_deck
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.minimal import minimal_sets
-from romelab.kampf_um_rom.moves import Develop
-from romelab.kampf_um_rom.network import default_network, read_network
-from romelab.kampf_um_rom.plans import (
+from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
+from romelab.kampf_um_rom.network.minimal import minimal_sets
+from romelab.kampf_um_rom.network.network import default_network, read_network
+from romelab.kampf_um_rom.position.moves import Develop
+from romelab.kampf_um_rom.questions.plans import (
     all_plans,
     cheapest_plans,
     fall,

@@ -8,10 +8,10 @@ import pytest
 
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
-from romelab.kampf_um_rom.advice import greedy, imagine, searcher, sift, value_of
+from romelab.kampf_um_rom.bots.advice import greedy, imagine, searcher, sift, value_of
+from romelab.kampf_um_rom.box.options import COLOURS, Setup
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.moves import Develop, Leave
-from romelab.kampf_um_rom.setup import COLOURS, Setup
+from romelab.kampf_um_rom.position.moves import Develop, Leave
 
 
 def finish(bots: list, seed: int) -> tuple[int, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.position.moves import (
     Allow,
     Attack,
     Develop,
@@ -18,8 +19,7 @@ from romelab.kampf_um_rom.moves import (
     Strike,
     Swap,
 )
-from romelab.kampf_um_rom.network import default_network
-from romelab.kampf_um_rom.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
+from romelab.kampf_um_rom.position.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
 
 RIDERS = "viehzucht sattel reiterkampf"
 OVALS = ["waldkampf", "hunnischer_reiterkampf", "iranischer_reiterkampf", "ma_kampfweise", "legion"]
@@ -351,7 +351,7 @@ def test_each_declared_method_prevents_once(table):
 @pytest.mark.rule("KUR-80")
 def test_a_flipped_token_may_hold_its_box_by_option(table):
     from romelab.kampf_um_rom.game import KampfUmRom
-    from romelab.kampf_um_rom.network import read_network
+    from romelab.kampf_um_rom.network.network import read_network
 
     text = network_text().replace(
         '[[arrows]]\nfrom = "jagd"\nto = "bogen"', '[[arrows]]\nfrom = "waldkampf"\nto = "bogen"'
@@ -365,7 +365,7 @@ def test_a_flipped_token_may_hold_its_box_by_option(table):
 def network_text() -> str:
     from importlib.resources import files
 
-    return (files("romelab.kampf_um_rom") / "network.toml").read_text(encoding="utf-8")
+    return (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("KUR-81")

@@ -6,10 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from romelab.kampf_um_rom.lines import mask_of
-from romelab.kampf_um_rom.moves import Allow, Attack, Develop, Empty, Leave, NoDevelopment, Pass, Prevent, Throw
-from romelab.kampf_um_rom.network import default_network
-from romelab.kampf_um_rom.state import DRAW, TURN
+from romelab.kampf_um_rom.network.lines import mask_of
+from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.position.moves import (
+    Allow,
+    Attack,
+    Develop,
+    Empty,
+    Leave,
+    NoDevelopment,
+    Pass,
+    Prevent,
+    Throw,
+)
+from romelab.kampf_um_rom.position.state import DRAW, TURN
 
 ANY = 20  # names chr_arianisch, ackerbau, jagd
 

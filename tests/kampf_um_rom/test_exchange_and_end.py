@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.position.moves import (
     Attack,
     Develop,
     Double,
@@ -19,8 +20,7 @@ from romelab.kampf_um_rom.moves import (
     Swap,
     Throw,
 )
-from romelab.kampf_um_rom.network import default_network
-from romelab.kampf_um_rom.state import DRAW, FETCH, NEW_HAND, OVER, TURN
+from romelab.kampf_um_rom.position.state import DRAW, FETCH, NEW_HAND, OVER, TURN
 
 STUCK = [53, 54, 56, 57, 58]
 """A hand that cannot act while nobody holds anything."""

@@ -9,9 +9,9 @@ import pytest
 
 from romelab.core.chance import Seeded
 from romelab.core.history import History
+from romelab.kampf_um_rom.box.options import COLOURS, Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.setup import COLOURS, Setup
-from romelab.kampf_um_rom.state import State
+from romelab.kampf_um_rom.position.state import State
 
 GAME = KampfUmRom()
 GOLDEN = Path(__file__).with_name("golden_game.txt")

@@ -10,10 +10,10 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.kampf_um_rom.charts import plot_hand, plot_scores, points_by_turn
+from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.moves import Develop, Leave, Pass
-from romelab.kampf_um_rom.setup import Setup
+from romelab.kampf_um_rom.pictures.charts import plot_hand, plot_scores, points_by_turn
+from romelab.kampf_um_rom.position.moves import Develop, Leave, Pass
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.drawing.picture import image, png, sheet
-from romelab.kampf_um_rom.network import default_network
-from romelab.kampf_um_rom.plots import plot_fall, plot_keystones, plot_network, plot_plan
-from romelab.kampf_um_rom.scene import network_scene
+from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.pictures.plots import plot_fall, plot_keystones, plot_network, plot_plan
+from romelab.kampf_um_rom.pictures.scene import network_scene
 
 NETWORK = default_network()
 

@@ -10,9 +10,9 @@ from romelab.core.labels import text_width
 from romelab.core.scene import Place
 from romelab.drawing.boxes import FIRST_SIZE, SECOND_SIZE, box_lines, heads, placed_outline, plate
 from romelab.drawing.svg import base_svg, scene_svg
-from romelab.kampf_um_rom.layout import FIRST, SECOND, german_name
-from romelab.kampf_um_rom.network import default_network, read_network
-from romelab.kampf_um_rom.scene import KEY, base_map, network_scene
+from romelab.kampf_um_rom.network.network import default_network, read_network
+from romelab.kampf_um_rom.pictures.layout import FIRST, SECOND, german_name
+from romelab.kampf_um_rom.pictures.scene import KEY, base_map, network_scene
 
 NETWORK = default_network()
 BASE = base_map(NETWORK)

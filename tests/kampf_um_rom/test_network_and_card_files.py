@@ -10,14 +10,14 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.core.rulebook import SOURCES
-from romelab.kampf_um_rom.cards import default_deck, load_deck, read_deck
+from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
+from romelab.kampf_um_rom.box.options import QUESTIONS, Options, Setup
 from romelab.kampf_um_rom.game import KampfUmRom, rulebook
-from romelab.kampf_um_rom.network import default_network, load_network, read_network
-from romelab.kampf_um_rom.setup import QUESTIONS, Options, Setup
+from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
 
 PACKAGE = files("romelab.kampf_um_rom")
-NETWORK = (PACKAGE / "network.toml").read_text(encoding="utf-8")
-CARDS = (PACKAGE / "cards.toml").read_text(encoding="utf-8")
+NETWORK = (PACKAGE / "network" / "network.toml").read_text(encoding="utf-8")
+CARDS = (PACKAGE / "box" / "cards.toml").read_text(encoding="utf-8")
 
 
 def test_the_37_boxes():
@@ -205,7 +205,7 @@ def test_every_open_point_is_an_option_and_every_option_changes_a_rule():
 
 
 def test_the_rules_load_nothing_heavy():
-    code = "import romelab.kampf_um_rom.plans, romelab.kampf_um_rom.advice, sys; print(*sys.modules)"
+    code = "import romelab.kampf_um_rom.questions.plans, romelab.kampf_um_rom.bots.advice, sys; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
     assert not loaded & {"networkx", "numpy", "matplotlib", "ipywidgets", "IPython"}

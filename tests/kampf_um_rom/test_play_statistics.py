@@ -13,8 +13,9 @@ from collections import Counter
 import pytest
 
 from romelab.core.game import CHANCE, Move
+from romelab.kampf_um_rom.box.options import COLOURS, Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.position.moves import (
     Attack,
     Convert,
     Double,
@@ -25,8 +26,7 @@ from romelab.kampf_um_rom.moves import (
     Swap,
     Throw,
 )
-from romelab.kampf_um_rom.setup import COLOURS, Setup
-from romelab.kampf_um_rom.state import State
+from romelab.kampf_um_rom.position.state import State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "150"))

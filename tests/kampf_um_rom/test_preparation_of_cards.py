@@ -7,12 +7,12 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.kampf_um_rom.cards import default_deck
+from romelab.kampf_um_rom.box.cards import default_deck
+from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
-from romelab.kampf_um_rom.network import default_network
-from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
-from romelab.kampf_um_rom.state import EXCHANGE, ORDER, TURN
+from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.position.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
+from romelab.kampf_um_rom.position.state import EXCHANGE, ORDER, TURN
 
 GAME = KampfUmRom()
 

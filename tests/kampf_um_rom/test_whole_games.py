@@ -15,10 +15,11 @@ from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
-from romelab.kampf_um_rom.checks import faults_in
+from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.lines import numbers
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.position.checks import faults_in
+from romelab.kampf_um_rom.position.moves import (
     Allow,
     Attack,
     ChooseOrder,
@@ -40,8 +41,7 @@ from romelab.kampf_um_rom.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.setup import COLOURS, Options, Setup
-from romelab.kampf_um_rom.state import OVER, State
+from romelab.kampf_um_rom.position.state import OVER, State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "40"))

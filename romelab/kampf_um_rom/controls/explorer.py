@@ -11,7 +11,8 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
-from romelab.kampf_um_rom.cards import Deck, default_deck, read_deck
+from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (
     fall_html,
     hand_html,
@@ -21,7 +22,10 @@ from romelab.kampf_um_rom.controls.words import (
     plan_line,
     plural,
 )
-from romelab.kampf_um_rom.exploring import (
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network.network import Network, read_network
+from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
+from romelab.kampf_um_rom.questions.exploring import (
     FALL,
     WAY,
     Answer,
@@ -34,11 +38,7 @@ from romelab.kampf_um_rom.exploring import (
     put_back,
     toggled,
 )
-from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network import Network, read_network
-from romelab.kampf_um_rom.plans import Plan
-from romelab.kampf_um_rom.scene import base_map, network_scene
-from romelab.kampf_um_rom.setup import COLOURS
+from romelab.kampf_um_rom.questions.plans import Plan
 
 ASK, PUT = "asks about the box", "puts or takes a token"
 CHOOSE = "choose a box"
@@ -255,7 +255,7 @@ def explore_network(network: Network | str | None = None, deck: Deck | str | Non
         return PlanExplorer(on, read_deck(deck, on or KampfUmRom().network))
     if deck is None and on is not None:
         # Our cards must fit a network of one's own; read again, they name every box that is missing.
-        text = (files("romelab.kampf_um_rom") / "cards.toml").read_text(encoding="utf-8")
+        text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
         return PlanExplorer(on, read_deck(text, on, "cards.toml"))
     return PlanExplorer(on, deck or default_deck())
 

@@ -16,15 +16,26 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
-from romelab.kampf_um_rom.advice import greedy, searcher
+from romelab.kampf_um_rom.bots.advice import greedy, searcher
+from romelab.kampf_um_rom.box.options import COLOURS, Colour, Options, Setup
+from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.lines import numbers
-from romelab.kampf_um_rom.moves import Attack, Convert, Develop, Double, Strike
-from romelab.kampf_um_rom.scene import base_map, network_scene
-from romelab.kampf_um_rom.scoring import points
-from romelab.kampf_um_rom.setup import COLOURS, Colour, Options, Setup
-from romelab.kampf_um_rom.state import DEAL, DEVELOP, DOUBLE, DRAW, EXCHANGE, NEW_HAND, ORDER, OVER, REFILL, State
-from romelab.kampf_um_rom.tables import Tables
+from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
+from romelab.kampf_um_rom.position.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.position.state import (
+    DEAL,
+    DEVELOP,
+    DOUBLE,
+    DRAW,
+    EXCHANGE,
+    NEW_HAND,
+    ORDER,
+    OVER,
+    REFILL,
+    State,
+)
+from romelab.kampf_um_rom.position.tables import Tables
 
 GROUPS = {
     "order": "Choose an order number",
@@ -195,7 +206,7 @@ def play(
     youngest
         Seat of the youngest player, who chooses the order number first (KUR-08).
     options
-        Open points of the rules, by name (see :class:`~romelab.kampf_um_rom.setup.Options`).
+        Open points of the rules, by name (see :class:`~romelab.kampf_um_rom.box.options.Options`).
 
     Raises
     ------

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from html import escape
 
 from romelab.controls.words import rule_link, seat_sign
-from romelab.kampf_um_rom.exploring import Answer, Question
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.layout import german_name
-from romelab.kampf_um_rom.network import Network
-from romelab.kampf_um_rom.plans import Plan, Step
-from romelab.kampf_um_rom.scene import KNOWN
-from romelab.kampf_um_rom.tables import join
+from romelab.kampf_um_rom.network.network import Network
+from romelab.kampf_um_rom.pictures.layout import german_name
+from romelab.kampf_um_rom.pictures.scene import KNOWN
+from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.questions.exploring import Answer, Question
+from romelab.kampf_um_rom.questions.plans import Plan, Step
 
 MOST_CARDS = 4
 """So many cards are named; the rest is counted."""

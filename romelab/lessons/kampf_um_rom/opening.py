@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.kampf_um_rom.moves import (
+from romelab.kampf_um_rom.box.options import Setup
+from romelab.kampf_um_rom.position.moves import (
     Attack,
     ChooseOrder,
     Develop,
@@ -14,7 +15,6 @@ from romelab.kampf_um_rom.moves import (
     Ready,
     ThrowAway,
 )
-from romelab.kampf_um_rom.setup import Setup
 
 SETUP = Setup(("red", "white", "black"))
 """The learner is Red, the youngest."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from romelab.core.game import Event
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.moves import Attack, Develop, Double, Empty, Prevent, ThrowAway
-from romelab.kampf_um_rom.state import State
-from romelab.kampf_um_rom.tables import join
+from romelab.kampf_um_rom.position.moves import Attack, Develop, Double, Empty, Prevent, ThrowAway
+from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.position.tables import join
 from romelab.lessons.kampf_um_rom.opening import (
     EIGHTH_ROUND,
     FALLS,

@@ -1,0 +1,177 @@
+"""The 60 cards: development 1 to 40, invasion 41 to 52, catastrophe 53 to 60 (KUR-01)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from typing import Any
+
+from romelab.core.faults import InputError
+from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.network import Network, default_network
+
+_PARTS = ("type", "achievements", "symbol", "title")
+_HEAD_FIELDS = frozenset(["name", "title", "cards", *(f"{part}_source" for part in _PARTS)])
+_CARD_FIELDS = frozenset(["number", "type", "people", "symbol", "achievements", "history", "title", "title_en"])
+CARDS = 60
+"""How many cards there are."""
+
+
+def kind_of(number: int) -> str:
+    """Give the type of a card by its number (KUR-01).
+
+    Examples
+    --------
+    >>> kind_of(40), kind_of(41), kind_of(53)
+    ('development', 'invasion', 'catastrophe')
+    """
+    if number > 52:
+        return "catastrophe"
+    return "invasion" if number > 40 else "development"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card.
+
+    Attributes
+    ----------
+    number
+        1 to 60.
+    kind
+        ``"development"``, ``"invasion"`` or ``"catastrophe"``.
+    name
+        The people in Latin, or the title of the catastrophe.
+    english
+        The title of a catastrophe in English; the people's name again for the others.
+    symbol
+        Its corner symbol, for the voluntary exchange (KUR-101).
+    achievements
+        Ids of the three boxes it names; empty for a catastrophe.
+    history
+        Place and date in history.
+    """
+
+    number: int
+    kind: str
+    name: str
+    english: str
+    symbol: str
+    achievements: tuple[str, ...]
+    history: str
+
+    @property
+    def label(self) -> str:
+        """Number and name: ``"12 Mauri"``."""
+        return f"{self.number} {self.name}"
+
+
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """The cards of one game.
+
+    Attributes
+    ----------
+    name
+        Short name, as in a set-up and in save files.
+    title
+        Name for people.
+    cards
+        The 60 cards in the order of their numbers.
+    sources
+        How parts of the cards are known: ``type``, ``achievements``, ``symbol`` and ``title`` to ``"published"``,
+        ``"inferred"`` or ``"reconstructed"``.
+    """
+
+    name: str
+    title: str
+    cards: tuple[Card, ...]
+    sources: dict[str, str]
+
+    def __getitem__(self, number: int) -> Card:
+        return self.cards[number - 1]
+
+    def naming(self, box: str) -> tuple[int, ...]:
+        """Give the numbers of the cards that name a box.
+
+        Examples
+        --------
+        >>> default_deck().naming("mathematik")
+        (10, 23, 29, 30, 40, 49)
+        """
+        return tuple(card.number for card in self.cards if box in card.achievements)
+
+
+@cache
+def default_deck() -> Deck:
+    """Give the cards that come with the package; all but numbers, types and effects is reconstructed."""
+    text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
+    return read_deck(text, default_network(), "cards.toml")
+
+
+def load_deck(path: str | PathLike[str], network: Network | None = None) -> Deck:
+    """Load a card file of one's own; the package's ``cards.toml`` is a template to start from.
+
+    Parameters
+    ----------
+    path
+        A TOML file.
+    network
+        The network whose boxes the cards name; the package's own by default.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or is no deck, with every fault and its place in the file.
+    """
+    return read_deck(read_text(path), network or default_network(), f"cards {path}")
+
+
+def read_deck(text: str, network: Network, source: str = "cards") -> Deck:
+    """Make a deck from the text of a card file; see :func:`load_deck`."""
+    sheet = Sheet(text, source)
+    sheet.only(sheet.data, "the file", _HEAD_FIELDS)
+    name = sheet.text(sheet.data, "name", "the file")
+    title = sheet.text(sheet.data, "title", "the file", default=name)
+    sources = {part: sheet.choice(sheet.data, f"{part}_source", "the file", MARKS, "reconstructed") for part in _PARTS}
+    cards: dict[int, Card] = {}
+    for where, table in sheet.tables("cards"):
+        card = _card(sheet, where, table, network)
+        if card.number in cards:
+            sheet.fault(where, "this number was given to an earlier card")
+        elif not 1 <= card.number <= CARDS:
+            sheet.fault(where, f"numbers run from 1 to {CARDS} (KUR-01)")
+        else:
+            cards[card.number] = card
+    missing = [str(number) for number in range(1, CARDS + 1) if number not in cards]
+    if missing:
+        sheet.fault("cards", f"{'number' if len(missing) == 1 else 'numbers'} {', '.join(missing)} missing (KUR-01)")
+    sheet.finish()
+    return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)
+
+
+def _card(sheet: Sheet, where: str, table: dict[str, Any], network: Network) -> Card:
+    sheet.only(table, where, _CARD_FIELDS)
+    number = sheet.whole(table, "number", where)
+    kind = kind_of(number)
+    if sheet.text(table, "type", where) != kind:
+        sheet.fault(f"{where}, type", f"card {number} is a {kind} card (KUR-01)")
+    symbol = sheet.text(table, "symbol", where)
+    history = sheet.text(table, "history", where, default="")
+    if kind == "catastrophe":
+        title = sheet.text(table, "title", where)
+        return Card(number, kind, title, sheet.text(table, "title_en", where, default=title), symbol, (), history)
+    people = sheet.text(table, "people", where)
+    named = sheet.texts(table, "achievements", where)
+    if len(set(named)) != 3 or len(named) != 3:
+        sheet.fault(f"{where}, achievements", f"must be three different boxes, not {', '.join(named)} (KUR-02)")
+    for box in named:
+        try:
+            if not network.box(box).on_cards or box not in network.index:
+                sheet.fault(f"{where}, achievements", f"{box!r} is no box for which there are cards (KUR-24)")
+        except InputError as error:
+            sheet.faults.append(error.faults[0]._replace(where=f"{where}, achievements"))
+    return Card(number, kind, people, people, symbol, named, history)

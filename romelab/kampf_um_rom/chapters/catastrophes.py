@@ -1,0 +1,312 @@
+"""The eight catastrophes (chapter I): emptying a box, taking one or two tokens, exchanging religions."""
+
+# pyright: strict
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from romelab.core.game import Event, Move, Reason
+from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.kampf_um_rom.chapters.invasion import play_card
+from romelab.kampf_um_rom.chapters.prevention import hit, remove
+from romelab.kampf_um_rom.network.lines import picker
+from romelab.kampf_um_rom.position.moves import Convert, Empty, Strike, Waste
+from romelab.kampf_um_rom.position.state import SECOND, State, changed
+from romelab.kampf_um_rom.position.tables import Tables, card_kind, join
+
+CONVERSION = 55
+MOST_CONVERSIONS = 5_000
+"""So many lists of exchanges between religions are kept."""
+PLAGUES = (59, 60)
+EMPTY_RULES = {53: "KUR-85", 54: "KUR-86", 58: "KUR-91"}
+STRIKE_RULES = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 60: "KUR-92"}
+
+
+def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
+    """List what a catastrophe can do now; empty if it can touch no token (KUR-95, unless D-11 allows that)."""
+    moves: list[Move] = []
+    if card in t.emptied and playable_empty(t, state, card):
+        empties = t.empties
+        for keep in keeping(t, state, card):
+            moves.append(empties[card, keep])  # noqa: PERF401 - mostly one entry: a comprehension takes longer
+    if card in STRIKE_RULES and (card not in PLAGUES or playable_plague(t, state, card)):
+        moves += strike_moves(t, state, card)
+    if card == CONVERSION:
+        occupied = 0
+        for held in state.held:
+            occupied |= held
+        for upper, lower in t.neighbours:
+            if not occupied & (1 << upper | 1 << lower):
+                continue
+            moves += conversion_moves(t, state, upper, lower)
+    if not moves and t.options.empty_catastrophe:
+        moves.append(Waste(card))
+    return moves
+
+
+def playable_empty(t: Tables, state: State, card: int) -> bool:
+    """Say whether the box of 53, 54 or 58 holds an opponent's token (D-28, D-11)."""
+    bit, held = 1 << t.emptied[card], state.held
+    active = -1 if t.options.own_tokens == "stays" else state.active
+    for seat, boxes in enumerate(held):  # noqa: SIM110 - in half the time of any()
+        if boxes & bit and seat != active:
+            return True
+    return False
+
+
+def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
+    """Give the active player's choices: keep one own token in the emptied box, or not (KUR-85, D-28).
+
+    Of an own double exactly one goes, since one card takes only one of a pair (KUR-71, D-13).
+    """
+    own = state.tokens(state.active, t.emptied[card])
+    if own == 0:
+        return (False,)
+    if t.options.own_tokens == "stays" or (own == 2 and t.options.double_loss == "one"):
+        return (True,)
+    return (True, False)
+
+
+def victims(t: Tables, state: State, card: int) -> list[int]:
+    """Give the seats that a card could take a token from: opponents (KUR-84), and oneself under D-19."""
+    boxes, active = t.reachable[card], -1 if t.options.hit_own else state.active
+    return [seat for seat, held in enumerate(state.held) if held & boxes and seat != active]
+
+
+def playable_plague(t: Tables, state: State, card: int) -> bool:
+    """Say whether 59 or 60 finds enough colours (KUR-94, D-20); true for all other cards."""
+    if card not in PLAGUES or t.options.one_colour == "one" or t.players == 3:
+        return True
+    return len(victims(t, state, card)) > 1
+
+
+def strike_moves(t: Tables, state: State, card: int, taken: int = -1) -> list[Move]:
+    """List the tokens that a card can take, leaving out one seat; never one on an oval (KUR-65)."""
+    moves: list[Move] = []
+    boxes, rows = t.reachable[card], t.strikes[card]
+    active = -1 if t.options.hit_own else state.active
+    for victim, held in enumerate(state.held):
+        if held & boxes and victim != active and victim != taken:
+            moves += picker(held & boxes)(rows[victim])
+    return moves
+
+
+def second_moves(t: Tables, state: State) -> list[Move]:
+    """List the second tokens for 59 or 60: of another colour, from the same box or another (KUR-92)."""
+    return strike_moves(t, state, state.card, state.targets[0][0])
+
+
+def why_not_empty(t: Tables, state: State, move: Empty) -> list[Reason]:
+    """Say everything that speaks against emptying a box."""
+    reasons = _card_reasons(t, state, move.card, tuple(t.emptied), "empties no box")
+    if reasons:
+        return reasons
+    box = t.emptied[move.card]
+    place, label, name = (t.ids[box],), t.labels[box], t.names[state.active]
+    if not playable_empty(t, state, move.card):
+        reasons.append(Reason("KUR-95", f"no opponent has a token in {label}, so card {move.card} touches none", place))
+    own = state.tokens(state.active, box)
+    if move.keep and not own:
+        reasons.append(Reason("KUR-85", f"{name} has no token in {label} to keep", place))
+    elif move.keep not in keeping(t, state, move.card):
+        rule, said = ("KUR-71", "one card takes only one of a double") if own == 2 else ("KUR-85", "it always stays")
+        reasons.append(Reason(rule, f"{name} keeps one own token in {label}: {said}", place))
+    return reasons
+
+
+def empty(t: Tables, state: State, move: Empty) -> Step:
+    """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
+    card, seat, box = move.card, state.active, t.emptied[move.card]
+    both = 2 if t.options.double_loss == "both" else 1
+    state = play_card(state, card)
+    says = "{} plays catastrophe {}: tokens leave {}"
+    rule = EMPTY_RULES[card]
+    events = (Event(rule, says, (t.names[seat], t.card_names[card], t.labels[box]), seat, (t.ids[box],)),)
+    own = state.tokens(seat, box)
+    if own and (own == 2 or not move.keep):
+        state, told = remove(t, state, seat, box, 1 if move.keep else both)
+        events += told
+    hits = [(victim, box, both) for victim in range(t.players) if victim != seat and state.held[victim] >> box & 1]
+    return hit(t, state, hits, events)
+
+
+def why_not_strike(t: Tables, state: State, move: Strike) -> list[Reason]:
+    """Say everything that speaks against taking a token with a catastrophe."""
+    second = state.stage == SECOND
+    reasons: list[Reason] = []
+    if not second:
+        reasons = _card_reasons(t, state, move.card, tuple(STRIKE_RULES), "takes no single token")
+        if reasons:
+            return reasons
+        if not playable_plague(t, state, move.card):
+            reasons.append(Reason("KUR-94", f"card {move.card} needs tokens of two colours, and there is only one"))
+    elif move.card != state.card:
+        return [Reason("KUR-92", f"card {state.card} is being carried out, not card {move.card}")]
+    unknown = [reason for reason in (t.box_reason(move.box), t.victim_reason(move.victim)) if reason]
+    if unknown:
+        return reasons + unknown
+    box, victim, place = t.index[move.box], t.seat_of[move.victim], (move.box,)
+    if not t.reachable[move.card] >> box & 1:
+        reasons.append(_out_of_reach(t, move.card, box))
+    if victim == state.active and not t.options.hit_own:
+        reasons.append(Reason("KUR-84", "a catastrophe of this kind is aimed at other players' tokens", place))
+    elif not state.held[victim] >> box & 1:
+        reasons.append(Reason(STRIKE_RULES[move.card], f"{t.names[victim]} has no token in {t.labels[box]}", place))
+    if second and victim == state.targets[0][0]:
+        said = f"the two tokens must be of different colours, and one {move.victim} token is taken already"
+        reasons.append(Reason("KUR-92", said, place))
+    return reasons
+
+
+def _out_of_reach(t: Tables, card: int, box: int) -> Reason:
+    if t.ovals >> box & 1:
+        said = f"{t.labels[box]} is a combat method, which no catastrophe removes"
+        return Reason("KUR-65", said, (t.ids[box],))
+    if t.religions >> box & 1:
+        said = f"{t.labels[box]} is a religion, which card {card} does not touch"
+    else:
+        boxes = "religions only" if card == CONVERSION else t.list_of(t.reachable[card])
+        said = f"card {card} takes a token from {boxes}, not from {t.labels[box]}"
+    return Reason(STRIKE_RULES[card], said, (t.ids[box],))
+
+
+def strike(t: Tables, state: State, move: Strike) -> Step:
+    """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
+    card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
+    rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
+    says = "{} takes aim at {}'s token in {} with catastrophe {}"
+    args = (t.names[seat], t.names[victim], t.labels[box], t.card_names[card])
+    told = (Event(rule, says, args, seat, (move.box,)),)
+    if state.stage == SECOND:
+        return hit(t, state, (*state.targets, (victim, box, 1)), told)
+    state = play_card(state, card)
+    if card in PLAGUES and t.players > 3:
+        if any(other != victim for other in victims(t, state, card)):
+            return changed(state, stage=SECOND, targets=((victim, box, 1),)), told
+        told += (Event("KUR-94", "Only one colour can be hit, so one token is taken"),)
+    return hit(t, state, ((victim, box, 1),), told)
+
+
+def conversion_moves(t: Tables, state: State, upper: int, lower: int) -> list[Convert]:
+    """List the exchanges between two neighbouring religions."""
+    both = 1 << upper | 1 << lower
+    # Nothing but the tokens in the two boxes counts, so the list is kept.
+    key = both, tuple([held & both for held in state.held]), tuple([twice & both for twice in state.twice])
+    moves = t.converts.get(key)
+    if moves is None:
+        if len(t.converts) >= MOST_CONVERSIONS:
+            t.converts.clear()
+        box = t.ids[upper]
+        moves = t.converts[key] = [Convert(CONVERSION, box, down) for down in conversions(t, state, upper, lower)]
+    return moves
+
+
+def conversions(t: Tables, state: State, upper: int, lower: int) -> tuple[tuple[int, ...], ...]:
+    """List how tokens may change places between two religions (KUR-88, D-12): per seat, downwards positive."""
+    above = tuple(state.tokens(seat, upper) for seat in range(t.players))
+    below = tuple(state.tokens(seat, lower) for seat in range(t.players))
+    return _conversions(above, below, t.room(upper), t.room(lower), t.options.conversion == "swaps")
+
+
+@lru_cache(maxsize=20_000)
+def _conversions(
+    above: tuple[int, ...], below: tuple[int, ...], room_above: int, room_below: int, swaps: bool
+) -> tuple[tuple[int, ...], ...]:
+    total_above, total_below = sum(above), sum(below)
+    ranges = [
+        [down for down in range(-b, a + 1) if max(a - down, b + down) <= max(a, b)]
+        for a, b in zip(above, below, strict=True)
+    ]
+    found: list[tuple[int, ...]] = []
+    for down in product(*ranges):
+        net = sum(down)
+        if any(down) and total_above - net <= room_above and total_below + net <= room_below and not (swaps and net):
+            found.append(down)
+    return tuple(found)
+
+
+def why_not_convert(t: Tables, state: State, move: Convert) -> list[Reason]:
+    """Say everything that speaks against an exchange between religions."""
+    reasons = _card_reasons(t, state, move.card, (CONVERSION,), "exchanges no religions")
+    unknown = t.box_reason(move.upper)
+    if unknown:
+        return [*reasons, unknown]
+    upper = t.index[move.upper]
+    if upper not in t.column[:-1]:
+        said = f"{t.labels[upper]} is no religion with another one below it"
+        return [*reasons, Reason("KUR-88", said, (move.upper,))]
+    lower = t.column[t.column.index(upper) + 1]
+    places = (move.upper, t.ids[lower])
+    if len(move.down) != t.players:
+        return [*reasons, Reason("KUR-88", f"a number for each of the {t.players} seats is needed", places)]
+    if not any(move.down):
+        reasons.append(Reason("KUR-88", "at least one token must move", places))
+    if t.options.conversion == "swaps" and sum(move.down):
+        reasons.append(Reason("KUR-88", "tokens change places one for one", places))
+    totals = [0, 0]
+    for seat, down in enumerate(move.down):
+        a, b = state.tokens(seat, upper), state.tokens(seat, lower)
+        if a - down < 0 or b + down < 0:
+            said = f"{t.names[seat]} has {a} and {b} tokens there, too few to move {abs(down)}"
+            reasons.append(Reason("KUR-88", said, places))
+        elif max(a - down, b + down) > max(a, b):
+            said = f"{t.names[seat]} would have {max(a - down, b + down)} tokens in one box"
+            reasons.append(Reason("KUR-56", said, places))
+        totals[0] += a - down
+        totals[1] += b + down
+    for total, box in zip(totals, (upper, lower), strict=True):
+        if total > t.room(box):
+            said = f"{t.labels[box]} would hold {total} tokens and has room for {t.room(box)}"
+            reasons.append(Reason("KUR-88", said, (t.ids[box],)))
+    return reasons
+
+
+def convert(t: Tables, state: State, move: Convert) -> Step:
+    """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
+    seat, upper = state.active, t.index[move.upper]
+    lower = t.column[t.column.index(upper) + 1]
+    held, twice = list(state.held), list(state.twice)
+    for other, down in enumerate(move.down):
+        if down:
+            for box, number in ((upper, state.tokens(other, upper) - down), (lower, state.tokens(other, lower) + down)):
+                bit = 1 << box
+                held[other] = held[other] | bit if number else held[other] & ~bit
+                twice[other] = twice[other] | bit if number > 1 else twice[other] & ~bit
+    moved = [
+        f"{abs(down)} of {t.names[other]} {'down' if down > 0 else 'up'}"
+        for other, down in enumerate(move.down)
+        if down
+    ]
+    says = "{} exchanges tokens between {} and {} with catastrophe {}: {}"
+    args = (t.names[seat], t.labels[upper], t.labels[lower], t.card_names[move.card], join(moved))
+    state = play_card(changed(state, held=tuple(held), twice=tuple(twice)), move.card)
+    return end_turn(t, state, (Event("KUR-88", says, args, seat, (move.upper, t.ids[lower])),))
+
+
+def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
+    """Say why a catastrophe cannot be played without effect."""
+    reasons = _card_reasons(t, state, move.card, tuple(range(53, 61)), "is no catastrophe")
+    if reasons:
+        return reasons
+    if not t.options.empty_catastrophe:
+        return [Reason("KUR-95", "a catastrophe that touches no token is not playable")]
+    if catastrophe_moves(t, state, move.card) != [move]:
+        return [Reason("KUR-95", f"card {move.card} can touch a token")]
+    return []
+
+
+def waste(t: Tables, state: State, move: Waste) -> Step:
+    """Play a catastrophe without effect (D-11)."""
+    says = "{} plays catastrophe {} without effect"
+    told = Event("KUR-95", says, (t.names[state.active], t.card_names[move.card]), state.active)
+    return end_turn(t, play_card(state, move.card), (told,))
+
+
+def _card_reasons(t: Tables, state: State, card: int, cards: tuple[int, ...], said: str) -> list[Reason]:
+    missing = t.hand_reason(state, state.active, card)
+    reasons = [missing] if missing else []
+    if card not in cards:
+        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= 60 else f"it {said}"
+        reasons.append(Reason("KUR-18", shown))
+    return reasons

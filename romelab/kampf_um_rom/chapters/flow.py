@@ -1,0 +1,89 @@
+"""How a game goes on: from seat to seat, from the action phase to the end phase (chapters C and K)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
+
+from romelab.core.chance import Chances
+from romelab.core.game import Event
+from romelab.kampf_um_rom.chapters.scoring import final_events
+from romelab.kampf_um_rom.position.state import DRAW, OVER, TURN, State, changed, drawn, state_of
+from romelab.kampf_um_rom.position.tables import Tables
+
+_DRAWS, _DRAWS_HIDDEN = "{0} draws card {1}", "{0} draws a card"
+event_of = cast("Callable[[tuple[object, ...]], Event]", partial(cast("Any", tuple).__new__, Event))
+"""Make an event from all its parts in order: for the most frequent ones."""
+Step = tuple[State, tuple[Event, ...]]
+"""A new position and what happened on the way to it."""
+
+
+def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """End the active player's turn: a card is drawn in the action phase (KUR-14), none in the end phase (KUR-107)."""
+    if not state.ending:
+        return changed(state, stage=DRAW, card=0, targets=()), events
+    if t.options.end_phase == "one_turn":
+        state = changed(state, out=state.out | 1 << state.active)
+    return next_turn(t, state, events)
+
+
+def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """Let the next seat in the order of turns begin (KUR-10, KUR-15)."""
+    order = state.order
+    after = order.index(state.active) + 1
+    if not state.ending:
+        state = changed(state, stage=TURN, active=order[after % len(order)], card=0, targets=(), used=0)
+        if t.options.empty_hand == "skip" and not any(map(state.hand_size, order)):
+            # Nobody could ever draw again: the action phase is over.
+            return begin_end_phase(t, changed(state, active=order[after - 1]), events)
+        return state, events
+    for seat in order[after:] + order[:after]:
+        if state.out >> seat & 1:
+            continue
+        if state.hand_size(seat):
+            return changed(state, stage=TURN, active=seat, card=0, targets=(), used=0), events
+        state = changed(state, out=state.out | 1 << seat)
+        events += (Event("KUR-107", "{} has no cards left and is out", (t.names[seat],), seat),)
+    state = changed(state, stage=OVER, card=0, targets=(), used=0)
+    return state, events + final_events(t, state)
+
+
+def begin_end_phase(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+    """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
+    told = Event("KUR-105", "The draw pile is empty: from now on players may only develop")
+    return next_turn(t, changed(state, ending=True), (*events, told))
+
+
+def draw_chances(state: State) -> Chances:
+    """Any card of the draw pile may come, each as likely as the next."""
+    return Chances.even(state.pile)
+
+
+def settle_draw(t: Tables, state: State, card: int) -> Step:
+    """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
+    setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
+    pile = drawn(pile, card)
+    hand = hands[seat]
+    at = bisect(hand, card)
+    hand = hand[:at] + (card,) + hand[at:]  # noqa: RUF005 - faster than unpacking
+    hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005 - as above
+    told = t.told.get(("KUR-14", seat, card)) or draw_told(t, "KUR-14", seat, card)
+    after = order[(order.index(seat) + 1) % len(order)] if pile else seat
+    state = state_of(
+        (setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden)
+    )
+    return (state, told) if pile else begin_end_phase(t, state, told)
+
+
+def draw_told(
+    t: Tables, rule: str, seat: int, card: int, says: str = _DRAWS, hush: str = _DRAWS_HIDDEN
+) -> tuple[Event]:
+    """Tell the drawer which card came, and the others that one came (KUR-06); made once for each seat and card."""
+    key = rule, seat, card
+    told = t.told.get(key)
+    if told is None:
+        told = t.told[key] = (Event(rule, says, (t.names[seat], t.card_names[card]), seat, (), (seat,), hush),)
+    return told

@@ -1,0 +1,127 @@
+"""Preventing (chapter H): each victim of a card decides alone, in the order of turns."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from romelab.core.game import Event, Move, Reason
+from romelab.kampf_um_rom.chapters.combat import flip
+from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, rest_boxes
+from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.position.moves import Prevent
+from romelab.kampf_um_rom.position.state import DEVELOP, PREVENT, State, changed, put, without
+from romelab.kampf_um_rom.position.tables import Tables, card_kind
+
+
+def usable_ovals(t: Tables, state: State, seat: int) -> int:
+    """Mask of the ovals with which a seat can prevent: face up (KUR-80), whatever became of their line (KUR-64)."""
+    ovals = state.held[seat] & t.ovals
+    return ovals if t.options.method_survives else ovals & t.reach(state, seat)[0]
+
+
+def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events: tuple[Event, ...]) -> Step:
+    """Put tokens under attack: their owners are asked in the order of turns after the active player (KUR-81).
+
+    Parameters
+    ----------
+    targets
+        Seat, number of the box, how many tokens.
+    """
+    asked = tuple(targets)
+    if len(asked) > 1:
+        after = state.order.index(state.active) + 1
+        turns = state.order[after:] + state.order[:after]
+        asked = tuple(sorted(asked, key=lambda hit: turns.index(hit[0])))
+    return carry_on(t, state, asked, events)
+
+
+def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Event, ...]) -> Step:
+    """Remove tokens until somebody has to be asked, then end the action.
+
+    A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
+    learn that from not asking.
+    """
+    for place, (seat, box, number) in enumerate(targets):
+        if seat != state.active and state.hand_size(seat) and usable_ovals(t, state, seat):
+            return changed(state, stage=PREVENT, targets=targets[place:]), events
+        state, told = remove(t, state, seat, box, number)
+        events += told
+    if 41 <= state.card <= LAST_ACHIEVEMENT_CARD:
+        if rest_boxes(t, state):
+            return changed(state, stage=DEVELOP, targets=()), events
+        name = t.names[state.active]
+        events += (Event("KUR-68", "There is no box that {} could develop with card {}", (name, state.card)),)
+    return end_turn(t, state, events)
+
+
+def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step:
+    """Take tokens of a seat from a box, one of a doubled pair by default (KUR-71); they return to the supply (KUR-45).
+
+    A box held twice that loses one token is still held (KUR-44).
+    """
+    bit, held, twice = 1 << box, state.held, state.twice
+    double = twice[seat] & bit
+    if double:
+        twice = put(twice, seat, twice[seat] & ~bit)
+    if number > 1 or not double:
+        held = put(held, seat, held[seat] & ~bit)
+    state = changed(state, held=held, twice=twice)
+    if held[seat] & bit:
+        says, rule = "{} loses 1 token in {} and keeps the other", "KUR-71"
+    else:
+        says, rule = ("{} loses both tokens in {}" if double else "{} loses the token in {}"), "KUR-45"
+    return state, (Event(rule, says, (t.names[seat], t.labels[box]), seat, (t.ids[box],)),)
+
+
+def prevent_moves(t: Tables, state: State) -> list[Move]:
+    """List the ways to pay for a prevention."""
+    seat = state.targets[0][0]
+    ovals = numbers(usable_ovals(t, state, seat))
+    cards = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD]
+    return [Prevent(card, t.ids[oval]) for card in cards for oval in ovals]
+
+
+def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Reason]:
+    """Say everything that speaks against a way to pay for a prevention."""
+    seat = state.targets[0][0]
+    missing = t.hand_reason(state, seat, move.card)
+    reasons = [missing] if missing else []
+    if move.card > LAST_ACHIEVEMENT_CARD and not missing:
+        reasons.append(Reason("KUR-79", f"card {t.card_names[move.card]} is {card_kind(move.card)} and cannot pay"))
+    unknown = t.box_reason(move.oval)
+    if unknown:
+        return [*reasons, unknown]
+    box, place = t.index[move.oval], (move.oval,)
+    if not t.ovals >> box & 1:
+        reasons.append(Reason("KUR-74", f"{t.labels[box]} is no combat method", place))
+    elif state.spent[seat] >> box & 1:
+        reasons.append(Reason("KUR-80", f"{t.names[seat]}'s token on {t.labels[box]} is flipped already", place))
+    elif not state.held[seat] >> box & 1:
+        reasons.append(Reason("KUR-74", f"{t.names[seat]} has no token on {t.labels[box]}", place))
+    elif not usable_ovals(t, state, seat) >> box & 1:
+        reasons.append(Reason("KUR-64", f"{t.names[seat]}'s line to {t.labels[box]} is broken", place))
+    return reasons
+
+
+def prevent(t: Tables, state: State, move: Prevent) -> Step:
+    """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82)."""
+    seat, box, _ = state.targets[0]
+    oval = t.index[move.oval]
+    state = flip(state, seat, oval)
+    state = changed(
+        state,
+        hands=put(state.hands, seat, without(state.hands[seat], move.card)),
+        discard=state.discard | 1 << move.card,
+    )
+    says = "{} prevents the loss of {}: discards card {} and flips {}"
+    args = (t.names[seat], t.labels[box], t.card_names[move.card], t.labels[oval])
+    return carry_on(t, state, state.targets[1:], (Event("KUR-74", says, args, seat, (t.ids[box], move.oval)),))
+
+
+def allow(t: Tables, state: State) -> Step:
+    """Let the attack happen (KUR-76)."""
+    seat, box, number = state.targets[0]
+    state, told = remove(t, state, seat, box, number)
+    return carry_on(t, state, state.targets[1:], told)

@@ -1,0 +1,34 @@
+"""Religions (chapter E): which tokens count towards the three that a religion needs."""
+
+# pyright: strict
+from __future__ import annotations
+
+from romelab.core.game import Reason
+from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.position.tables import Tables
+
+NEEDED = 3
+"""Own tokens on other spaces before a religion may be developed (KUR-47)."""
+
+
+def counted(t: Tables, state: State, seat: int) -> int:
+    """Count the tokens that open religions: all scoring boxes, religions and doubles included (KUR-49).
+
+    Face-up ovals count only under D-09; tokens on a broken line count unless D-29 says otherwise.
+    """
+    held, twice = state.held[seat], state.twice[seat]
+    if t.usual_count:
+        return (held & t.scoring).bit_count() + twice.bit_count()
+    boxes = t.scoring if t.options.religion_counts == "scoring" else t.scoring | t.ovals
+    if not t.options.religion_broken:
+        boxes &= t.reach(state, seat)[0]
+    return (held & boxes).bit_count() + (twice & boxes).bit_count()
+
+
+def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
+    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48)."""
+    number = counted(t, state, seat)
+    if number >= NEEDED:
+        return []
+    said = f"{t.labels[box]} needs {NEEDED} own tokens on other achievement spaces; {t.names[seat]} has {number}"
+    return [Reason("KUR-47", said, (t.ids[box],))]

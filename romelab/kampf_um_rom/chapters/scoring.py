@@ -1,0 +1,66 @@
+"""Scoring (chapter K): values under own tokens, and who has won."""
+
+# pyright: strict
+from __future__ import annotations
+
+from romelab.core.game import Event
+from romelab.kampf_um_rom.position.state import OVER, State
+from romelab.kampf_um_rom.position.tables import Tables
+
+
+def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
+    """Add up the values under a seat's tokens (KUR-108); a doubled box counts twice (KUR-109).
+
+    Combat tokens, the order token and cards in hand score nothing (KUR-110): ovals are worth 0.
+
+    Parameters
+    ----------
+    boxes
+        Mask of the boxes to count; all by default.
+    """
+    held, twice = state.held[seat] & boxes, state.twice[seat] & boxes
+    total = 0
+    for value, mask in t.value_masks:
+        total += value * (held & mask).bit_count()
+        if twice & mask:
+            total += value * (twice & mask).bit_count()
+    return total
+
+
+def scores(t: Tables, state: State) -> tuple[int, ...]:
+    """Give the points per seat in this position."""
+    return tuple(points(t, state, seat) for seat in range(t.players))
+
+
+def high_tokens(t: Tables, state: State, seat: int) -> int:
+    """Count a seat's tokens on boxes worth 40 or more (D-14)."""
+    return (state.held[seat] & t.high).bit_count() + (state.twice[seat] & t.high).bit_count()
+
+
+def winners(t: Tables, state: State) -> tuple[int, ...]:
+    """Give the seats with the highest total; equal totals share the win (KUR-111)."""
+    return _best(t, state, scores(t, state)) if state.stage == OVER else ()
+
+
+def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
+    keys = [
+        (total, high_tokens(t, state, seat) if t.options.ties == "high_boxes" else 0)
+        for seat, total in enumerate(totals)
+    ]
+    best = max(keys)
+    return tuple(seat for seat, key in enumerate(keys) if key == best)
+
+
+def final_events(t: Tables, state: State) -> tuple[Event, ...]:
+    """Tell the totals, and how much of each rests on published values."""
+    told: list[Event] = []
+    totals = scores(t, state)
+    for seat in state.order:
+        total, published = totals[seat], points(t, state, seat, t.published)
+        says = "{} scores {}: {} under published values, {} under reconstructed ones"
+        told.append(Event("KUR-108", says, (t.names[seat], total, published, total - published), seat))
+    best = _best(t, state, totals)
+    said = " and ".join(t.names[seat] for seat in best)
+    rule = "KUR-111" if len(best) > 1 else "KUR-108"
+    told.append(Event(rule, "{} share the win" if len(best) > 1 else "{} wins", (said,)))
+    return tuple(told)

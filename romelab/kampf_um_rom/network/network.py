@@ -1,0 +1,240 @@
+"""The achievement network: boxes, and the arrows by which one achievement leads to another.
+
+A :class:`Network` is loaded once, shared and never changed. Arrows into a box are of three sorts: solid ones, of
+which one is enough (KUR-31); dotted ones, of which all of a group are needed (KUR-34); two-headed ones, which are
+solid arrows in both directions (KUR-36). Every kind, value and arrow says how it is known: ``"published"``,
+``"inferred"`` or ``"reconstructed"``.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from romelab.core.faults import Fault, InputError
+from romelab.kampf_um_rom.network.boxes import Arrow, Box
+from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
+from romelab.kampf_um_rom.network.network_file import read_parts
+
+if TYPE_CHECKING:
+    import networkx
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """The achievement network of one board.
+
+    Attributes
+    ----------
+    name
+        Short name, as in a set-up and in save files.
+    title
+        Name for people.
+    boxes
+        The boxes in the order of their numbers.
+    arrows
+        The arrows as drawn; a two-headed one once.
+    religion_column
+        Ids of the religions from top to bottom, for card 55.
+    emptied
+        Which box each catastrophe empties: ``{53: "viehzucht", ...}`` (KUR-85, KUR-86, KUR-91).
+    struck
+        Of which boxes a catastrophe may take one token (KUR-89, KUR-91).
+    """
+
+    name: str
+    title: str
+    boxes: tuple[Box, ...]
+    arrows: tuple[Arrow, ...]
+    religion_column: tuple[str, ...]
+    emptied: dict[int, str]
+    struck: dict[int, tuple[str, ...]]
+
+    def __repr__(self) -> str:
+        return f"<network {self.name}: {len(self.boxes)} boxes, {len(self.arrows)} arrows>"
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The number of each box by its id."""
+        return {box.id: box.index for box in self.boxes}
+
+    def box(self, box_id: str, where: str = "box") -> Box:
+        """Find a box by its id, or by its German or English name in any case.
+
+        Examples
+        --------
+        >>> default_network().box("Farming").id
+        'ackerbau'
+
+        Raises
+        ------
+        InputError
+            If there is no such box.
+        """
+        if box_id in self.index:
+            return self.boxes[self.index[box_id]]
+        wanted = box_id.casefold()
+        for box in self.boxes:
+            if wanted in (box.german.casefold(), box.english.casefold()):
+                return box
+        raise InputError([Fault(where, f"there is no box {box_id!r} in the network {self.name}")])
+
+    def ways(self, box_id: str) -> tuple[tuple[str, ...], ...]:
+        """Give the ways into a box: each is a group of boxes that must all be held; one way is enough.
+
+        Empty for basics and religions, which need no earlier box.
+
+        Examples
+        --------
+        >>> default_network().ways("kummet"), default_network().ways("steinbau")
+        ((('viehzucht', 'ackerbau'),), (('ackerbau',), ('fernhandel',)))
+        """
+        return self._ways[self.box(box_id).id]
+
+    @cached_property
+    def _ways(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        found: dict[str, list[tuple[str, ...]]] = {box.id: [] for box in self.boxes}
+        groups: dict[tuple[str, int], list[str]] = {}
+        for arrow in self.arrows:
+            if arrow.kind == "dotted":
+                groups.setdefault((arrow.head, arrow.group), []).append(arrow.tail)
+            else:
+                found[arrow.head].append((arrow.tail,))
+                if arrow.two_headed:
+                    found[arrow.tail].append((arrow.head,))
+        for (head, _), tails in groups.items():
+            found[head].append(tuple(tails))
+        order = self.index
+        return {box: tuple(sorted(ways, key=lambda way: [order[b] for b in way])) for box, ways in found.items()}
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The network in whole numbers, under the default reading of solid arrows (KUR-31)."""
+        return Lines(
+            mask_of(box.index for box in self.boxes if box.start),
+            tuple(tuple(mask_of(self.index[b] for b in way) for way in self._ways[box.id]) for box in self.boxes),
+        )
+
+    def connected(self, held: Iterable[str]) -> frozenset[str]:
+        """Give the held boxes that a line of held boxes joins to a basic or a religion: a least fixed point (KUR-39).
+
+        Parameters
+        ----------
+        held
+            Ids of the boxes in which one player has a token.
+
+        Examples
+        --------
+        >>> default_network().connected(["steinbau", "fernhandel"])
+        frozenset()
+        """
+        mask = mask_of(self.box(box).index for box in held)
+        return frozenset(self.boxes[n].id for n in numbers(self.lines.reach(mask)[0]))
+
+    def opened(self, held: Iterable[str]) -> frozenset[str]:
+        """Give the boxes whose earlier boxes are held and connected: what the arrows allow, held boxes included.
+
+        Basics and religions are always among them; the three tokens for a religion (KUR-47) are another matter.
+        """
+        mask = mask_of(self.box(box).index for box in held)
+        return frozenset(self.boxes[n].id for n in numbers(self.lines.reach(mask)[1]))
+
+    def sources_into(self, box_id: str) -> tuple[str, ...]:
+        """Say how the arrows into a box are known, each mark once, strongest first."""
+        index = self.box(box_id).id
+        into = {a.source for a in self.arrows if a.head == index or (a.two_headed and a.tail == index)}
+        return tuple(mark for mark in MARKS if mark in into)
+
+    def graph(self) -> networkx.DiGraph[str]:
+        """Give the network as a networkx graph; a two-headed arrow becomes two edges.
+
+        Returns
+        -------
+        networkx.DiGraph
+            Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``start``,
+            ``value``, ``kind_source``, ``value_source``, ``x``, ``y`` and ``history`` of :class:`Box`. Edges have
+            ``kind`` (``"solid"`` or ``"dotted"``), ``group`` (joint condition at the head, 0 for solid),
+            ``two_headed`` and ``source`` of :class:`Arrow`. Graph attributes: ``name`` and ``title``.
+
+        Examples
+        --------
+        >>> graph = default_network().graph()
+        >>> graph.edges["steinbau", "fernhandel"]["two_headed"], graph.nodes["jagd"]["value"]
+        (True, 10)
+        """
+        import networkx
+
+        graph: networkx.DiGraph[str] = networkx.DiGraph(name=self.name, title=self.title)
+        for box in self.boxes:
+            graph.add_node(
+                box.id,
+                german=box.german,
+                english=box.english,
+                kind=box.kind,
+                basic=box.basic,
+                start=box.start,
+                value=box.value,
+                kind_source=box.kind_source,
+                value_source=box.value_source,
+                x=box.x,
+                y=box.y,
+                history=box.history,
+            )
+        for arrow in self.arrows:
+            ends = (
+                [(arrow.tail, arrow.head), (arrow.head, arrow.tail)] if arrow.two_headed else [(arrow.tail, arrow.head)]
+            )
+            for tail, head in ends:
+                graph.add_edge(
+                    tail, head, kind=arrow.kind, group=arrow.group, two_headed=arrow.two_headed, source=arrow.source
+                )
+        return graph
+
+
+@cache
+def default_network() -> Network:
+    """Give the network that comes with the package: published where it can be, else inferred or reconstructed."""
+    text = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
+    return read_network(text, "network.toml")
+
+
+def load_network(path: str | PathLike[str]) -> Network:
+    """Load a network file of one's own; the package's ``network.toml`` is a template to start from.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or is no network, with every fault and its place in the file.
+    """
+    return read_network(read_text(path), f"network {path}")
+
+
+def read_network(text: str, source: str = "network") -> Network:
+    """Make a network from the text of a network file.
+
+    Parameters
+    ----------
+    text
+        TOML, laid out as the package's ``network.toml``.
+    source
+        How to call the text in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every fault and its place.
+    """
+    sheet = Sheet(text, source)
+    network = Network(*read_parts(sheet))
+    everything = network.connected(network.index)
+    for box in network.boxes:
+        if box.id not in everything:
+            sheet.fault(f"boxes {box.id!r}", "no line of arrows reaches it from a basic or a religion")
+    sheet.finish()
+    return network

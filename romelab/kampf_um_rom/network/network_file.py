@@ -1,0 +1,137 @@
+"""Read a network file: every value checked, every fault named with its place."""
+
+# pyright: strict
+from __future__ import annotations
+
+from typing import Any, NamedTuple, cast
+
+from romelab.kampf_um_rom.network.boxes import KINDS, Arrow, Box
+from romelab.kampf_um_rom.network.data_file import MARKS, Sheet
+
+_BOX_FIELDS = frozenset(
+    ["id", "de", "en", "kind", "basic", "value", "kind_source", "value_source", "x", "y", "history"]
+)
+_ARROW_FIELDS = frozenset(["from", "to", "kind", "group", "two_headed", "source"])
+_HEAD_FIELDS = frozenset(["name", "title", "religion_column", "catastrophes", "boxes", "arrows"])
+
+
+class Parts(NamedTuple):
+    """What a network file holds, in the order in which a network takes it."""
+
+    name: str
+    title: str
+    boxes: tuple[Box, ...]
+    arrows: tuple[Arrow, ...]
+    religion_column: tuple[str, ...]
+    emptied: dict[int, str]
+    struck: dict[int, tuple[str, ...]]
+
+
+def read_parts(sheet: Sheet) -> Parts:
+    """Read the parts of a network; InputError names every fault."""
+    sheet.only(sheet.data, "the file", _HEAD_FIELDS)
+    name = sheet.text(sheet.data, "name", "the file")
+    title = sheet.text(sheet.data, "title", "the file", default=name)
+    boxes = tuple(_box(sheet, where, table, n) for n, (where, table) in enumerate(sheet.tables("boxes")))
+    seen: set[str] = set()
+    for number, box in enumerate(boxes, 1):
+        if box.id in seen:
+            sheet.fault(f"boxes[{number}] {box.id!r}", "this id was given to an earlier box")
+        seen.add(box.id)
+    sheet.finish()
+    known = {box.id: box for box in boxes}
+    arrows = tuple(_arrow(sheet, where, table, known) for where, table in sheet.tables("arrows"))
+    _check_arrows(sheet, arrows)
+    column = sheet.texts(sheet.data, "religion_column", "the file")
+    religions = [box.id for box in boxes if box.kind == "religion"]
+    if sorted(column) != sorted(religions):
+        sheet.fault("religion_column", "must name every religion once: " + ", ".join(religions))
+    emptied, struck = _catastrophes(sheet, known)
+    sheet.finish()
+    return Parts(name, title, boxes, arrows, column, emptied, struck)
+
+
+def _box(sheet: Sheet, where: str, table: dict[str, Any], number: int) -> Box:
+    sheet.only(table, where, _BOX_FIELDS)
+    box = Box(
+        number,
+        sheet.text(table, "id", where),
+        sheet.text(table, "de", where),
+        sheet.text(table, "en", where),
+        sheet.choice(table, "kind", where, KINDS),
+        sheet.flag(table, "basic", where),
+        sheet.whole(table, "value", where),
+        sheet.choice(table, "kind_source", where, MARKS),
+        sheet.choice(table, "value_source", where, MARKS),
+        sheet.number(table, "x", where),
+        sheet.number(table, "y", where),
+        sheet.text(table, "history", where, default=""),
+    )
+    if box.kind == "oval" and box.value:
+        sheet.fault(f"{where}, value", f"an oval is worth 0, not {box.value} (KUR-52)")
+    if box.basic and box.kind != "rectangle":
+        sheet.fault(f"{where}, basic", "only a rectangle can be a basic achievement")
+    return box
+
+
+def _arrow(sheet: Sheet, where: str, table: dict[str, Any], known: dict[str, Box]) -> Arrow:
+    sheet.only(table, where, _ARROW_FIELDS)
+    tail, head = sheet.text(table, "from", where), sheet.text(table, "to", where)
+    where = f"{where} {tail} -> {head}"
+    kind = sheet.choice(table, "kind", where, ("solid", "dotted"))
+    group = sheet.whole(table, "group", where, default=0)
+    two_headed = sheet.flag(table, "two_headed", where)
+    for field, end in (("from", tail), ("to", head)):
+        if end and end not in known:
+            sheet.fault(f"{where}, {field}", f"there is no box {end!r}")
+    heads = (tail, head) if two_headed else (head,)
+    for end in heads:
+        if end in known and known[end].start:
+            sheet.fault(where, f"points to {end!r}, a basic or a religion, which needs no earlier box")
+    if tail == head:
+        sheet.fault(where, "joins a box to itself")
+    if kind == "dotted" and (group == 0 or two_headed):
+        sheet.fault(where, "a dotted arrow needs a group from 1 and has one head")
+    if kind == "solid" and group:
+        sheet.fault(f"{where}, group", "a solid arrow has no group")
+    return Arrow(tail, head, kind, group, two_headed, sheet.choice(table, "source", where, MARKS))
+
+
+def _check_arrows(sheet: Sheet, arrows: tuple[Arrow, ...]) -> None:
+    ends: set[tuple[str, str, int]] = set()
+    groups: dict[tuple[str, int], int] = {}
+    for arrow in arrows:
+        pairs = [(arrow.tail, arrow.head, arrow.group)]
+        if arrow.two_headed:
+            pairs.append((arrow.head, arrow.tail, 0))
+        for pair in pairs:
+            if pair in ends:
+                sheet.fault(f"arrows {pair[0]} -> {pair[1]}", "stands there twice")
+            ends.add(pair)
+        if arrow.group:
+            groups[arrow.head, arrow.group] = groups.get((arrow.head, arrow.group), 0) + 1
+    for (head, group), number in groups.items():
+        if number < 2:
+            sheet.fault(f"arrows -> {head}, group {group}", "a dotted group needs two boxes or more")
+
+
+def _catastrophes(sheet: Sheet, known: dict[str, Box]) -> tuple[dict[int, str], dict[int, tuple[str, ...]]]:
+    found: Any = sheet.data.get("catastrophes")
+    given: dict[str, Any] = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+    sheet.only(given, "catastrophes", frozenset(("emptied", "struck")))
+    lists: dict[str, dict[str, tuple[str, ...]]] = {}
+    for field, cards in (("emptied", ("53", "54", "58")), ("struck", ("56", "58"))):
+        inner: Any = given.get(field)
+        table: dict[str, Any] = cast("dict[str, Any]", inner) if isinstance(inner, dict) else {}
+        where = f"catastrophes, {field}"
+        sheet.only(table, where, frozenset(cards))
+        lists[field] = {}
+        for card in cards:
+            one = field == "emptied"
+            ids = (sheet.text(table, card, where),) if one else sheet.texts(table, card, where)
+            for box in ids:
+                if box and (box not in known or known[box].kind == "oval"):
+                    sheet.fault(f"{where}, {card}", f"there is no box {box!r} that can lose tokens")
+            lists[field][card] = ids
+    emptied = {int(card): ids[0] for card, ids in lists["emptied"].items()}
+    return emptied, {int(card): ids for card, ids in lists["struck"].items()}

@@ -1,0 +1,202 @@
+"""Charts of a game of *Kampf um Rom*: points over the turns, and what a hand can develop."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.history import History
+from romelab.drawing import palette
+from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
+from romelab.kampf_um_rom.chapters.scoring import scores
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.position.moves import Show, Swap, Throw
+from romelab.kampf_um_rom.position.state import TURN, State
+from romelab.kampf_um_rom.position.tables import join
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_hand", "plot_scores", "points_by_turn"]
+
+MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "pentagon": "p"}
+
+
+def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
+    """Give the points of every seat before the first turn and after each turn, up to the position looked at.
+
+    A turn is a card played, a pass or leaving the end phase; exchanges before it belong to it (KUR-14, KUR-101).
+
+    Parameters
+    ----------
+    history
+        A game of the card game.
+
+    Examples
+    --------
+    >>> from romelab.core.chance import Seeded
+    >>> from romelab.core.history import History
+    >>> from romelab.kampf_um_rom.box.options import Setup
+    >>> points_by_turn(History(KampfUmRom(), Setup(("red", "white", "black")), Seeded(1)))
+    ((0, 0, 0),)
+    """
+    game = history.game
+    if not isinstance(game, KampfUmRom):
+        raise InputError([Fault("history", f"is a game of {game.title}, not of {KampfUmRom.title}")])
+    line = history.line()
+    found: list[tuple[int, ...]] = []
+    before = line[0].state
+    now = scores(game.tables(before), before)
+    for point in line[1:]:
+        ends = before.stage == TURN and not isinstance(point.step, (Swap, Show, Throw))
+        if ends:
+            found.append(now)
+        before = point.state
+        now = scores(game.tables(before), before)
+    return (*found, now)
+
+
+def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
+    """Draw the points of all players over the turns of a game.
+
+    Parameters
+    ----------
+    history
+        A game; its line up to the position looked at is drawn.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x counts turns of all players together, y points under the tokens on the board (KUR-108).
+    """
+    told = points_by_turn(history)
+    colours = history.state.setup.colours
+    names = [colour.capitalize() for colour in colours]
+    last = told[-1]
+    leaders = [name for name, points in zip(names, last, strict=True) if points == max(last)]
+    turns = len(told) - 1
+    title = f"{join(leaders)} lead{'s' * (len(leaders) == 1)} after turn {turns} with {max(last)} points"
+    listed = ", ".join(f"{name} {points}" for name, points in zip(names, last, strict=True))
+    with chart_style():
+        axes = chart_axes(ax)
+        for seat, colour in enumerate(colours):
+            look = palette.player_look(colour)
+            axes.plot(
+                range(len(told)),
+                [points[seat] for points in told],
+                color=look.edge if colour == "white" else look.colour,
+                linestyle=(0, (5, 2)) if colour == "white" else "-",
+                drawstyle="steps-post",
+                marker=MARKERS[look.shape],
+                markevery=max(1, len(told) // 12),
+                markerfacecolor=look.colour,
+                markeredgecolor=look.edge,
+                gid=colour,
+            )
+        top = max(10, *(max(points) for points in told))
+        gap = top * 0.055
+        low = -1.0
+        for points, name in sorted(zip(last, names, strict=True)):
+            # Names of lines that end together stand one above the other.
+            low = max(float(points), low + gap)
+            axes.annotate(
+                f"{name} {points}",
+                (turns, low),
+                xytext=(9, 0),
+                textcoords="offset points",
+                va="center",
+                annotation_clip=False,
+            )
+        axes.set_xlim(0, max(1, turns))
+        axes.set_ylim(0, max(top, low) * 1.06)
+        axes.set_xlabel("turns of all players together")
+        axes.set_ylabel("points under tokens on the board")
+        say(axes, title, f"Points after turn {turns}: {listed}.")
+        return axes
+
+
+def plot_hand(
+    hand: Iterable[int], ax: Axes | None = None, *, network: Network | None = None, deck: Deck | None = None
+) -> Axes:
+    """Draw a hand as plain cards: number, people, kind and the boxes that each develops.
+
+    Parameters
+    ----------
+    hand
+        Numbers of the cards, at least one.
+    ax
+        Axes to draw on; a new figure if None.
+    network, deck
+        The network and the cards; the package's own if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        One card beside the other; peoples and their boxes are reconstructed (see :attr:`Deck.sources`).
+
+    Raises
+    ------
+    InputError
+        If a number is no card, or the hand is empty.
+
+    Examples
+    --------
+    >>> plot_hand([17]).get_label()
+    'A hand: 17 Franci develops Roman Christianity, Horse collar and Stirrup.'
+    """
+    network, deck = network or default_network(), deck or default_deck()
+    numbers = tuple(hand)
+    faults = [
+        Fault("hand", f"cards are numbered 1 to {CARDS}, not {card}") for card in numbers if not 1 <= card <= CARDS
+    ]
+    if faults or not numbers:
+        raise InputError(faults or [Fault("hand", "there is no card in it")])
+    cards = [deck[number] for number in numbers]
+    boxes = [[network.box(box).english for box in card.achievements] for card in cards]
+    said = [
+        f"{card.label} develops {join(names)}" if names else f"{card.label} is a catastrophe ({card.english})"
+        for card, names in zip(cards, boxes, strict=True)
+    ]
+    with chart_style():
+        from matplotlib.patches import FancyBboxPatch
+
+        axes = chart_axes(ax, max(3.0, 1.9 * len(cards)), 2.6)
+        axes.set_axis_off()
+        axes.set_xlim(0, len(cards))
+        axes.set_ylim(0, 1)
+        for at, (card, names) in enumerate(zip(cards, boxes, strict=True)):
+            fill = {"development": palette.PAPER, "invasion": "#efe3c8", "catastrophe": "#dcd6cc"}[card.kind]
+            style = "round,pad=0,rounding_size=0.05"
+            axes.add_patch(
+                FancyBboxPatch(
+                    (at + 0.04, 0.02), 0.92, 0.96, style, facecolor=fill, edgecolor=palette.INK, linewidth=1.4
+                )
+            )
+            first, _, name = card.label.partition(" ")
+            axes.text(at + 0.1, 0.9, first, fontsize=14, fontweight="bold", va="top", gid=f"number {card.number}")
+            axes.text(at + 0.5, 0.68, name, fontsize=11, fontweight="bold", ha="center", va="center", gid="people")
+            axes.text(at + 0.5, 0.54, card.kind, fontsize=9, style="italic", ha="center", va="center", gid="kind")
+            words = [_narrow(text) for text in names or [card.english]]
+            axes.text(
+                at + 0.5, 0.26, "\n".join(words), fontsize=9, ha="center", va="center", linespacing=1.3, gid="boxes"
+            )
+        ours = any(card.achievements for card in cards) and deck.sources["achievements"] == "reconstructed"
+        say(
+            axes,
+            "Hand (our reconstruction)" if ours else "Hand",
+            f"A hand: {'; '.join(said)}.",
+        )
+        return axes
+
+
+def _narrow(text: str, letters: int = 20) -> str:
+    """Break words that are too long for a card."""
+    from textwrap import fill
+
+    return fill(text, letters)

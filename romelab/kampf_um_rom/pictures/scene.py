@@ -1,0 +1,285 @@
+"""The achievement network as plain data for pictures: the sheet, and what lies on it."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import hypot
+
+from romelab.core.labels import text_width
+from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
+from romelab.kampf_um_rom.network.network import Box, Network
+from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
+from romelab.kampf_um_rom.position.tables import join
+
+KEY: Mapping[str, str] = {
+    "rectangle": "a card must name it",
+    "rounded": "any card but catastrophes",
+    "oval": "combat method: no points",
+    "religion": "religion: after 3 other tokens",
+    "solid": "one of these boxes is enough",
+    "dotted": "all of these boxes are needed",
+    "two_headed": "works both ways",
+    "published": "bold, dark figure: printed rules",
+    "inferred": "thin: inferred from them",
+    "reconstructed": "hollow, dashed: our own",
+}
+"""What the signs of the network mean (KUR-24, KUR-25, KUR-31, KUR-34, KUR-36, KUR-47, KUR-52)."""
+
+KNOWN: Mapping[str, str] = {
+    "published": "from the printed rules",
+    "inferred": "inferred from the printed rules",
+    "reconstructed": "our own reconstruction",
+}
+"""How to say where something is known from."""
+
+_KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
+_KEY_WIDTH = _KEY_SIGN + max(text_width(words, SECOND) for words in KEY.values())
+
+
+@lru_cache(maxsize=8)
+def base_map(network: Network) -> BaseMap:
+    """Give the sheet of a network: basics and religions to the left, the dearest achievements to the right.
+
+    Parameters
+    ----------
+    network
+        The network; coordinates stand in its file.
+
+    Returns
+    -------
+    BaseMap
+        A place of kind ``"box"`` for each box, with its names in German and English, its value and how kind and value
+        are known; a link for each arrow; a key.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom.network.network import default_network
+    >>> sheet = base_map(default_network())
+    >>> len(sheet.places), len(sheet.links), sheet.places[0].label, sheet.places[0].second
+    (37, 38, 'Jagd', 'Hunting')
+    """
+    boxes = rectangles(network)
+    links = tuple(
+        Link(
+            f"{arrow.tail} {arrow.head}",
+            arrow.tail,
+            arrow.head,
+            _kind(arrow.kind, arrow.two_headed),
+            False,
+            c,
+            arrow.source,
+        )
+        for arrow, c in zip(network.arrows, courses(network, boxes), strict=True)
+    )
+    right = max(box[2] for box in boxes.values()) + _MARGIN
+    bottom = max(box[3] for box in boxes.values()) + _MARGIN
+    key, bottom = _key(boxes, links, right, bottom)
+    ours = sum("reconstructed" in (box.kind_source, box.value_source) for box in network.boxes)
+    words = (
+        f"The achievement network {network.title}: {len(network.boxes)} boxes and {len(network.arrows)} arrows, from "
+        f"the basics on the left to the dearest achievements on the right. Kind or value of {ours} boxes are our own "
+        "reconstruction."
+    )
+    places = tuple(_place(box, boxes[box.id]) for box in network.boxes)
+    return BaseMap(
+        f"kampf_um_rom {network.name}", right, bottom, links=links, places=places, lettering=key, words=words
+    )
+
+
+def _kind(kind: str, two_headed: bool) -> str:
+    return "two_headed" if two_headed else kind
+
+
+def _place(box: Box, rectangle: Rectangle) -> Place:
+    left, top, right, bottom = rectangle
+    first, second = box_words(box)
+    return Place(
+        box.id,
+        (left + right) / 2,
+        (top + bottom) / 2,
+        "box",
+        box.label,
+        _detail(box),
+        "\n".join(first),
+        box.value,
+        signs=(f"kind {box.kind_source}", f"value {box.value_source}"),
+        size=(right - left, bottom - top),
+        shape=box.kind,
+        second="\n".join(second),
+    )
+
+
+def _detail(box: Box) -> str:
+    kinds = {"rectangle": "on cards", "rounded": "without cards", "oval": "combat method", "religion": "religion"}
+    parts = ["basic achievement" if box.basic else kinds[box.kind]]
+    if box.value:
+        house = "" if box.value_source == "published" else f" ({box.value_source})"
+        parts.append(f"{box.value} points{house}")
+    return ", ".join(parts)
+
+
+def _key(
+    boxes: Mapping[str, Rectangle], links: Sequence[Link], right: float, bottom: float
+) -> tuple[tuple[Lettering, ...], float]:
+    """Put the key where nothing else lies, the lowest and rightmost such spot; else below everything."""
+    high = len(KEY) * _KEY_STEP + 8
+    taken = [
+        *boxes.values(),
+        *(_hull(a, b) for link in links for a, b in zip(link.points, link.points[1:], strict=False)),
+    ]
+    spots = [
+        (right - _KEY_WIDTH - 4 - dx * 20.0, bottom - high - dy * 4.0)
+        for dy in range(int((bottom - high) // 4) + 1)
+        for dx in range(int((right - _KEY_WIDTH) // 20) + 1)
+    ]
+    for x, y in spots:
+        if not any(
+            x < box[2] + 8 and box[0] - 8 < x + _KEY_WIDTH and y < box[3] + 6 and box[1] - 6 < y + high for box in taken
+        ):
+            break
+    else:
+        x, y, bottom = _MARGIN, bottom, bottom + high + 4
+    step = _KEY_STEP
+    found = tuple(Lettering(words, x, y + step * (i + 0.6), sign) for i, (sign, words) in enumerate(KEY.items()))
+    return found, bottom
+
+
+def _hull(a: XY, b: XY) -> Rectangle:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+
+
+# -------------------------------------------------------------------------------------------------- what lies on it
+
+
+def network_scene(
+    network: Network,
+    held: Mapping[str, Iterable[str]] | None = None,
+    *,
+    player: str = "red",
+    reach: Iterable[str] = (),
+    goal: str = "",
+    plan: Iterable[str] = (),
+    fallen: str = "",
+    broken: Iterable[str] = (),
+    closed: Iterable[str] = (),
+    reasons: Iterable[str] = (),
+    title: str = "",
+    words: str = "",
+    pick: str = "places",
+) -> Scene:
+    """Give the scene of a network: tokens, what can be developed, a plan lit among the rest, or what a fall breaks.
+
+    Parameters
+    ----------
+    network
+        The network.
+    held
+        For each colour the ids of the boxes it has a token in; a box named twice holds two.
+    player
+        Colour that the plan, the reach and the fall belong to.
+    reach
+        Boxes that it can develop now.
+    goal
+        The box that is asked about.
+    plan
+        Boxes of a plan in order; they are lit and numbered, with the arrows used, and the rest recedes.
+    fallen
+        A box that falls.
+    broken
+        Held boxes without a line to a start.
+    closed
+        Boxes that the arrows no longer open.
+    reasons
+        Boxes that a refusal speaks of; they are ringed.
+    title
+        A line above the picture.
+    words
+        The picture in a sentence; made from the parts if empty.
+    pick
+        ``"none"`` if nothing can be picked.
+
+    Returns
+    -------
+    Scene
+        On :func:`base_map`.
+    """
+    base = base_map(network)
+    tokens = {colour: tuple(boxes) for colour, boxes in (held or {}).items()}
+    steps, lost, own = tuple(plan), tuple(broken), frozenset(tokens.get(player, ()))
+    shut = tuple(closed)
+    pieces = tuple(
+        Piece(box, colour, "counter", words=f"{colour.capitalize()}'s token")
+        for colour, boxes in tokens.items()
+        for box in boxes
+    )
+    everything = tuple(box.id for box in network.boxes)
+    strong = frozenset(everything)
+    if fallen:
+        strong = frozenset({fallen, *lost, *shut, *own})
+    elif steps:
+        strong = frozenset({*steps, *own, goal})
+    marks = [Mark(box, "dim") for box in everything if box not in strong]
+    marks += [Mark(box, "reach", words="can be developed now") for box in reach if box in strong]
+    marks += [Mark(box, "broken", words="its line is broken" if box in own else "out of reach then") for box in lost]
+    marks += [Mark(box, "ring", words="can no longer be developed") for box in shut]
+    if fallen:
+        marks.append(Mark(fallen, "gone", words="falls"))
+    elif goal:
+        marks.append(Mark(goal, "chosen", words="asked about"))
+    marks += [Mark(box, "lit", str(i), f"step {i} of the plan") for i, box in enumerate(steps, 1)]
+    marks += [Mark(box, "ring", words="see the reason") for box in dict.fromkeys(reasons) if box != goal]
+    ways = tuple(
+        Way(_with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
+    )
+    said = words or _said(network, tokens, player, steps, goal, fallen, lost)
+    return Scene(base, pieces, tuple(marks), ways, title, said, pick)
+
+
+def _used(network: Network, base: BaseMap, own: frozenset[str], steps: Sequence[str]) -> list[tuple[XY, ...]]:
+    """Give the courses of the arrows that a plan goes along: for each step its first way that is held by then."""
+    course = {(link.start, link.end): link.points for link in base.links}
+    course.update({(link.end, link.start): link.points[::-1] for link in base.links if link.kind == "two_headed"})
+    held, found = set(network.connected(own)), list[tuple[XY, ...]]()
+    for step in steps:
+        ready = [way for way in network.ways(step) if held.issuperset(way)]
+        if ready:
+            best = max(ready, key=lambda way: sum(box in steps for box in way))
+            found += [course[box, step] for box in best]
+        held = set(network.connected({*own, *held, step}))
+    return found
+
+
+def _with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
+    """Let a line end in the strokes of an arrow head."""
+    (ax, ay), (x, y) = points[-2], points[-1]
+    away = hypot(x - ax, y - ay) or 1.0
+    ux, uy = (x - ax) / away, (y - ay) / away
+    x, y = x - ux * 2, y - uy * 2
+    one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
+    return (*points[:-1], (x, y), one, (x, y), other)
+
+
+def _said(
+    network: Network,
+    tokens: Mapping[str, Sequence[str]],
+    player: str,
+    steps: Sequence[str],
+    goal: str,
+    fallen: str,
+    lost: Sequence[str],
+) -> str:
+    def named(boxes: Iterable[str]) -> str:
+        return join([network.box(box).label for box in boxes])
+
+    who = player.capitalize()
+    parts = [f"{colour.capitalize()} holds {named(boxes)}." for colour, boxes in tokens.items() if boxes]
+    if steps:
+        parts.append(f"A way to {named([goal or steps[-1]])}: {named(steps)}.")
+    if fallen:
+        breaks = f"no line leads to {named(lost)} any more" if lost else "no line breaks"
+        parts.append(f"If {named([fallen])} falls, {breaks}.")
+    elif lost:
+        parts.append(f"No line of {who}'s leads to {named(lost)}.")
+    return " ".join(parts) or base_map(network).words

@@ -1,0 +1,285 @@
+"""What the plan explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
+
+The explorer is no game: it lays tokens and cards as one likes and asks what leads where. The widgets in ``controls``
+only show what stands here.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from romelab.core.faults import Fault, IllegalMoveError, InputError
+from romelab.core.game import Reason
+from romelab.kampf_um_rom.box.cards import CARDS
+from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network.lines import mask_of
+from romelab.kampf_um_rom.position.state import TOKENS, TURN, State
+from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
+
+HAND = 5
+"""Cards in a full hand (KUR-05)."""
+WAY, FALL = "way", "fall"
+"""What is asked about a box: how do I get there, or what breaks if it falls."""
+MOST_PLANS = 40
+"""So many ways are listed at most; the cheapest come first."""
+
+FIRST_TOKENS = ("viehzucht", "ackerbau", "sattel")
+FIRST_HAND = (1, 12, 17, 31, 45)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whose tokens lie where, which cards are in hand, and what is asked about which box.
+
+    Attributes
+    ----------
+    tokens
+        For each colour the ids of the boxes that it has a token in, in the order of the network.
+    colour
+        The colour that is asked about.
+    hand
+        Numbers of its cards, in rising order.
+    goal
+        Id of the box asked about; empty if none has been chosen.
+    asks
+        ``"way"``: how do I get there; ``"fall"``: what breaks if it falls.
+    """
+
+    tokens: tuple[tuple[str, tuple[str, ...]], ...]
+    colour: str = COLOURS[0]
+    hand: tuple[int, ...] = ()
+    goal: str = ""
+    asks: str = WAY
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The boxes of the colour asked about."""
+        return dict(self.tokens)[self.colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the network says to a question.
+
+    Attributes
+    ----------
+    prospects
+        Every box with whether it can be developed now, and why not.
+    points
+        What the tokens of the colour are worth (KUR-108).
+    broken
+        Boxes held that no line joins to a basic or a religion (KUR-42).
+    plans
+        All ways to the goal in which no box can be left out, cheapest first.
+    more
+        How many further ways there are that are not listed.
+    fall
+        If the goal is held: what breaks if it falls.
+    keystone
+        For the goal: what nobody could reach without it.
+    """
+
+    prospects: tuple[Prospect, ...]
+    points: int
+    broken: tuple[str, ...]
+    plans: tuple[Plan, ...] = ()
+    more: int = 0
+    fall: Fall | None = None
+    keystone: Keystone | None = None
+
+    @property
+    def reach(self) -> tuple[str, ...]:
+        """The boxes that can be developed now with a card in hand."""
+        return tuple(prospect.box for prospect in self.prospects if prospect.now)
+
+    def reasons(self, box: str) -> tuple[Reason, ...]:
+        """Say why a box cannot be developed now; empty if it can."""
+        return next((prospect.reasons for prospect in self.prospects if prospect.box == box), ())
+
+
+def first_question(game: KampfUmRom) -> Question:
+    """Give the question an explorer opens with: red holds three achievements and five cards, nobody else anything."""
+    tokens = tuple((colour, _sorted(game, FIRST_TOKENS if colour == "red" else ())) for colour in COLOURS)
+    return Question(tokens, hand=FIRST_HAND)
+
+
+def _sorted(game: KampfUmRom, boxes: Iterable[str]) -> tuple[str, ...]:
+    index = game.network.index
+    return tuple(sorted({box for box in boxes if box in index}, key=lambda box: index[box]))
+
+
+def position(game: KampfUmRom, question: Question) -> State:
+    """Give the position that a question describes, so that rules and plans can be asked about it.
+
+    Four play; the colour asked about is to move, and every card not in its hand may still come.
+    """
+    colours = tuple(colour for colour, _ in question.tokens)
+    index, seat = game.network.index, colours.index(question.colour)
+    nobody = (0,) * len(colours)
+    return State(
+        setup=Setup(COLOURS, network=game.network.name, cards=game.deck.name),
+        stage=TURN,
+        active=seat,
+        order=tuple(range(len(colours))),
+        held=tuple(mask_of(index[box] for box in boxes) for _, boxes in question.tokens),
+        twice=nobody,
+        spent=nobody,
+        hands=tuple(question.hand if colour == question.colour else () for colour in colours),
+        pile=tuple(card for card in range(1, CARDS + 1) if card not in question.hand),
+        discard=0,
+        aside=((),) * len(colours),
+        card=0,
+        targets=(),
+        due=0,
+        used=0,
+        ending=False,
+        out=0,
+        hidden=(),
+    )
+
+
+def answer(game: KampfUmRom, question: Question) -> Answer:
+    """Ask the network.
+
+    Parameters
+    ----------
+    game
+        The network and the cards.
+    question
+        What is asked.
+
+    Returns
+    -------
+    Answer
+        What can be developed now; for a goal the ways to it and what breaks if it falls.
+    """
+    state = position(game, question)
+    network, seat = game.network, state.active
+    connected = network.connected(question.held)
+    found = Answer(
+        prospects(game, state, seat),
+        game.scores(state)[seat],
+        tuple(box for box in question.held if box not in connected),
+    )
+    if not question.goal:
+        return found
+    plans = tuple(plan for plan in all_plans(game, state, seat, question.goal) if plan.steps)
+    return replace(
+        found,
+        plans=plans[:MOST_PLANS],
+        more=max(0, len(plans) - MOST_PLANS),
+        fall=fall(game, state, seat, question.goal) if question.goal in question.held else None,
+        keystone=next(stone for stone in keystones(network) if stone.box == question.goal),
+    )
+
+
+# ------------------------------------------------------------------------------------------- from one to the next
+
+
+def changed(game: KampfUmRom, question: Question, **changes: object) -> Question:
+    """Change colour, goal or what is asked, and check it.
+
+    Parameters
+    ----------
+    question
+        The question; it stays as it is.
+    changes
+        Fields with their new values; a goal by id or by its German or English name.
+
+    Raises
+    ------
+    InputError
+        For an unknown box or colour.
+    """
+    if changes.get("goal"):
+        changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
+    faults: list[Fault] = []
+    if changes.get("colour", question.colour) not in COLOURS:
+        faults.append(Fault("colour", f"{changes['colour']!r:.40} is none of {', '.join(COLOURS)} (KUR-03)"))
+    if changes.get("asks", question.asks) not in (WAY, FALL):
+        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {changes['asks']!r:.40}"))
+    if faults:
+        raise InputError(faults)
+    return replace(question, **changes)  # type: ignore[arg-type]
+
+
+def toggled(game: KampfUmRom, question: Question, box: str) -> Question:
+    """Put a token of the colour asked about into a box, or take it away.
+
+    A token may be put without a line, to see what a broken line means; room, ovals and supply count.
+
+    Raises
+    ------
+    InputError
+        If there is no such box.
+    IllegalMoveError
+        If the box is full (KUR-29, KUR-30, KUR-60) or the supply is empty (KUR-45).
+    """
+    there = game.network.box(box)
+    if there.id in question.held:
+        return _with_tokens(game, question, (held for held in question.held if held != there.id))
+    state = position(game, question)
+    lasting = ("KUR-27", "KUR-29", "KUR-30", "KUR-45", "KUR-60")
+    found = next(one for one in prospects(game, state, state.active) if one.box == there.id)
+    against = tuple(reason for reason in found.reasons if reason.rule in lasting)
+    if against:
+        raise IllegalMoveError(f"Put a token of {question.colour.capitalize()}'s into {there.label}", against)
+    return _with_tokens(game, question, (*question.held, there.id))
+
+
+def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
+    """Put the tokens of a plan, as if each had been developed, and take the cards of the hand that served.
+
+    Raises
+    ------
+    IllegalMoveError
+        If the supply is too small for the plan (KUR-45), or a religion in it needs further tokens first (KUR-47).
+    """
+    if plan.fillers:
+        said = f"the plan needs {plan.fillers} further box{'es' * (plan.fillers > 1)} before its religion"
+        raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-47", said, plan.boxes),))
+    if plan.short:
+        said = f"the plan needs {len(plan.boxes)} tokens; {TOKENS - 1 - len(question.held)} are left"
+        raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-45", said, plan.boxes),))
+    used = {card for card, _ in plan.from_hand}
+    hand = tuple(card for card in question.hand if card not in used)
+    return replace(_with_tokens(game, question, (*question.held, *plan.boxes)), hand=hand)
+
+
+def _with_tokens(game: KampfUmRom, question: Question, boxes: Iterable[str]) -> Question:
+    held = _sorted(game, boxes)
+    return replace(
+        question,
+        tokens=tuple((colour, held if colour == question.colour else own) for colour, own in question.tokens),
+    )
+
+
+def dealt(question: Question, card: int) -> Question:
+    """Take a card into the hand.
+
+    Raises
+    ------
+    InputError
+        If there is no such card, or it is in the hand already.
+    IllegalMoveError
+        If the hand is full (KUR-05).
+    """
+    if not 1 <= card <= CARDS:
+        raise InputError([Fault("card", f"cards are numbered 1 to {CARDS}, not {card} (KUR-01)")])
+    if card in question.hand:
+        raise InputError([Fault("card", f"card {card} is in the hand already")])
+    if len(question.hand) >= HAND:
+        raise IllegalMoveError(
+            f"Take card {card}", (Reason("KUR-05", f"a full hand has {HAND} cards; put one back first"),)
+        )
+    return replace(question, hand=tuple(sorted((*question.hand, card))))
+
+
+def put_back(question: Question, card: int) -> Question:
+    """Put a card of the hand back; InputError if it is not there."""
+    if card not in question.hand:
+        raise InputError([Fault("card", f"card {card} is not in the hand")])
+    return replace(question, hand=tuple(held for held in question.hand if held != card))
