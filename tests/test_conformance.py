@@ -23,11 +23,11 @@ from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.box.options import Setup as KampfSetup
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.position.checks import faults_in as kampf_faults
-from romelab.struggle_for_rome import advice as struggle_advice
-from romelab.struggle_for_rome.checks import faults_in as struggle_faults
+from romelab.struggle_for_rome.bots import advice as struggle_advice
+from romelab.struggle_for_rome.box.options import Options as StruggleOptions
+from romelab.struggle_for_rome.box.options import Setup as StruggleSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.options import Options as StruggleOptions
-from romelab.struggle_for_rome.options import Setup as StruggleSetup
+from romelab.struggle_for_rome.position.checks import faults_in as struggle_faults
 from romelab.total_war_rome.checks import faults_in as total_war_faults
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.imagining import imagine as total_war_imagine

@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
-    from romelab.struggle_for_rome.board import Board, default_board, load_board, read_board
     from romelab.struggle_for_rome.controls import explore, play
-    from romelab.struggle_for_rome.routes import adjacent_cities, arrow_distances, bills, next_best, reach, why_not
+    from romelab.struggle_for_rome.network.network import Board, default_board, load_board, read_board
+    from romelab.struggle_for_rome.network.routes import (
+        adjacent_cities,
+        arrow_distances,
+        bills,
+        next_best,
+        reach,
+        why_not,
+    )
 
 __all__ = [
     "Board",
@@ -31,9 +38,9 @@ __all__ = [
 ]
 
 _NAMES = {
-    "board": ("Board", "default_board", "load_board", "read_board"),
+    "network.network": ("Board", "default_board", "load_board", "read_board"),
     "controls": ("explore", "play"),
-    "routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
+    "network.routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
 }
 
 # pyright: basic

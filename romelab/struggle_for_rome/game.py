@@ -34,7 +34,8 @@ from typing import Any
 from romelab.core.chance import TWO_DICE, Chances, Outcome
 from romelab.core.game import CHANCE, Game, Move, Reason
 from romelab.core.rulebook import Rulebook
-from romelab.struggle_for_rome import (
+from romelab.struggle_for_rome.box.options import Setup
+from romelab.struggle_for_rome.chapters import (
     building,
     cards,
     draws,
@@ -48,8 +49,8 @@ from romelab.struggle_for_rome import (
     trading,
     tribes,
 )
-from romelab.struggle_for_rome.frame import Frame, Step
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.chapters.rounds import phase_name
+from romelab.struggle_for_rome.position.moves import (
     MOVE_KINDS,
     AcceptTrade,
     BankTrade,
@@ -74,9 +75,8 @@ from romelab.struggle_for_rome.moves import (
     Rob,
     TakeIncome,
 )
-from romelab.struggle_for_rome.options import Setup
-from romelab.struggle_for_rome.rounds import phase_name
-from romelab.struggle_for_rome.state import OVER, State, observation
+from romelab.struggle_for_rome.position.state import OVER, State, observation
+from romelab.struggle_for_rome.position.tables import Frame, Step
 
 Against = Callable[[Frame, State, Any], Iterable[Reason]]
 Perform = Callable[[Frame, State, Any], Step]
@@ -253,7 +253,7 @@ class StruggleForRome(Game[State, Setup]):
         return _SETTLE[state.stage](self.frame(state), state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it; see :func:`~romelab.struggle_for_rome.state.observation`."""
+        """Give the position as one seat may see it; see :func:`~romelab.struggle_for_rome.position.state.observation`."""
         return observation(state, seat)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -275,7 +275,7 @@ class StruggleForRome(Game[State, Setup]):
 
 @cache
 def _rulebook() -> Rulebook:
-    return Rulebook.read(files("romelab.struggle_for_rome").joinpath("rulebook.toml"))
+    return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
 
 
 def _trade_list(frame: Frame, state: State) -> list[Move]:

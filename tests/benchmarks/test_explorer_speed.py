@@ -27,7 +27,7 @@ def test_opening_the_explorer(benchmark):
     benchmark.pedantic(explore, rounds=5, iterations=1)
 
 
-@pytest.mark.parametrize("module", ["romelab", "romelab.struggle_for_rome.routes"])
+@pytest.mark.parametrize("module", ["romelab", "romelab.struggle_for_rome.network.routes"])
 def test_importing(benchmark, module):
     """In a fresh interpreter; the bare start of Python is taken off in ``extra_info``."""
     bare = [sys.executable, "-c", "pass"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.picture import draw, png
-from romelab.struggle_for_rome.board import default_board
-from romelab.struggle_for_rome.routes import reach
-from romelab.struggle_for_rome.scene import board_scene, tribe
+from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.routes import reach
+from romelab.struggle_for_rome.pictures.scene import board_scene, tribe
 
 BOARD = default_board()
 SCENE = board_scene(

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from romelab.struggle_for_rome.board import Board, default_board, read_board
-from romelab.struggle_for_rome.prices import price_table
-from romelab.struggle_for_rome.routes import bills, next_best, reach, why_not
+from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.prices import price_table
+from romelab.struggle_for_rome.network.routes import bills, next_best, reach, why_not
 
 BOARD = default_board()
 TEXT = BOARD.to_toml()

@@ -12,9 +12,9 @@ import pytest
 from romelab.controls.board import LiveBoard
 from romelab.controls.keys import KeyGuard, key_guard
 from romelab.core.scene import Area, BaseMap, Mark, Piece, Place, Scene
-from romelab.struggle_for_rome.board import default_board
-from romelab.struggle_for_rome.routes import bills, reach
-from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
+from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.routes import bills, reach
+from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
 
 BASE = BaseMap(
     "two",
@@ -168,8 +168,8 @@ def test_the_key_guard_is_one() -> None:
 
 def test_the_board_needs_neither_numpy_nor_matplotlib() -> None:
     code = (
-        "import sys; import romelab.controls.board, romelab.struggle_for_rome.scene as s\n"
-        "from romelab.struggle_for_rome.board import default_board\n"
+        "import sys; import romelab.controls.board, romelab.struggle_for_rome.pictures.scene as s\n"
+        "from romelab.struggle_for_rome.network.network import default_board\n"
         "romelab.controls.board.LiveBoard(s.base_map(default_board()))\n"
         "assert not {'numpy', 'matplotlib', 'networkx'} & set(sys.modules), sys.modules.keys()"
     )

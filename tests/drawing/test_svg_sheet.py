@@ -23,8 +23,8 @@ from romelab.core.scene import (
 )
 from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.svg import base_svg, label_lines, scene_svg
-from romelab.struggle_for_rome.board import default_board
-from romelab.struggle_for_rome.scene import base_map
+from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.pictures.scene import base_map
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0))

@@ -33,8 +33,8 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab",
         "import romelab.atlas",
         "import romelab.cli",
-        "import romelab.struggle_for_rome.routes",
-        "import romelab.struggle_for_rome.scene",
+        "import romelab.struggle_for_rome.network.routes",
+        "import romelab.struggle_for_rome.pictures.scene",
         "import romelab.total_war_rome.move_odds",
         "from romelab.core.bots import RandomBot; from romelab.core.playouts import play;"
         "from romelab.total_war_rome.game import TOTAL_WAR_ROME; from romelab.total_war_rome.setup import Setup;"
@@ -47,8 +47,8 @@ def test_loaded_without_anything_heavy(code):
 
 def test_the_live_board_needs_no_numpy_and_no_matplotlib():
     code = (
-        "from romelab.controls.board import LiveBoard; from romelab.struggle_for_rome.board import default_board;"
-        "from romelab.struggle_for_rome.scene import base_map; LiveBoard(base_map(default_board()))"
+        "from romelab.controls.board import LiveBoard; from romelab.struggle_for_rome.network.network import default_board;"
+        "from romelab.struggle_for_rome.pictures.scene import base_map; LiveBoard(base_map(default_board()))"
     )
     assert not loaded_by(code) & {"matplotlib", "numpy"}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE, Event, Move
-from romelab.struggle_for_rome.cards_file import KINDS, RESOURCES, TRIBES
-from romelab.struggle_for_rome.checks import faults_in
+from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.moves import ChooseStart, PlaceLegionnaire
-from romelab.struggle_for_rome.options import Options, Setup
-from romelab.struggle_for_rome.sheet import PROVINCES
-from romelab.struggle_for_rome.state import FRESH, HORSEMEN, TRADE, Player, State, Tribe, changed, with_tribe
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.checks import faults_in
+from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, TRADE, Player, State, Tribe, changed, with_tribe
 
 RED, BLUE, WHITE, YELLOW = range(4)
 NAMES = ("Red", "Blue", "White", "Yellow")

@@ -15,8 +15,8 @@ import networkx as nx
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.struggle_for_rome import grid
-from romelab.struggle_for_rome.board import Board, default_board, read_board
+from romelab.struggle_for_rome.network import grid
+from romelab.struggle_for_rome.network.network import Board, default_board, read_board
 
 BOARD = default_board()
 GRAPH = BOARD.graph()
@@ -344,7 +344,7 @@ def test_a_board_is_shared_compared_by_content_and_never_changes() -> None:
 
 
 def test_the_file_in_the_package_says_at_its_top_that_it_is_a_house_board() -> None:
-    text = files("romelab.struggle_for_rome").joinpath("board.toml").read_text(encoding="utf-8")
+    text = files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8")
     assert text == BOARD.to_toml()
     assert BOARD.house.startswith("The whole board is a house substitute")
     assert BOARD.house in "".join(text.splitlines()[:5])
@@ -352,7 +352,7 @@ def test_the_file_in_the_package_says_at_its_top_that_it_is_a_house_board() -> N
 
 def test_the_board_needs_the_standard_library_alone() -> None:
     code = (
-        "import sys; from romelab.struggle_for_rome.board import default_board; default_board(); "
+        "import sys; from romelab.struggle_for_rome.network.network import default_board; default_board(); "
         "heavy = {'networkx', 'numpy', 'matplotlib', 'ipywidgets', 'IPython'} & set(sys.modules); "
         "sys.exit(', '.join(sorted(heavy)) or 0)"
     )

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.struggle_for_rome.board import Board, default_board, load_board, read_board
+from romelab.struggle_for_rome.network.network import Board, default_board, load_board, read_board
 
 TEXT = default_board().to_toml()
 

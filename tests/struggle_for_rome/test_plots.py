@@ -11,8 +11,9 @@ from matplotlib.figure import Figure
 from romelab.core.faults import InputError
 from romelab.drawing import palette
 from romelab.drawing.picture import png
-from romelab.struggle_for_rome.board import default_board
-from romelab.struggle_for_rome.plots import (
+from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.routes import arrow_distances, bills, reach
+from romelab.struggle_for_rome.pictures.plots import (
     plot_arrow_distances,
     plot_bills,
     plot_board,
@@ -20,8 +21,7 @@ from romelab.struggle_for_rome.plots import (
     plot_routes,
     shade,
 )
-from romelab.struggle_for_rome.routes import arrow_distances, bills, reach
-from romelab.struggle_for_rome.scene import price_note, tribe
+from romelab.struggle_for_rome.pictures.scene import price_note, tribe
 
 BOARD = default_board()
 START = "9,1,N"

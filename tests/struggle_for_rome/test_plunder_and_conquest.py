@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.cards_file import COUNTERS
-from romelab.struggle_for_rome.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
-from romelab.struggle_for_rome.routes import arrow_distances
-from romelab.struggle_for_rome.state import HORSEMEN, WARRIORS
+from romelab.struggle_for_rome.box.pieces import COUNTERS
+from romelab.struggle_for_rome.network.routes import arrow_distances
+from romelab.struggle_for_rome.position.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
+from romelab.struggle_for_rome.position.state import HORSEMEN, WARRIORS
 
 THREE = {"Gallia": 1, "Hispania": 1, "Italia Superus": 1}
 NEAR_CASTRA = "8,0,S"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.moves import BuildPair, EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
-from romelab.struggle_for_rome.state import ROLL, TRADE
+from romelab.struggle_for_rome.position.moves import BuildPair, EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
+from romelab.struggle_for_rome.position.state import ROLL, TRADE
 
 
 def hands(table):

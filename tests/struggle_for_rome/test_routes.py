@@ -11,9 +11,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.struggle_for_rome.board import Board, default_board
-from romelab.struggle_for_rome.grid import Corner, corners, read_corner
-from romelab.struggle_for_rome.routes import (
+from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
+from romelab.struggle_for_rome.network.network import Board, default_board
+from romelab.struggle_for_rome.network.routes import (
     Bill,
     Route,
     adjacent_cities,
@@ -24,7 +24,7 @@ from romelab.struggle_for_rome.routes import (
     reach,
     why_not,
 )
-from romelab.struggle_for_rome.sheet import CityEntry, HexEntry, Sheet
+from romelab.struggle_for_rome.network.sheet import CityEntry, HexEntry, Sheet
 
 HOUSE = default_board()
 

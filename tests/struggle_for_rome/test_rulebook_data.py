@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.options import Options
 
 
 def test_152_rules_in_seventeen_chapters():

@@ -10,12 +10,12 @@ import pytest
 from romelab.core.scene import BaseMap, Place
 from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 from romelab.drawing.svg import label_lines
-from romelab.struggle_for_rome.board import Board, default_board, read_board
-from romelab.struggle_for_rome.lettering import WALL
-from romelab.struggle_for_rome.paper import place_name
-from romelab.struggle_for_rome.prices import Bill
-from romelab.struggle_for_rome.routes import bills, next_best, reach
-from romelab.struggle_for_rome.scene import (
+from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import bills, next_best, reach
+from romelab.struggle_for_rome.pictures.lettering import WALL
+from romelab.struggle_for_rome.pictures.paper import place_name
+from romelab.struggle_for_rome.pictures.scene import (
     base_map,
     board_scene,
     price_note,

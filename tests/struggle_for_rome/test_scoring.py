@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.position.moves import (
     EndSegment,
     Expand,
     Found,
@@ -13,8 +14,7 @@ from romelab.struggle_for_rome.moves import (
     PlayDiplomat,
     Plunder,
 )
-from romelab.struggle_for_rome.scoring import score
-from romelab.struggle_for_rome.state import HORSEMEN, TRADE, WARRIORS
+from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE, WARRIORS
 
 NORTH = ("Castra Regina", "Augusta Vindelicum", "Argentorate", "Mogontiacum", "Colonia Agrippina")
 WEST = ("Lutetia", "Augustodunum", "Tolosa", "Burdigala", "Caesarodunum")

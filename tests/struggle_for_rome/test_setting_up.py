@@ -7,10 +7,12 @@ import pytest
 from romelab.core.chance import Scripted
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.struggle_for_rome.board import default_board
-from romelab.struggle_for_rome.cards_file import pieces
+from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.pieces import pieces
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.moves import (
     BankTrade,
     ChooseStart,
     EndSegment,
@@ -21,9 +23,7 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.options import Options, Setup
-from romelab.struggle_for_rome.sheet import PROVINCES
-from romelab.struggle_for_rome.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
+from romelab.struggle_for_rome.position.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
 
 ALL = ("Red", "Blue", "White", "Yellow")
 

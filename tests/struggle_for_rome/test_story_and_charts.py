@@ -12,11 +12,11 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.drawing.picture import image
-from romelab.struggle_for_rome.advice import greedy
-from romelab.struggle_for_rome.charts import plot_card_sources, plot_scores, plot_wind_rose
+from romelab.struggle_for_rome.bots.advice import greedy
+from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.options import Setup
-from romelab.struggle_for_rome.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores, plot_wind_rose
+from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
 
 
 @pytest.fixture(scope="module")

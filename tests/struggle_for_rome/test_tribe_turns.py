@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.network.prices import bills_of, price_table
+from romelab.struggle_for_rome.network.routes import bills
+from romelab.struggle_for_rome.position.moves import (
     BuildPair,
     CashTreasure,
     EndSegment,
@@ -13,9 +15,7 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.prices import bills_of, price_table
-from romelab.struggle_for_rome.routes import bills
-from romelab.struggle_for_rome.state import HORSEMEN, TRADE, WARRIORS
+from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE, WARRIORS
 
 NEAR_CASTRA = "8,0,S"
 

@@ -17,10 +17,13 @@ from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts
-from romelab.struggle_for_rome.advice import greedy, imagine
-from romelab.struggle_for_rome.checks import faults_in
+from romelab.struggle_for_rome.bots.advice import greedy, imagine
+from romelab.struggle_for_rome.box.options import Options, Setup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.network.routes import reach
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.checks import faults_in
+from romelab.struggle_for_rome.position.moves import (
     BuildPair,
     BuildWagon,
     BuyCard,
@@ -34,10 +37,7 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.options import Options, Setup
-from romelab.struggle_for_rome.routes import reach
-from romelab.struggle_for_rome.sheet import PROVINCES
-from romelab.struggle_for_rome.state import State
+from romelab.struggle_for_rome.position.state import State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "struggle_for_rome_transcript.txt"
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from romelab.core.game import Event
 from romelab.lessons.steps import Prediction, Script, Step
 from romelab.lessons.struggle_for_rome.opening import DONE, FIRST_ROUND, INCOME, OFFER, SECOND_ROUND_FALLS
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.moves import (
     AcceptTrade,
     BankTrade,
     BuildPair,
@@ -17,8 +18,7 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.sheet import PROVINCES
-from romelab.struggle_for_rome.state import State
+from romelab.struggle_for_rome.position.state import State
 
 RED = 0
 NUMBERS = ("none", "one", "two", "three or four")

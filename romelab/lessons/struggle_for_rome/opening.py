@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.box.options import Setup
+from romelab.struggle_for_rome.position.moves import (
     AcceptTrade,
     BankTrade,
     BuildPair,
@@ -18,7 +19,6 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.options import Setup
 
 SETUP = Setup(("Red", "Blue", "White"))
 """The learner is Red."""

@@ -16,13 +16,21 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
-from romelab.struggle_for_rome.board import Board, default_board, read_board
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
-from romelab.struggle_for_rome.exploring import Answer, Question, answer, changed, first_question, moved, placed
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.routes import Route
-from romelab.struggle_for_rome.scene import base_map, board_scene, tribe
+from romelab.struggle_for_rome.network.names import names
+from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.routes import Route
+from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
+from romelab.struggle_for_rome.questions.exploring import (
+    Answer,
+    Question,
+    answer,
+    changed,
+    first_question,
+    moved,
+    placed,
+)
 
 GO, PUT = "the tribe goes there", "the tribe is put there"
 CHOOSE = "choose a place"

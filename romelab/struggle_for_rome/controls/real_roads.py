@@ -10,8 +10,8 @@ from typing import NamedTuple
 from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, means_of_travel
 from romelab.atlas.scene import atlas_scene
 from romelab.core.scene import Scene
-from romelab.struggle_for_rome.board import Board
-from romelab.struggle_for_rome.names import nearest_city
+from romelab.struggle_for_rome.network.names import nearest_city
+from romelab.struggle_for_rome.network.network import Board
 
 CARGO_KG = 100.0
 

@@ -19,12 +19,19 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Event, Move, Reason
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
-from romelab.struggle_for_rome.advice import greedy, searcher
-from romelab.struggle_for_rome.board import Board
-from romelab.struggle_for_rome.cards_file import KINDS, RESOURCES
-from romelab.struggle_for_rome.frame import Frame
+from romelab.struggle_for_rome.bots.advice import greedy, searcher
+from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
+from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
-from romelab.struggle_for_rome.moves import (
+from romelab.struggle_for_rome.network.names import names
+from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import bills
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.pictures.paper import base_map, hex_name
+from romelab.struggle_for_rome.pictures.position_scene import position_scene
+from romelab.struggle_for_rome.position.moves import (
     ChooseStart,
     EndSegment,
     Expand,
@@ -36,15 +43,8 @@ from romelab.struggle_for_rome.moves import (
     Plunder,
     Rob,
 )
-from romelab.struggle_for_rome.names import names
-from romelab.struggle_for_rome.options import Options, Setup
-from romelab.struggle_for_rome.paper import base_map, hex_name
-from romelab.struggle_for_rome.position_scene import position_scene
-from romelab.struggle_for_rome.prices import Bill
-from romelab.struggle_for_rome.routes import bills
-from romelab.struggle_for_rome.scoring import score
-from romelab.struggle_for_rome.sheet import PROVINCES
-from romelab.struggle_for_rome.state import OVER, PHASES, Player, State, Tribe
+from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
+from romelab.struggle_for_rome.position.tables import Frame
 
 GROUPS = {
     "choose start": "Choose where the tribes start",
@@ -198,7 +198,7 @@ def place_words(board: Board, text: str) -> str:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.board import default_board
+    >>> from romelab.struggle_for_rome.network.network import default_board
     >>> place_words(default_board(), "8,8,N"), place_words(default_board(), "grain")
     ('north-west of Roma', 'grain')
     """
@@ -273,7 +273,7 @@ def play(
     board
         Text of a board file of one's own; the house board if empty.
     options
-        Open points of the rules, by name (see :class:`~romelab.struggle_for_rome.options.Options`).
+        Open points of the rules, by name (see :class:`~romelab.struggle_for_rome.box.options.Options`).
 
     Raises
     ------

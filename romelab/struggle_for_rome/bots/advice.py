@@ -1,0 +1,285 @@
+"""What programs need to play well: how good a position looks, which moves deserve a look, how hidden cards may lie.
+
+The weights are house values, found by letting bots play each other; nothing of the rules depends on them.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from romelab.core.bots import GreedyBot, TreeBot
+from romelab.core.game import Move
+from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
+from romelab.struggle_for_rome.chapters.kingdoms import reach_of
+from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.position.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
+from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed
+from romelab.struggle_for_rome.position.tables import Frame
+
+POINT = 30.0
+COLOURS_WORTH = (0.0, 12.0, 26.0, 46.0, 54.0, 62.0)
+"""Worth of counters of so many colours, besides the points of a Scourge."""
+FIGURE, WAGON = (0.0, 8.0, 15.0, 20.0, 24.0, 26.0), (0.0, 8.0, 14.0, 18.0, 21.0)
+CARDS_WORTH = (5.0, 6.0, 4.0, 4.0, 0.0)
+KEPT_PLACES = 10
+
+
+def value(state: State, seat: int) -> float:
+    """Say how good a position looks for a seat, in thirtieths of a victory point.
+
+    Parameters
+    ----------
+    state
+        An observation of that seat, or a full position.
+    seat
+        The seat.
+    """
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    player = state.players[seat]
+    if state.phase == OVER:
+        return 10_000.0 if seat in STRUGGLE_FOR_ROME.winners(state) else -10_000.0
+    total = POINT * score(frame, state, seat).total + _goods(player)
+    total += sum(count * worth for count, worth in zip(player.cards, CARDS_WORTH, strict=True))
+    total += 5.0 * min(player.diplomats, 3)
+    acting = state.phase - HORSEMEN if state.phase in (HORSEMEN, WARRIORS) and state.active == seat else -1
+    for number, tribe in enumerate(player.tribes):
+        total += _box(tribe)
+        if tribe.cities:
+            total += _kingdom(frame, state, seat, tribe)
+        elif tribe.at >= 0:
+            ready = number == acting and not state.segment.attacked
+            total += (0.75 if ready else 0.5) * _prospect(frame, state, tribe, tribe.at)
+    return total + _pending(frame, state, seat, player)
+
+
+def _goods(player: Player) -> float:
+    ore, grain, horse, cattle = player.hand
+    cards = sum(1.6 * min(count, 2) + 0.5 * max(count - 2, 0) for count in (ore, grain, horse, cattle))
+    gold = 0.7 * min(player.gold, 8) + 0.2 * max(player.gold - 8, 0)
+    return cards + gold + 1.2 * min(ore, horse) + 1.2 * min(grain, horse, cattle)
+
+
+def _box(tribe: Tribe) -> float:
+    colours = sum(count > 0 for count in tribe.counters)
+    more = sum(count > 1 for count in tribe.counters)
+    return (
+        (COLOURS_WORTH[3] if tribe.cities else COLOURS_WORTH[colours])
+        + more
+        + FIGURE[min(tribe.figures, 5)]
+        + WAGON[min(tribe.wagons, 4)]
+    )
+
+
+def _kingdom(frame: Frame, state: State, seat: int, tribe: Tribe) -> float:
+    owner_free = [city for city in reach_of(frame, state, tribe) if state.owners[city] == -1]
+    cities = frame.board.cities
+    ready = sum(cities[city].towers <= tribe.figures for city in owner_free)
+    return 1.5 * min(len(owner_free), 4) + (8.0 if ready and tribe.wagons else 0.0) - 4.0 * (not owner_free)
+
+
+def _gain(frame: Frame, state: State, tribe: Tribe, city: int) -> float:
+    """Give the worth of attacking a city with a wandering tribe; 0 if it cannot be done."""
+    if frame.neutral[city] or state.owners[city] >= 0:
+        return 0.0
+    target = frame.board.cities[city]
+    if tribe.figures < target.towers:
+        # A goal to grow towards, the nearer the better.
+        return 2.0 if tribe.figures == target.towers - 1 else 0.0
+    colours = sum(count > 0 for count in tribe.counters)
+    best = 0.0
+    if colours >= 3 and tribe.wagons:
+        best = POINT + 1.5 * min(len(frame.in_range[city]), 6) + 4.0 * min(tribe.wagons, 3)
+    if state.counters[city] and tribe.counters[frame.province[city]] < 2:
+        new = tribe.counters[frame.province[city]] == 0
+        gain = 3.0 + (COLOURS_WORTH[colours + 1] - COLOURS_WORTH[colours] if new else 0.0)
+        if new and colours == 4:
+            gain += 2 * POINT
+        best = max(best, gain)
+    return best
+
+
+def _prospect(frame: Frame, state: State, tribe: Tribe, place: int) -> float:
+    """Give the worth of standing on a crossroads: the best attack from there, else the best one arrow away."""
+    here = max((_gain(frame, state, tribe, city) for city in frame.beside[place]), default=0.0)
+    if here >= 12.0:
+        return here
+    near = max((_gain(frame, state, tribe, city) for city in _one_arrow_away(frame, place)), default=0.0)
+    return max(here, 0.5 * near)
+
+
+@lru_cache(maxsize=4096)
+def _one_arrow_away(frame: Frame, place: int) -> tuple[int, ...]:
+    """List the cities next to which a free move ends."""
+    board = frame.board
+    parts = {board.parts[place]}
+    for link in board.links:
+        one, two = (board.parts[end] for end in link.ends)
+        if one == board.parts[place]:
+            parts.add(two)
+        elif two == board.parts[place]:
+            parts.add(one)
+    found = {
+        city
+        for other in board.crossroads
+        if other.city is None and board.parts[other.index] in parts
+        for city in frame.beside[other.index]
+    }
+    return tuple(sorted(found))
+
+
+def _pending(frame: Frame, state: State, seat: int, player: Player) -> float:
+    """Give the worth of what is about to be drawn for a seat."""
+    if state.stage == "pasture":
+        return 1.8 * state.pending[1].count(seat) + (3.0 if state.pending[0] == "counter" else 0.0)
+    if state.active != seat:
+        return 0.0
+    if state.stage == "card":
+        return 5.0
+    if state.stage == "robbed card":
+        return 1.6
+    if state.stage == "counter":
+        tribe = player.tribes[state.phase - HORSEMEN]
+        city: int = state.pending[0]
+        colours = sum(count > 0 for count in tribe.counters)
+        worth = 3.0 + 0.7 * tribe.wagons
+        if not tribe.counters[frame.province[city]]:
+            worth += COLOURS_WORTH[colours + 1] - COLOURS_WORTH[colours] + (2 * POINT if colours == 4 else 0.0)
+        lost = FIGURE[min(tribe.figures, 5)] - FIGURE[max(min(tribe.figures, 5) - 1, 0)]
+        return worth - 0.75 * lost
+    return 0.0
+
+
+def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
+    """Pick the moves that deserve a look: no offers to trade, the best places to go, the cheapest bill for each."""
+    if state.stage == "trade":
+        return [move for move in moves if type(move) is not OfferTrade]
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    if state.stage == "legionnaire":
+        return _worst_for_others(frame, state, moves)
+    if state.stage != "tribe" or len(moves) <= KEPT_PLACES:
+        return moves
+    tribe = state.players[state.active].tribes[state.phase - HORSEMEN]
+    index = frame.board.index
+    cheapest: dict[str, MoveTribe] = {}
+    flights: list[PlayGreatWarrior] = []
+    kept: list[Move] = []
+    for move in moves:
+        if type(move) is MoveTribe:
+            known = cheapest.get(move.to)
+            if known is None or _price(Bill(move.grain, move.gold)) < _price(Bill(known.grain, known.gold)):
+                cheapest[move.to] = move
+        elif type(move) is PlayGreatWarrior:
+            flights.append(move)
+        else:
+            kept.append(move)
+
+    def rank(move: MoveTribe | PlayGreatWarrior) -> float:
+        worth = _prospect(frame, state, tribe, index[move.to]) if move.to else 10.0
+        price = _price(Bill(move.grain, move.gold)) if isinstance(move, MoveTribe) else 0.0
+        return price - 0.75 * worth
+
+    kept += sorted(cheapest.values(), key=rank)[:KEPT_PLACES]
+    kept += sorted(flights, key=rank)[:3]
+    return kept
+
+
+def _price(bill: Bill) -> float:
+    return 1.6 * bill.grain + 0.7 * bill.gold
+
+
+def _worst_for_others(frame: Frame, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+    """Keep the four hexes that hurt the others most and the mover least."""
+    mover = state.mover
+    touched = [frame.touched(player) for player in state.players]
+
+    def harm(move: Move) -> int:
+        number = frame.hex_number[move.hex] if isinstance(move, MoveLegionnaire) else 0
+        found = 0
+        for seat, mask in enumerate(touched):
+            if mask >> number & 1:
+                found += -3 if seat == mover else 1
+        return -found
+
+    return sorted(moves, key=harm)[:4]
+
+
+def imagine(observation: State, generator: random.Random) -> State:
+    """Fill in what an observation hides, every way of lying equally likely: hands, decks, face-down piles.
+
+    Parameters
+    ----------
+    observation
+        What one seat sees.
+    generator
+        Decides how the hidden cards lie.
+
+    Returns
+    -------
+    State
+        A full position that looks the same to that seat.
+    """
+    state = observation
+    have = STRUGGLE_FOR_ROME.frame(state).pieces
+    held = [sum(player.hand[kind] for player in state.players) for kind in range(4)]
+    in_hands = [ORE] * (have.resources[ORE] - state.ore - held[ORE])
+    in_hands += [GRAIN] * (have.resources[GRAIN] - state.grain - held[GRAIN])
+    animals = [HORSE] * (have.resources[HORSE] - sum((held[HORSE], state.discards[0], state.pasture[0])))
+    animals += [CATTLE] * (have.resources[CATTLE] - sum((held[CATTLE], state.discards[1], state.pasture[1])))
+    _shuffle(animals, generator)
+    pile, animals = animals[: state.unseen_pasture], animals[state.unseen_pasture :]
+    in_hands += animals
+    _shuffle(in_hands, generator)
+    deck: list[int] = []
+    for kind, total in enumerate(have.development):
+        seen = state.left[kind] + state.deck[kind] + sum(player.cards[kind] for player in state.players)
+        if kind == DIPLOMAT:
+            seen += sum(player.diplomats for player in state.players)
+        if kind == CULTURE:
+            seen += sum(player.culture for player in state.players)
+        deck += [kind] * (total - seen)
+    _shuffle(deck, generator)
+    players = state.players
+    for seat, player in enumerate(players):
+        if player.unseen_hand or player.unseen_cards:
+            cards, in_hands = in_hands[: player.unseen_hand], in_hands[player.unseen_hand :]
+            kinds, deck = deck[: player.unseen_cards], deck[player.unseen_cards :]
+            full = player._replace(
+                hand=_counted(cards, player.hand),
+                cards=_counted(kinds, player.cards),
+                unseen_hand=0,
+                unseen_cards=0,
+            )
+            players = changed(players, seat, full)
+    return state._replace(
+        players=players,
+        pasture=(state.pasture[0] + pile.count(HORSE), state.pasture[1] + pile.count(CATTLE)),
+        unseen_pasture=0,
+        deck=_counted(deck, state.deck),
+        unseen_deck=0,
+    )
+
+
+def _counted(cards: list[int], before: tuple[int, ...]) -> tuple[int, ...]:  # type: ignore[misc]
+    return tuple(count + cards.count(kind) for kind, count in enumerate(before))
+
+
+def _shuffle(cards: list[int], generator: random.Random) -> None:
+    """Shuffle with ``random()`` alone, whose stream every Python version keeps."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(generator.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def greedy(whim: float = 0.02) -> GreedyBot:
+    """Give a bot that plays the move after which the position looks best to it."""
+    return GreedyBot(STRUGGLE_FOR_ROME, value, sift, whim)
+
+
+def searcher(rounds: int = 100) -> TreeBot:
+    """Give a bot that searches by Monte Carlo tree search."""
+    return TreeBot(STRUGGLE_FOR_ROME, value, imagine, sift, rounds)

@@ -1,0 +1,92 @@
+"""Cards, counters and pieces by kind and number, read from ``cards.toml`` (SFR-02 to SFR-07)."""
+
+# pyright: strict
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+RESOURCES = ("ore", "grain", "horse", "cattle")
+"""The resource cards, in the order of every hand."""
+GOODS = (*RESOURCES, "gold")
+"""What may be traded, in the order of every offer (SFR-55)."""
+ORE, GRAIN, HORSE, CATTLE = range(4)
+
+TRIBES = ("horsemen", "warriors")
+"""The two tribes of a player; horsemen act in phase 3, warriors in phase 4 (SFR-89)."""
+
+KINDS = ("Diplomat", "Traitor", "Great Warrior", "Treasure", "Culture")
+"""The five kinds of development card."""
+DIPLOMAT, TRAITOR, GREAT_WARRIOR, TREASURE, CULTURE = range(5)
+
+COUNTERS = ("loss and card", "loss and pasture", "loss and gold", "pasture", "gold")
+"""The five kinds of plunder counter: a red area or none, and what they bring (SFR-111 to 114)."""
+
+
+class Pieces(NamedTuple):
+    """How many there are of everything.
+
+    Attributes
+    ----------
+    figures
+        Horsemen and warriors of a player.
+    wagons
+        Supply wagons of a player.
+    coins
+        Gold in all.
+    resources
+        Resource cards, in the order of ``RESOURCES``.
+    development
+        Development cards, in the order of ``KINDS``.
+    counters
+        Plunder counters of each province, in the order of ``COUNTERS``.
+    scourges, heirs
+        Special victory point cards.
+    treasure_gold
+        What a Treasure pays.
+    house
+        What of it is a house value, in sentences.
+    """
+
+    figures: tuple[int, int]
+    wagons: int
+    coins: int
+    resources: tuple[int, ...]
+    development: tuple[int, ...]
+    counters: tuple[int, ...]
+    scourges: int
+    heirs: int
+    treasure_gold: int
+    house: tuple[str, ...]
+
+
+@cache
+def pieces() -> Pieces:
+    """Give the cards, counters and pieces of the game.
+
+    Examples
+    --------
+    >>> pieces().development, sum(pieces().development)
+    ((10, 6, 6, 3, 5), 30)
+    """
+    data: dict[str, dict[str, Any]] = tomllib.loads(
+        files("romelab.struggle_for_rome.box").joinpath("cards.toml").read_text(encoding="utf-8")
+    )
+
+    def counts(table: str, names: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(int(data[table][name.casefold().replace(" ", "_")]) for name in names)
+
+    return Pieces(
+        figures=(int(data["pieces"]["horsemen"]), int(data["pieces"]["warriors"])),
+        wagons=int(data["pieces"]["wagons"]),
+        coins=int(data["pieces"]["coins"]),
+        resources=counts("resources", RESOURCES),
+        development=counts("development", KINDS),
+        counters=counts("counters", COUNTERS),
+        scourges=int(data["special"]["scourge_of_rome"]),
+        heirs=int(data["special"]["heir_to_rome"]),
+        treasure_gold=int(data["treasure"]["gold"]),
+        house=tuple(str(data[table]["house"]) for table in ("development", "treasure", "counters")),
+    )

@@ -1,0 +1,150 @@
+"""Phase 2: army pairs, supply wagons and development cards, and 3 gold for a card (SFR-60 to 70)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.game import Event, Move, Reason
+from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
+from romelab.struggle_for_rome.chapters.draws import draw_card
+from romelab.struggle_for_rome.chapters.trading import to_piles
+from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
+from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
+from romelab.struggle_for_rome.position.tables import Frame, Step
+
+PRICES: dict[type[Move], tuple[Hand, int]] = {
+    BuildPair: ((1, 0, 1, 0), 0),
+    BuildWagon: ((0, 1, 1, 1), 0),
+    BuyCard: ((0, 0, 0, 1), 1),
+}
+"""Resource cards and gold that each thing costs (SFR-60, 63, 64)."""
+STAND_IN = 3
+"""Gold that may stand for one resource card, once per player and round (SFR-66)."""
+
+ALL_PURCHASES: tuple[BuildPair | BuildWagon | BuyCard, ...] = (
+    *(BuildPair(instead) for instead in ("", "ore", "horse")),
+    *(BuildWagon(box, instead) for box in ("horsemen", "warriors") for instead in ("", "horse", "grain", "cattle")),
+    *(BuyCard(instead) for instead in ("", "cattle")),
+)
+
+Purchase = BuildPair | BuildWagon | BuyCard
+Means = tuple[Hand, int, bool, int, int, int, bool]
+"""What a purchase depends on: hand, gold, substitute used, horsemen, warriors, wagons in reserve, deck not empty."""
+
+
+def means(state: State) -> Means:
+    """Give what the active player could buy with; more than any price needs counts as just enough."""
+    player = state.players[state.active]
+    ore, grain, horse, cattle = player.hand
+    gold = player.gold
+    return (
+        (1 if ore else 0, 1 if grain else 0, 1 if horse else 0, 1 if cattle else 0),
+        gold if gold < 4 else 4,
+        state.segment.substitute,
+        1 if player.figures[0] else 0,
+        1 if player.figures[1] else 0,
+        1 if player.wagons else 0,
+        deck_left(state) > 0,
+    )
+
+
+def against_purchase(frame: Frame, state: State, move: Purchase) -> Iterator[Reason]:
+    """Give the reasons against buying something (SFR-60 to 68, SFR-73)."""
+    return _against(frame, means(state), move, state.players[state.active])
+
+
+def _against(frame: Frame, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Reason]:
+    hand, gold, used, horsemen, warriors, wagons, cards = key
+    price, coins = PRICES[type(move)]
+    held = player.gold if player else gold
+    if move.instead:
+        if move.instead not in RESOURCES or not price[RESOURCES.index(move.instead)]:
+            asked = " or ".join(name for name, count in zip(RESOURCES, price, strict=True) if count)
+            text = f"3 gold can stand for a card of the price only: {asked}; not for {move.instead!r:.20}"
+            yield Reason("SFR-67", text)
+        if used:
+            yield Reason("SFR-66", "3 gold have stood for a card already this round")
+        coins += STAND_IN
+    if isinstance(move, BuildWagon) and move.box not in TRIBES:
+        yield Reason("SFR-63", f"there is no box {move.box!r:.20}")
+    for name, count, own in zip(RESOURCES, price, hand, strict=True):
+        if count > own and name != move.instead:
+            yield Reason(_RULES[type(move)], f"needs {count} {name}; you hold {own}")
+    if coins > gold:
+        rule = "SFR-66" if move.instead else _RULES[type(move)]
+        yield Reason(rule, f"needs {coins} gold; you hold {held}")
+    if isinstance(move, BuildPair) and not (horsemen or warriors) and not frame.options.pair_without_figures:
+        yield Reason("SFR-62", "neither a horseman nor a warrior is left in your reserve")
+    if isinstance(move, BuildWagon) and not wagons:
+        yield Reason("SFR-63", "no supply wagon is left in your reserve")
+    if isinstance(move, BuyCard) and not cards:
+        yield Reason("SFR-73", "the development deck is empty")
+
+
+_RULES: dict[type[Move], str] = {BuildPair: "SFR-60", BuildWagon: "SFR-63", BuyCard: "SFR-64"}
+
+
+@lru_cache(maxsize=8192)
+def _buyable(frame: Frame, key: Means) -> tuple[Move, ...]:
+    return tuple(move for move in ALL_PURCHASES if next(_against(frame, key, move), None) is None)
+
+
+def purchase_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+    """List what the active player can buy, with and without 3 gold in place of a card."""
+    return _buyable(frame, means(state))
+
+
+def purchase(frame: Frame, state: State, move: Purchase) -> Step:
+    """Pay and take what was bought."""
+    seat = state.active
+    player = state.players[seat]
+    price, coins = PRICES[type(move)]
+    ore, grain, horse, cattle = price
+    if move.instead:
+        kind = RESOURCES.index(move.instead)
+        ore, grain, horse, cattle = (count - (n == kind) for n, count in enumerate(price))
+        coins += STAND_IN
+    own = player.hand
+    hand = (own[0] - ore, own[1] - grain, own[2] - horse, own[3] - cattle)
+    player = player._replace(hand=hand, gold=player.gold - coins)
+    events: list[Event] = []
+    if move.instead:
+        events.append(Event("SFR-66", "{} pays 3 gold instead of 1 {}", (frame.names[seat], move.instead), seat))
+    if isinstance(move, BuildPair):
+        player = _with_pair(frame, player, seat, events)
+    elif isinstance(move, BuildWagon):
+        box = TRIBES.index(move.box)
+        tribe = player.tribes[box]
+        tribes = with_tribe(player, box, tribe._replace(wagons=tribe.wagons + 1))
+        player = player._replace(wagons=player.wagons - 1, tribes=tribes)
+        events.append(Event("SFR-63", "{} builds a wagon for the {}", (frame.names[seat], move.box), seat))
+    else:
+        events.append(Event("SFR-64", "{} buys a development card", (frame.names[seat],), seat))
+    segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
+    state = to_piles(state, (ore, grain, horse, cattle))
+    state = state._replace(players=changed(state.players, seat, player), segment=segment)
+    return (draw_card(state, "bought") if isinstance(move, BuyCard) else state), tuple(events)
+
+
+def _with_pair(frame: Frame, player: Player, seat: int, events: list[Event]) -> Player:
+    """Put a figure of each kind into its box, as far as the reserve has them (SFR-60, 61)."""
+    horse, foot = (1 if left else 0 for left in player.figures)
+    horsemen, warriors = player.tribes
+    name = frame.names[seat]
+    if horse and foot:
+        events.append(Event("SFR-60", "{} builds a horseman and a warrior", (name,), seat))
+    elif horse or foot:
+        built, lacking = ("horseman", "warriors") if horse else ("warrior", "horsemen")
+        says = "{} builds only a {}: no {} are left in reserve"
+        events.append(Event("SFR-61", says, (name, built, lacking), seat))
+    else:
+        events.append(Event("SFR-62", "{} pays for a pair and gets nothing", (name,), seat))
+    return player._replace(
+        figures=(player.figures[0] - horse, player.figures[1] - foot),
+        tribes=(
+            horsemen._replace(figures=horsemen.figures + horse),
+            warriors._replace(figures=warriors.figures + foot),
+        ),
+    )

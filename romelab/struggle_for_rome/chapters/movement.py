@@ -1,0 +1,154 @@
+"""Phases 3 and 4: the movement of wandering tribes (SFR-90, SFR-94 to 105, SFR-149).
+
+What a journey costs is asked of ``routes`` and ``prices``; here stand the conditions of the turn.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.game import Event, Move, Reason
+from romelab.struggle_for_rome.box.pieces import GRAIN
+from romelab.struggle_for_rome.chapters.draws import with_card
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
+from romelab.struggle_for_rome.network.routes import payable
+from romelab.struggle_for_rome.position.moves import MoveTribe
+from romelab.struggle_for_rome.position.state import State, changed, with_tribe
+from romelab.struggle_for_rome.position.tables import Frame, Step
+
+
+def against_destination(frame: Frame, state: State, to: str) -> Iterator[Reason]:
+    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94)."""
+    place = frame.board.index.get(to)
+    if place is None:
+        yield Reason("SFR-94", f"there is no crossroads {to!r:.20}")
+        return
+    city = frame.board.city_at[place]
+    if city >= 0:
+        yield Reason("SFR-94", f"the city {frame.board.cities[city].name} lies on {to}", (to,))
+    for seat, player in enumerate(state.players):
+        for tribe, kind in zip(player.tribes, ("horsemen", "warriors"), strict=True):
+            if tribe.at == place and not tribe.cities:
+                if seat == state.active and kind == ("horsemen", "warriors")[tribe_of(state)]:
+                    yield Reason("SFR-94", f"the tribe stands on {to} already", (to,))
+                else:
+                    yield Reason("SFR-94", f"the {kind} of {frame.names[seat]} stand on {to}", (to,))
+
+
+def against_wandering(frame: Frame, state: State) -> Iterator[Reason]:
+    """Give the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
+    tribe = state.players[state.active].tribes[tribe_of(state)]
+    if tribe.cities:
+        home = frame.board.cities[tribe.cities[0]]
+        yield Reason("SFR-104", f"the tribe has settled in {home.name} and moves no more", (home.at,))
+    if state.segment.attacked:
+        yield Reason("SFR-90", "the tribe has attacked; that completes its actions")
+
+
+def against_move(frame: Frame, state: State, move: MoveTribe) -> Iterator[Reason]:
+    """Give the reasons against a move of the acting tribe."""
+    yield from against_wandering(frame, state)
+    if state.segment.moved:
+        yield Reason("SFR-90", "the tribe has moved already in this phase")
+    elif state.segment.carried and not frame.options.great_warrior_extra_move:
+        yield Reason("SFR-82", "the Great Warrior took the place of the ordinary move")
+    yield from against_destination(frame, state, move.to)
+    player = state.players[state.active]
+    if move.to in frame.board.index:
+        yield from _against_payment(frame, player.tribes[tribe_of(state)].at, move)
+    if move.grain > player.hand[GRAIN]:
+        yield Reason("SFR-103", f"needs {move.grain} grain; you hold {player.hand[GRAIN]}")
+    if move.gold > player.gold:
+        yield Reason("SFR-103", f"needs {move.gold} gold; you hold {player.gold}")
+
+
+def _against_payment(frame: Frame, start: int, move: MoveTribe) -> Iterator[Reason]:
+    """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-96 to 99, SFR-103)."""
+    board = frame.board
+    there = board.index[move.to]
+    front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
+    if not front:
+        yield Reason("SFR-149", f"no roads or sea links lead to {move.to}", (move.to,))
+    elif not any(
+        0 <= move.grain <= land and move.gold == LAND_GOLD * (land - move.grain) + SEA_GOLD * sea for land, sea in front
+    ):
+        cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
+        asked = ", or ".join(str(bill) for bill in cheapest)
+        text = f"the way to {move.to} costs {asked}; you would pay {Bill(move.grain, move.gold)} (the first arrow is"
+        text += " free, each further land arrow costs 1 grain or 3 gold, each further sea arrow 1 gold)"
+        free = all(bill == (0, 0) for bill in cheapest)
+        yield Reason("SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98", text, (move.to,))
+
+
+@lru_cache(maxsize=256)
+def _dearest(board: Board, part: int) -> tuple[int, int]:
+    start = board.parts.index(part)
+    bills = [bill for bills in payable(board, start, 99, 999, False) for bill in bills]
+    return max(bill.grain for bill in bills), max(bill.gold for bill in bills)
+
+
+@lru_cache(maxsize=4096)
+def _walks(board: Board, part: int, grain: int, gold: int) -> tuple[tuple[Move, ...], dict[int, tuple[int, int]]]:
+    """List every move out of a part for such a purse, and which entries lead to which crossroads."""
+    bills = payable(board, board.parts.index(part), grain, gold, False)
+    moves: list[Move] = []
+    spans: dict[int, tuple[int, int]] = {}
+    for place in board.crossroads:
+        if place.city is None:
+            begin = len(moves)
+            moves += [_move(place.id, bill.grain, bill.gold) for bill in bills[board.parts[place.index]]]
+            spans[place.index] = (begin, len(moves))
+    return tuple(moves), spans
+
+
+@lru_cache(maxsize=16384)
+def _move(to: str, grain: int, gold: int) -> MoveTribe:
+    return MoveTribe(to, grain, gold)
+
+
+def tribe_moves(frame: Frame, state: State) -> list[Move]:
+    """List the moves of the acting tribe, each destination with every cheapest bill that can be paid."""
+    player = state.players[state.active]
+    board = frame.board
+    part = board.parts[player.tribes[tribe_of(state)].at]
+    most_grain, most_gold = _dearest(board, part)
+    grain, gold = player.hand[GRAIN], player.gold
+    moves, spans = _walks(board, part, grain if grain < most_grain else most_grain, min(gold, most_gold))
+    return without(moves, [spans[place] for place in frame.taken(state)])
+
+
+def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]:
+    """Leave some stretches out of a list."""
+    kept: list[Move] = []
+    begin = 0
+    for start, end in sorted(spans):
+        kept += moves[begin:start]
+        begin = end
+    kept += moves[begin:]
+    return kept
+
+
+def move_tribe(frame: Frame, state: State, move: MoveTribe) -> Step:
+    """Pay and move the figure (SFR-103)."""
+    seat, number = state.active, tribe_of(state)
+    player = state.players[seat]
+    place = frame.board.index[move.to]
+    tribe = player.tribes[number]
+    start = frame.name(tribe.at)
+    player = player._replace(
+        gold=player.gold - move.gold,
+        hand=with_card(player.hand, GRAIN, -move.grain),
+        tribes=with_tribe(player, number, tribe._replace(at=place)),
+    )
+    segment = state.segment._replace(moved=True, acted=True)
+    state = state._replace(
+        players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
+    )
+    kind = ("horsemen", "warriors")[number]
+    args = (frame.names[seat], kind, start, move.to, Bill(move.grain, move.gold))
+    says = "{}'s {} move from {} to {} and pay {}"
+    return state, (Event("SFR-103", says, args, seat, (start, move.to)),)

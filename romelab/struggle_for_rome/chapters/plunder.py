@@ -1,0 +1,200 @@
+"""Plundering: conditions, the counter, loss and reward (SFR-106 to 118, 150, 151)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.core.chance import Chances
+from romelab.core.game import CHANCE, Event, Reason
+from romelab.struggle_for_rome.box.pieces import COUNTERS, TRAITOR
+from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
+from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
+from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
+from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
+from romelab.struggle_for_rome.position.state import State, changed, deck_left, pasture_to_draw, with_tribe
+from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+
+MOST_OF_A_COLOUR = 2
+"""Counters of one colour that a tribe may hold (SFR-109)."""
+
+
+def against_attack(frame: Frame, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
+    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor."""
+    if state.segment.attacked:
+        yield Reason("SFR-93", "the tribe has attacked already in this round")
+    city = frame.city_number.get(move.city)
+    if city is None:
+        yield Reason("SFR-11", f"there is no city {move.city!r:.40}")
+        return
+    spot = (frame.board.cities[city].at,)
+    if frame.neutral[city]:
+        yield Reason("SFR-24", f"{move.city} is neutral in a game of three", spot)
+    if move.traitor:
+        yield from against_traitor(state)
+    strength = state.players[state.active].tribes[tribe_of(state)].figures
+    needed = strength_needed(frame, city, move.traitor)
+    if strength < needed:
+        rule = {Plunder: "SFR-108", Found: "SFR-120", Expand: "SFR-128"}[type(move)]
+        towers = f"{frame.board.cities[city].towers} towers"
+        with_card = " with a Traitor" if move.traitor else ""
+        text = f"{move.city} has {towers}: needs strength {needed}{with_card}; the tribe's box holds {strength}"
+        yield Reason(rule, text, spot)
+
+
+def against_place(frame: Frame, state: State, city: int, rule: str) -> Iterator[Reason]:
+    """Give the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
+    at = state.players[state.active].tribes[tribe_of(state)].at
+    if city not in frame.beside[at]:
+        target = frame.board.cities[city]
+        text = f"{target.name} is not one road away from {frame.name(at)}"
+        yield Reason(rule, text, (frame.name(at), target.at))
+
+
+def against_plunder(frame: Frame, state: State, move: Plunder) -> Iterator[Reason]:
+    """Give the reasons against plundering a city."""
+    yield from against_attack(frame, state, move)
+    tribe = state.players[state.active].tribes[tribe_of(state)]
+    if tribe.cities:
+        yield Reason("SFR-124", "a tribe that has founded a kingdom plunders no more")
+    city = frame.city_number.get(move.city)
+    if city is None:
+        return
+    if not tribe.cities:
+        yield from against_place(frame, state, city, "SFR-106")
+    if not state.counters[city] and not frame.neutral[city]:
+        yield Reason("SFR-107", f"{move.city} has no counter any more", (frame.board.cities[city].at,))
+    province = frame.province[city]
+    if tribe.counters[province] >= MOST_OF_A_COLOUR:
+        yield Reason("SFR-109", f"the tribe holds {MOST_OF_A_COLOUR} counters of {PROVINCES[province]} already")
+
+
+def plunder(frame: Frame, state: State, move: Plunder) -> Step:
+    """Start the attack; the counter is turned up next (SFR-150)."""
+    seat, city = state.active, frame.city_number[move.city]
+    state, events = attacked(frame, state, move.traitor)
+    kind = ("horsemen", "warriors")[tribe_of(state)]
+    spot = (frame.board.cities[city].at,)
+    event = Event("SFR-106", "{}'s {} plunder {}", (frame.names[seat], kind, move.city), seat, spot)
+    return state._replace(mover=CHANCE, stage="counter", pending=(city,)), (*events, event)
+
+
+def attacked(frame: Frame, state: State, traitor: bool) -> Step:
+    """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
+    seat = state.active
+    segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
+    state = state._replace(segment=segment)
+    if not traitor:
+        return state, ()
+    state, player = discard(state, TRAITOR)
+    event = Event("SFR-79", "{} plays a Traitor", (frame.names[seat],), seat)
+    return state._replace(players=changed(state.players, seat, player)), (event,)
+
+
+def counter_chances(frame: Frame, state: State) -> Chances:
+    """Give the chances of what the counter on the city plundered shows."""
+    city: int = state.pending[0]
+    return card_chances(COUNTERS, state.pool[frame.province[city]])
+
+
+def settle_counter(frame: Frame, state: State, kind: str) -> Step:
+    """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
+    city: int = state.pending[0]
+    seat, number = state.active, tribe_of(state)
+    name, target = frame.names[seat], frame.board.cities[city]
+    shown = COUNTERS.index(kind)
+    pool = state.pool
+    province = frame.province[city]
+    row = tuple(count - (n == shown) for n, count in enumerate(pool[province]))
+    state = state._replace(
+        pool=(*pool[:province], row, *pool[province + 1 :]),
+        counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
+    )
+    events = [Event("SFR-150", "The counter of {} shows: {}", (target.name, kind), seat, (target.at,))]
+    if kind.startswith("loss"):
+        state = _with_loss(frame, state, events)
+    wagons = state.players[seat].tribes[number].wagons
+    if wagons:
+        gold = paid_out(frame, state, wagons)
+        state = _with_gold(state, gold)
+        says = "{} gets {} gold for 1 wagon" if wagons == 1 else "{} gets {} gold for {} wagons"
+        events.append(Event("SFR-115", says, (name, gold, wagons), seat))
+    if kind.endswith("gold"):
+        gold = paid_out(frame, state, 2)
+        state = _with_gold(state, gold)
+        events.append(Event("SFR-114", "{} gets {} gold", (name, gold), seat))
+    elif kind.endswith("pasture"):
+        if pasture_to_draw(state):
+            return draw_pasture(state, "counter", (seat,), city), tuple(events)
+        events.append(Event("SFR-112", "There is no pasture card left: {} gets none", (name,), seat))
+    elif deck_left(state):
+        return draw_card(state, "counter", city), tuple(events)
+    else:
+        gold = paid_out(frame, state, frame.options.empty_deck_gold)
+        state = _with_gold(state, gold)
+        instead = f"{gold} gold instead" if gold else "nothing"
+        events.append(Event("SFR-74", "The development deck is empty: {} gets {}", (name, instead), seat))
+    state, then = lay_counter(frame, state, city)
+    return state, (*events, *then)
+
+
+def _with_gold(state: State, gold: int) -> State:
+    seat = state.active
+    player = state.players[seat]
+    return state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
+
+
+def _with_loss(frame: Frame, state: State, events: list[Event]) -> State:
+    """Put a figure of the tribe's box back into the reserve (SFR-111, SFR-117)."""
+    seat, number = state.active, tribe_of(state)
+    player = state.players[seat]
+    tribe = player.tribes[number]
+    name, kind = frame.names[seat], ("horseman", "warrior")[number]
+    if tribe.figures:
+        tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
+        horse, foot = player.figures
+        player = player._replace(figures=(horse, foot + 1) if number else (horse + 1, foot), tribes=tribes)
+        events.append(Event("SFR-111", "{} loses a {}", (name, kind), seat))
+    elif frame.options.empty_box_loses_wagon and tribe.wagons:
+        tribes = with_tribe(player, number, tribe._replace(wagons=tribe.wagons - 1))
+        player = player._replace(wagons=player.wagons + 1, tribes=tribes)
+        events.append(Event("SFR-117", "{} has no {} to lose and loses a wagon", (name, kind), seat))
+    else:
+        events.append(Event("SFR-117", "{} has no {} to lose", (name, kind), seat))
+    return state._replace(players=changed(state.players, seat, player))
+
+
+def lay_counter(frame: Frame, state: State, city: int) -> Step:
+    """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
+
+    If the attack brought a development card and none has been played in this phase, the player may still cash a
+    Treasure, so the segment stays open whatever the card was.
+    """
+    seat, number = state.active, tribe_of(state)
+    player = state.players[seat]
+    tribe = player.tribes[number]
+    province = frame.province[city]
+    held = tuple(count + (n == province) for n, count in enumerate(tribe.counters))
+    was_scourge = is_scourge(tribe)
+    tribe = tribe._replace(counters=held)
+    player = player._replace(tribes=with_tribe(player, number, tribe))
+    drew_card = state.stage == "card"
+    state = state._replace(players=changed(state.players, seat, player), mover=seat, stage="tribe", pending=())
+    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    says = "The counter goes on the box of {}'s {}: {} of {}"
+    events = [Event("SFR-116", says, (name, kind, held[province], PROVINCES[province]), seat)]
+    if is_scourge(tribe) and not was_scourge:
+        if scourges(state) <= frame.pieces.scourges:
+            says = "{}'s {} hold all five colours: Scourge of Rome, 2 points"
+            events.append(Event("SFR-135", says, (name, kind), seat))
+        else:
+            says = "{}'s {} hold all five colours: 2 points, though no Scourge card is left"
+            events.append(Event("SFR-136", says, (name, kind), seat))
+    state, told = announce(frame, state, seat)
+    open_card = not (state.segment.card and frame.options.treasure_uses_card)
+    if drew_card and open_card and frame.options.cards_after_attack:
+        return state, (*events, *told)
+    state, then = end_segment(frame, state)
+    return state, (*events, *told, *then)

@@ -1,0 +1,223 @@
+"""Phase 1: rolls, production, shortage (SFR-30 to 45)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from romelab.core.game import Event, Reason
+from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
+from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
+from romelab.struggle_for_rome.chapters.rounds import roll_on
+from romelab.struggle_for_rome.position.moves import Amounts, GiveBack, counted
+from romelab.struggle_for_rome.position.state import Hand, State, changed, pasture_to_draw, seats_from
+from romelab.struggle_for_rome.position.tables import Frame, Step
+
+
+def settle_roll(frame: Frame, state: State, total: int) -> Step:
+    """Carry out a roll: void, a seven, or production paid out at once (SFR-31 to 33, SFR-46)."""
+    name = frame.names[state.first]
+    if total in state.marked:
+        says = "{} rolls {}, which is marked already: void, roll again"
+        return state, (Event("SFR-31", says, (name, total), state.first),)
+    state = state._replace(marked=(*state.marked, total))
+    rolled = Event("SFR-31", "{} rolls {}", (name, total), state.first)
+    if total == 7:
+        says = "Seven: nobody produces and {} moves the legionnaire"
+        event = Event("SFR-46", says, (name,), state.first)
+        return state._replace(mover=state.first, stage="legionnaire", pending=()), (rolled, event)
+    state, events = _produce(frame, state, total)
+    return state, (rolled, *events)
+
+
+def producing(frame: Frame, state: State, seat: int, total: int) -> int:
+    """Give the hexes that pay a player for a total, as a bit mask: each counts once (SFR-34, 35, 40)."""
+    masks = frame.masks[total]
+    spots = frame.spots
+    found = 0
+    for tribe in state.players[seat].tribes:
+        if tribe.cities:
+            for city in tribe.cities:
+                found |= masks[spots[city]]
+        else:
+            found |= masks[tribe.at]
+    return found & ~(1 << state.legionnaire)
+
+
+def _produce(frame: Frame, state: State, total: int) -> Step:
+    order = seats_from(state.first, frame.seats)
+    masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
+    if not any(masks):
+        return roll_on(frame, state), ()
+    events: list[Event] = []
+    for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
+        due = [(mask & hexes).bit_count() for mask in masks]
+        if any(due):
+            state = _pay(frame, state, resource, due, [mask & hexes for mask in masks], order, events)
+    due = [(mask & frame.pasture_hexes).bit_count() for mask in masks]
+    if not any(due):
+        return roll_on(frame, state), tuple(events)
+    for seat in order:
+        if due[seat]:
+            places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
+            says = "{} is due {} pasture card" if due[seat] == 1 else "{} is due {} pasture cards"
+            events.append(Event("SFR-34", says, (frame.names[seat], due[seat]), seat, places))
+    if sum(due) > pasture_to_draw(state):
+        state, short = _pasture_shortage(frame, state, tuple(due), order)
+        return state, (*events, *short)
+    seats = tuple(seat for seat in order for _ in range(due[seat]))
+    return draw_pasture(state, "production", seats), tuple(events)
+
+
+def _pay(
+    frame: Frame,
+    state: State,
+    resource: int,
+    due: list[int],
+    hexes: list[int],
+    order: tuple[int, ...],
+    events: list[Event],
+) -> State:
+    """Pay ore or grain from its pile, after a shortage if need be (SFR-43, SFR-45)."""
+    what = RESOURCES[resource]
+    pile = state.ore if resource == ORE else state.grain
+    hands = [player.hand for player in state.players]
+    if sum(due) > pile:
+        says = "Only {} {} left for {} due: everybody gives back half of the {} in hand"
+        events.append(Event("SFR-43", says, (pile, what, sum(due), what)))
+        for seat in order:
+            back = hands[seat][resource] // 2
+            if back:
+                hands[seat] = with_card(hands[seat], resource, -back)
+                pile += back
+                events.append(Event("SFR-43", "{} gives back {} {}", (frame.names[seat], back, what), seat))
+        if sum(due) > pile:
+            due = _dealt(frame, due, pile, order)
+            events.append(_still_short(frame, pile, what))
+    for seat in order:
+        if due[seat]:
+            hands[seat] = with_card(hands[seat], resource, due[seat])
+            pile -= due[seat]
+            args = (frame.names[seat], due[seat], what)
+            events.append(Event("SFR-34", "{} takes {} {}", args, seat, frame.hex_ids(hexes[seat])))
+    players = tuple(
+        player if player.hand == hand else player._replace(hand=hand)
+        for player, hand in zip(state.players, hands, strict=True)
+    )
+    return state._replace(players=players, ore=pile) if resource == ORE else state._replace(players=players, grain=pile)
+
+
+def _dealt(frame: Frame, due: Sequence[int], pile: int, order: tuple[int, ...]) -> list[int]:
+    """Deal what is left one card at a time, clockwise from the First Player (SFR-45)."""
+    given = [0] * len(due)
+    if not frame.options.deal_what_is_left:
+        return given
+    while pile and given != list(due):
+        for seat in order:
+            if pile and given[seat] < due[seat]:
+                given[seat] += 1
+                pile -= 1
+    return given
+
+
+def _still_short(frame: Frame, pile: int, what: str) -> Event:
+    if frame.options.deal_what_is_left:
+        return Event("SFR-45", "Still only {} {}: dealt one by one from the First Player on", (pile, what))
+    return Event("SFR-45", "Still only {} {}: nobody gets any", (pile, what))
+
+
+def _pasture_shortage(frame: Frame, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step:
+    """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
+    horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
+    state = state._replace(pasture=(horses, cattle), discards=(0, 0))
+    says = "Only {} pasture cards left for {} due: everybody gives back half of the horses and cattle in hand"
+    events = [Event("SFR-44", says, (horses + cattle, sum(due)))]
+    if frame.options.pasture_shortage == "half of each":
+        for seat in order:
+            hand = state.players[seat].hand
+            back = hand[HORSE] // 2, hand[CATTLE] // 2
+            if any(back):
+                state = _returned(state, seat, *back)
+                events.append(_returning(frame, seat, *back))
+        state, more = _after_shortage(frame, state, due)
+        return state, (*events, *more)
+    state, more = _ask_next(frame, state, order, due)
+    return state, (*events, *more)
+
+
+def _ask_next(frame: Frame, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step:
+    """Let the next holder choose; where there is only one way to give half back, it is done."""
+    events: list[Event] = []
+    for number, seat in enumerate(seats):
+        ways = ways_to_give_back(state.players[seat].hand)
+        only = ways[0]
+        if len(ways) > 1:
+            return state._replace(mover=seat, stage="give back", pending=(seats[number:], due)), tuple(events)
+        if only != (0, 0):
+            state = _returned(state, seat, *only)
+            events.append(_returning(frame, seat, *only))
+    state, more = _after_shortage(frame, state, due)
+    return state, (*events, *more)
+
+
+def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
+    """List the ways to give back half of one's horses and cattle, an odd card kept (SFR-44).
+
+    Examples
+    --------
+    >>> ways_to_give_back((0, 0, 3, 2))
+    ((0, 2), (1, 1), (2, 0))
+    """
+    back = (hand[HORSE] + hand[CATTLE]) // 2
+    return tuple(
+        (horses, back - horses) for horses in range(back + 1) if horses <= hand[HORSE] and back - horses <= hand[CATTLE]
+    )
+
+
+def against_give_back(frame: Frame, state: State, move: GiveBack) -> list[Reason]:
+    """Give the reasons against what a player would give back in a shortage (SFR-44)."""
+    del frame
+    seat: int = state.pending[0][0]
+    hand = state.players[seat].hand
+    held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
+    reasons: list[Reason] = []
+    if min(move.horse, move.cattle) < 0 or move.horse + move.cattle != back:
+        text = f"half of your {held} horses and cattle is {back}, and you would give {move.horse + move.cattle}"
+        reasons.append(Reason("SFR-44", text))
+    for name, given, own in (("horse", move.horse, hand[HORSE]), ("cattle", move.cattle, hand[CATTLE])):
+        if given > own:
+            reasons.append(Reason("SFR-44", f"you would give {counted(given, name)} and hold {own}"))
+    return reasons
+
+
+def give_back(frame: Frame, state: State, move: GiveBack) -> Step:
+    """Carry out one player's giving back and ask the next (SFR-44)."""
+    seats, due = state.pending
+    state = _returned(state, seats[0], move.horse, move.cattle)
+    given = _returning(frame, seats[0], move.horse, move.cattle)
+    state, events = _ask_next(frame, state, seats[1:], due)
+    return state, (given, *events)
+
+
+def _returning(frame: Frame, seat: int, horses: int, cattle: int) -> Event:
+    return Event("SFR-44", "{} gives back {}", (frame.names[seat], Amounts((0, 0, horses, cattle))), seat)
+
+
+def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
+    player = state.players[seat]
+    hand = with_card(with_card(player.hand, HORSE, -horses), CATTLE, -cattle)
+    return state._replace(
+        players=changed(state.players, seat, player._replace(hand=hand)),
+        pasture=(state.pasture[0] + horses, state.pasture[1] + cattle),
+    )
+
+
+def _after_shortage(frame: Frame, state: State, due: tuple[int, ...]) -> Step:
+    order = seats_from(state.first, frame.seats)
+    pile = sum(state.pasture)
+    if sum(due) <= pile:
+        return draw_pasture(state, "production", tuple(seat for seat in order for _ in range(due[seat]))), ()
+    given = _dealt(frame, due, pile, order)
+    seats = tuple(seat for turn in range(max(given)) for seat in order if given[seat] > turn)
+    short = _still_short(frame, pile, "pasture card" if pile == 1 else "pasture cards")
+    return draw_pasture(state, "production", seats) if seats else roll_on(frame, state), (short,)

@@ -1,0 +1,166 @@
+"""Before the first round: first roll, starts, legionnaire, counters, first cards (SFR-15 to 26)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.core.chance import Chances
+from romelab.core.game import CHANCE, Event, Move, Reason
+from romelab.struggle_for_rome.box.pieces import COUNTERS
+from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.position.state import (
+    FRESH,
+    NEUTRAL,
+    NO_KINDS,
+    NOBODY,
+    SET_UP,
+    Player,
+    State,
+    Tribe,
+    changed,
+    seats_from,
+)
+from romelab.struggle_for_rome.position.tables import Frame, Step
+
+
+def new_game(frame: Frame) -> State:
+    """Lay everything out; the first thing to happen are the rolls for the First Player (SFR-16 to 22)."""
+    pieces = frame.pieces
+    seats = frame.seats
+    tribe = Tribe(at=-1, figures=1, wagons=1)
+    player = Player(
+        gold=5,
+        hand=(0, 1, 0, 0),
+        cards=NO_KINDS,
+        # One figure of each kind goes on the map and one into its box.
+        figures=(pieces.figures[0] - 2, pieces.figures[1] - 2),
+        wagons=pieces.wagons - 2,
+        tribes=(tribe, tribe),
+    )
+    ore, grain, horses, cattle = pieces.resources
+    return State(
+        setup=frame.setup,
+        mover=CHANCE,
+        stage="first roll",
+        pending=(tuple(range(seats)), ()),
+        round=0,
+        phase=SET_UP,
+        first=0,
+        active=0,
+        players=(player,) * seats,
+        legionnaire=-1,
+        marked=(),
+        ore=ore,
+        grain=grain - seats,
+        pasture=(horses, cattle),
+        discards=(0, 0),
+        deck=pieces.development,
+        left=NO_KINDS,
+        pool=(pieces.counters,) * len(PROVINCES),
+        counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
+        owners=tuple(NEUTRAL if neutral else NOBODY for neutral in frame.neutral),
+        diplomacy=-1,
+        announced=(),
+        segment=FRESH,
+    )
+
+
+def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
+    """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
+    rolling: tuple[int, ...]
+    rolls: tuple[int, ...]
+    rolling, rolls = state.pending
+    seat = rolling[len(rolls)]
+    rolls = (*rolls, total)
+    event = Event("SFR-22", "{} rolls {} for First Player", (frame.names[seat], total), seat)
+    if len(rolls) < len(rolling):
+        return state._replace(pending=(rolling, rolls)), (event,)
+    best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
+    first = best[0]
+    if len(best) > 1 and frame.options.first_player_ties == "roll again":
+        tie = Event("SFR-22", "A tie at {}: {} roll again", (max(rolls), " and ".join(frame.names[s] for s in best)))
+        return state._replace(pending=(best, ())), (event, tie)
+    order = seats_from(first, frame.seats)
+    begins = Event("SFR-22", "{} is the first First Player", (frame.names[first],), first)
+    state = state._replace(first=first, active=first, mover=first, stage="start", pending=order)
+    return state, (event, begins)
+
+
+def start_moves(frame: Frame, state: State) -> list[Move]:
+    """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
+    seat: int = state.pending[0]
+    colour = frame.setup.colours[seat]
+    return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
+
+
+def against_start(frame: Frame, state: State, move: ChooseStart) -> Iterator[Reason]:
+    """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
+    if move not in start_moves(frame, state):
+        seat: int = state.pending[0]
+        colour = frame.setup.colours[seat]
+        own = tuple(frame.name(place) for place in frame.board.starts[colour])
+        yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
+
+
+def choose_start(frame: Frame, state: State, move: ChooseStart) -> Step:
+    """Put horsemen and warriors on the two start crossroads (SFR-15)."""
+    seat: int = state.pending[0]
+    one, two = frame.board.starts[frame.setup.colours[seat]]
+    here = frame.board.index[move.horsemen]
+    other = two if here == one else one
+    player = state.players[seat]
+    horsemen, warriors = player.tribes
+    player = player._replace(tribes=(horsemen._replace(at=here), warriors._replace(at=other)))
+    state = state._replace(players=changed(state.players, seat, player))
+    args = (frame.names[seat], move.horsemen, frame.name(other))
+    says = "{} starts with the horsemen on {} and the warriors on {}"
+    event = Event("SFR-15", says, args, seat, (move.horsemen, frame.name(other)))
+    waiting = state.pending[1:]
+    if waiting:
+        return state._replace(mover=waiting[0], active=waiting[0], pending=waiting), (event,)
+    placer = state.first
+    if frame.options.legionnaire_placer == "last player":
+        placer = (state.first - 1) % frame.seats
+    return state._replace(mover=placer, active=placer, stage="legionnaire start", pending=()), (event,)
+
+
+def against_place(frame: Frame, state: State, move: PlaceLegionnaire) -> Iterator[Reason]:
+    """Give the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
+    del state
+    if move not in frame.legionnaire_starts:
+        allowed = tuple(start.hex for start in frame.legionnaire_starts)
+        yield Reason("SFR-18", f"the legionnaire starts on a forest of Hispania: {', '.join(allowed)}", allowed)
+
+
+def place_legionnaire(frame: Frame, state: State, move: PlaceLegionnaire) -> Step:
+    """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
+    seat = state.mover
+    name = frame.names[state.active]
+    event = Event("SFR-18", "{} puts the legionnaire on hex {}", (name, move.hex), seat, (move.hex,))
+    state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
+    left_out = tuple(frame.province[city] for city, neutral in enumerate(frame.neutral) if neutral)
+    if left_out and frame.options.counters_left_out == "seen":
+        return state._replace(mover=CHANCE, stage="left out", pending=left_out), (event,)
+    return draw_pasture(state, "deal", seats_from(state.first, frame.seats)), (event,)
+
+
+def left_out_chances(state: State) -> Chances:
+    """Give the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
+    province: int = state.pending[0]
+    return card_chances(COUNTERS, state.pool[province])
+
+
+def settle_left_out(frame: Frame, state: State, kind: str) -> Step:
+    """Take a counter out of the game (SFR-25)."""
+    province: int = state.pending[0]
+    shown = COUNTERS.index(kind)
+    row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
+    state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]), pending=state.pending[1:])
+    says = "A counter of {} goes out of the game: {}"
+    event = Event("SFR-25", says, (PROVINCES[province], kind))
+    if state.pending:
+        return state, (event,)
+    return draw_pasture(state, "deal", seats_from(state.first, frame.seats)), (event,)

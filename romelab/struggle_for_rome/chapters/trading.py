@@ -1,0 +1,259 @@
+"""Phase 2: trade between players and with the bank (SFR-54 to 59)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.game import Event, Move, Reason
+from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
+from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
+from romelab.struggle_for_rome.chapters.rounds import back_to_trade
+from romelab.struggle_for_rome.position.moves import (
+    AcceptTrade,
+    Amounts,
+    BankTrade,
+    CounterOffer,
+    DeclineTrade,
+    Goods,
+    OfferTrade,
+    counted,
+)
+from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, pasture_to_draw
+from romelab.struggle_for_rome.position.tables import Frame, Step
+
+LISTED_OFFERS = 2
+"""``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
+
+
+def against_offer(frame: Frame, state: State, move: OfferTrade) -> Iterator[Reason]:
+    """Give the reasons against offering a trade (SFR-54, SFR-55, SFR-59)."""
+    if not 0 <= move.to < frame.seats:
+        yield Reason("SFR-54", "there is no such player")
+    elif move.to == state.active:
+        yield Reason("SFR-54", "nobody trades with himself")
+    yield from _against_goods(frame, state.players[state.active], move.give, move.want)
+    if state.segment.built and not frame.options.trade_and_build_mix:
+        yield Reason("SFR-59", "in this game nobody trades after building")
+
+
+def _against_goods(frame: Frame, player: Player, give: Goods, want: Goods) -> Iterator[Reason]:
+    if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
+        yield Reason("SFR-55", "a trade names 0 or more of ore, grain, horse, cattle and gold on each side")
+        return
+    if not (any(give) or any(want)):
+        yield Reason("SFR-55", "this trade is about nothing")
+    elif not (any(give) and any(want)) and not frame.options.gifts_allowed:
+        yield Reason("SFR-55", "a trade is an exchange: each side gives at least one card or coin")
+    yield from _against_owing(player, give)
+
+
+def _against_owing(player: Player, give: Goods) -> Iterator[Reason]:
+    for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
+        if count > own:
+            yield Reason("SFR-55", f"needs {counted(count, name)}; you hold {own}")
+
+
+@lru_cache(maxsize=4096)
+def _listed(seat: int, seats: int, held: tuple[bool, ...], gold: int) -> tuple[Move, ...]:
+    """List one card for one other, one card for 2 gold, and 2 gold for one card, with every opponent."""
+    one = [tuple(int(n == kind) for n in range(5)) for kind in range(4)]
+    two_gold = (0, 0, 0, 0, 2)
+    pairs = [(one[a], one[b]) for a in range(4) if held[a] for b in range(4) if a != b]
+    pairs += [(one[a], two_gold) for a in range(4) if held[a]]
+    pairs += [(two_gold, one[b]) for b in range(4) if gold >= 2]
+    return tuple(OfferTrade(to, give, want) for to in range(seats) if to != seat for give, want in pairs)  # type: ignore[arg-type]
+
+
+def offer_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+    """List a selection of offers: the smallest trades, as long as few have been made in this segment."""
+    segment = state.segment
+    if segment.offers >= LISTED_OFFERS or (segment.built and not frame.options.trade_and_build_mix):
+        return ()
+    player = state.players[state.active]
+    ore, grain, horse, cattle = player.hand
+    held = (ore > 0, grain > 0, horse > 0, cattle > 0)
+    return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
+
+
+def offer(frame: Frame, state: State, move: OfferTrade) -> Step:
+    """Put an offer before another player, who answers."""
+    seat = state.active
+    segment = state.segment._replace(offers=state.segment.offers + 1)
+    says = "{} offers {} {} for {}"
+    args = (frame.names[seat], frame.names[move.to], Amounts(move.give), Amounts(move.want))
+    event = Event("SFR-55", says, args, seat)
+    pending = (seat, move.to, move.give, move.want)
+    return state._replace(mover=move.to, stage="answer", pending=pending, segment=segment), (event,)
+
+
+def _on_table(state: State) -> tuple[int, int, Goods, Goods]:
+    """Give the offer on the table: who offers, who answers, what the first gives, what he wants."""
+    giver, taker, give, want = state.pending
+    return giver, taker, give, want
+
+
+def against_accept(frame: Frame, state: State, move: AcceptTrade) -> Iterator[Reason]:
+    """Give the reasons against taking the offer on the table: goods that are not there."""
+    del frame, move
+    _, taker, _, want = _on_table(state)
+    yield from _against_owing(state.players[taker], want)
+
+
+def against_counter(frame: Frame, state: State, move: CounterOffer) -> Iterator[Reason]:
+    """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
+    _, taker, _, _ = _on_table(state)
+    if taker == state.active:
+        yield Reason("SFR-54", "answer with yes or no; then make a new offer")
+    yield from _against_goods(frame, state.players[taker], move.give, move.want)
+
+
+def answer_moves(frame: Frame, state: State) -> list[Move]:
+    """List the answers to an offer: yes, no, and asking for one gold more."""
+    _, taker, give, want = _on_table(state)
+    moves: list[Move] = [DeclineTrade()]
+    if next(against_accept(frame, state, AcceptTrade()), None) is None:
+        moves.insert(0, AcceptTrade())
+        if taker != state.active and any(want):
+            moves.append(CounterOffer(want, (*give[:4], give[4] + 1)))
+    return moves
+
+
+def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
+    """Swap the goods (SFR-55)."""
+    del move
+    giver, taker, give, want = _on_table(state)
+    players = changed(state.players, giver, _swapped(state.players[giver], give, want))
+    players = changed(players, taker, _swapped(players[taker], want, give))
+    says = "{} gives {} {} and gets {}"
+    args = (frame.names[giver], frame.names[taker], Amounts(give), Amounts(want))
+    return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
+
+
+def decline(frame: Frame, state: State, move: DeclineTrade) -> Step:
+    """Turn the offer down; the active player goes on."""
+    del move
+    taker = _on_table(state)[1]
+    return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
+
+
+def counter(frame: Frame, state: State, move: CounterOffer) -> Step:
+    """Put the answer before the active player as an offer of its own."""
+    giver, taker, _, _ = _on_table(state)
+    says = "{} offers {} {} for {} instead"
+    args = (frame.names[taker], frame.names[giver], Amounts(move.give), Amounts(move.want))
+    pending = (taker, giver, move.give, move.want)
+    return state._replace(mover=giver, pending=pending), (Event("SFR-55", says, args, taker),)
+
+
+def _swapped(player: Player, out: Goods, into: Goods) -> Player:
+    ore, grain, horse, cattle = player.hand
+    hand = (ore - out[0] + into[0], grain - out[1] + into[1], horse - out[2] + into[2], cattle - out[3] + into[3])
+    return player._replace(hand=hand, gold=player.gold - out[4] + into[4])
+
+
+Piles = tuple[int, int, int]
+"""Ore, grain and pasture cards that can be taken or drawn."""
+
+
+def piles_of(state: State) -> Piles:
+    """Count what can be taken from each pile, for pasture with the discards (SFR-42)."""
+    return state.ore, state.grain, pasture_to_draw(state)
+
+
+def against_bank(frame: Frame, state: State, move: BankTrade) -> Iterator[Reason]:
+    """Give the reasons against a trade with the bank (SFR-56, 57, 58)."""
+    return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
+
+
+def _against_bank(frame: Frame, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Reason]:
+    if move.give not in RESOURCES:
+        rule = "SFR-58" if move.give == "gold" else "SFR-57"
+        yield Reason(rule, f"the bank takes three of ore, grain, horse or cattle, not {move.give!r:.20}")
+    elif (own := hand[RESOURCES.index(move.give)]) < 3:
+        yield Reason("SFR-56", f"needs {counted(3, move.give)}; you hold {own}")
+    if move.take not in PILES:
+        yield Reason("SFR-57", f"the bank gives ore, grain or an unseen pasture card, not {move.take!r:.20}")
+    elif move.give != move.take and not (move.take == "pasture" and move.give in ("horse", "cattle")):
+        # The three cards given make a pile that is not empty.
+        yield from against_empty(frame, piles, move.take)
+    if built and not frame.options.trade_and_build_mix:
+        yield Reason("SFR-59", "in this game nobody trades after building")
+
+
+PILES = ("ore", "grain", "pasture")
+
+
+def against_empty(frame: Frame, piles: Piles, take: str) -> Iterator[Reason]:
+    """Give the reason against taking a card of an empty pile (SFR-56)."""
+    if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
+        yield Reason("SFR-56", f"there is no {take} card left")
+
+
+ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in PILES)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=8192)
+def _bankable(frame: Frame, hand: Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
+    return tuple(move for move in ALL_BANK_TRADES if next(_against_bank(frame, hand, piles, built, move), None) is None)
+
+
+def bank_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+    """List the trades with the bank."""
+    ore, grain, horse, cattle = state.players[state.active].hand
+    if ore < 3 and grain < 3 and horse < 3 and cattle < 3:
+        return ()
+    # Of a kind only three or more counts, of a pile only whether it is empty.
+    hand = (3 if ore > 2 else 0, 3 if grain > 2 else 0, 3 if horse > 2 else 0, 3 if cattle > 2 else 0)
+    return _bankable(frame, hand, filled(piles_of(state)), state.segment.built)
+
+
+def filled(piles: Piles) -> Piles:
+    """Give 1 for each pile with cards, 0 for an empty one.
+
+    Examples
+    --------
+    >>> filled((0, 14, 3))
+    (0, 1, 1)
+    """
+    return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
+
+
+def bank(frame: Frame, state: State, move: BankTrade) -> Step:
+    """Trade three identical cards for one (SFR-56)."""
+    seat = state.active
+    player = state.players[seat]
+    given = RESOURCES.index(move.give)
+    args = (frame.names[seat], counted(3, move.give), counted(1, move.take))
+    event = Event("SFR-56", "{} gives the bank {} for {}", args, seat)
+    state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
+    player = player._replace(hand=with_card(player.hand, given, -3))
+    state = state._replace(players=changed(state.players, seat, player))
+    return take_card(frame, state, move.take, "trade", (event,))
+
+
+def take_card(frame: Frame, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step:
+    """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
+    seat = state.active
+    if take == "pasture":
+        if pasture_to_draw(state):
+            return draw_pasture(state, why, (seat,)), events
+    elif getattr(state, take):
+        player = state.players[seat]
+        player = player._replace(hand=with_card(player.hand, RESOURCES.index(take)))
+        state = state._replace(players=changed(state.players, seat, player))
+        state = state._replace(ore=state.ore - 1) if take == "ore" else state._replace(grain=state.grain - 1)
+        return state, events
+    empty = Event("SFR-56", "There is no {} card left: {} gets nothing", (take, frame.names[seat]), seat)
+    return state, (*events, empty)
+
+
+def to_piles(state: State, spent: Hand) -> State:
+    """Put spent cards back: ore and grain on their piles, animals on the discards (SFR-69)."""
+    ore, grain, horse, cattle = spent
+    return state._replace(
+        ore=state.ore + ore,
+        grain=state.grain + grain,
+        discards=(state.discards[0] + horse, state.discards[1] + cattle),
+    )

@@ -1,0 +1,123 @@
+"""Phases 3 and 4: what the acting tribe may do, and the income for doing nothing (SFR-89 to 93)."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.game import Event, Move, Reason
+from romelab.struggle_for_rome.box.pieces import TRAITOR
+from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
+from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
+from romelab.struggle_for_rome.chapters.movement import tribe_moves
+from romelab.struggle_for_rome.chapters.plunder import against_plunder
+from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
+from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
+from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
+from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
+from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+
+ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
+INCOME_GOLD = 2
+"""Gold for a tribe that did nothing (SFR-91)."""
+
+
+def against_income(frame: Frame, state: State, move: TakeIncome) -> Iterator[Reason]:
+    """Give the reasons against the income for doing nothing (SFR-87, SFR-91)."""
+    return _against_income(frame, state.segment, piles_of(state), move)
+
+
+def _against_income(frame: Frame, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
+    if segment.acted:
+        flags = (("moved", segment.moved), ("attacked", segment.attacked))
+        done = " and ".join(word for word, flag in flags if flag)
+        rule, says = ("SFR-91", f"the tribe has {done}") if done else ("SFR-87", "you have played a card")
+        yield Reason(rule, f"{says} in this phase; the income is for doing nothing")
+    if move.what != "gold" and move.what not in PILES:
+        yield Reason("SFR-91", f"the income is 2 gold, ore, grain or a pasture card, not {move.what!r:.20}")
+    elif move.what != "gold":
+        yield from against_empty(frame, piles, move.what)
+
+
+@lru_cache(maxsize=256)
+def _incomes(frame: Frame, piles: Piles) -> tuple[Move, ...]:
+    return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
+
+
+def take_income(frame: Frame, state: State, move: TakeIncome) -> Step:
+    """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
+    seat = state.active
+    name = frame.names[seat]
+    kind = ("horsemen", "warriors")[tribe_of(state)]
+    if move.what == "gold":
+        gold = paid_out(frame, state, INCOME_GOLD)
+        player = state.players[seat]
+        state = state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
+        says = "{}'s {} do nothing: {} gold"
+        event = Event("SFR-91", says, (name, kind, gold), seat)
+        state, then = end_segment(frame, state)
+        return state, (event, *then)
+    event = Event("SFR-91", "{}'s {} do nothing: 1 {} card", (name, kind, move.what), seat)
+    state, events = take_card(frame, state, move.what, "income", (event,))
+    if state.stage == "pasture":
+        return state, events
+    state, then = end_segment(frame, state)
+    return state, (*events, *then)
+
+
+def end(frame: Frame, state: State, move: EndSegment) -> Step:
+    """End the segment."""
+    del move
+    return end_segment(frame, state)
+
+
+def segment_moves(frame: Frame, state: State) -> list[Move]:
+    """List what the acting tribe and its player may do."""
+    segment = state.segment
+    player = state.players[state.active]
+    tribe = player.tribes[tribe_of(state)]
+    moves: list[Move] = []
+    if not segment.attacked:
+        if tribe.cities:
+            moves += _expansions(frame, state)
+        else:
+            if not segment.moved and not (segment.carried and not frame.options.great_warrior_extra_move):
+                moves += tribe_moves(frame, state)
+            moves += _attacks(frame, state, tribe.at)
+        moves += great_warrior_moves(frame, state)
+        if not segment.acted:
+            moves += _incomes(frame, filled(piles_of(state)))
+    if player.cards[3] and next(against_treasure(frame, state, _TREASURE), None) is None:
+        moves.append(_TREASURE)
+    moves.append(_END)
+    return moves
+
+
+_TREASURE, _END = CashTreasure(), EndSegment()
+
+
+def _attacks(frame: Frame, state: State, at: int) -> list[Move]:
+    moves: list[Move] = []
+    for city in frame.beside[at]:
+        ways = 2 if state.players[state.active].cards[TRAITOR] else 1
+        moves += [
+            move for move in frame.plunders[city][:ways] if next(against_plunder(frame, state, move), None) is None
+        ]
+        moves += [move for move in frame.founds[city][:ways] if next(against_found(frame, state, move), None) is None]
+    return moves
+
+
+def _expansions(frame: Frame, state: State) -> list[Move]:
+    player = state.players[state.active]
+    tribe = player.tribes[tribe_of(state)]
+    if not tribe.wagons:
+        return []
+    ways = 2 if player.cards[TRAITOR] else 1
+    return [
+        move
+        for city in reach_of(frame, state, tribe)
+        if state.owners[city] == -1
+        for move in frame.expands[city][:ways]
+        if next(against_expand(frame, state, move), None) is None
+    ]

@@ -1,0 +1,350 @@
+"""The board of Struggle for Rome as a network: crossroads joined by roads and sea links.
+
+A :class:`Board` is loaded once, shared and never changed. Places have ids for people (``"5,0,N"``, ``"Roma"``)
+and whole numbers for speed (positions in the tuples of the board); the methods take ids, the arrays numbers.
+Rules: SFR-08 to SFR-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from os import PathLike
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from romelab.core.faults import Fault, InputError
+from romelab.struggle_for_rome.network.grid import read_corner
+from romelab.struggle_for_rome.network.layout import Layout
+from romelab.struggle_for_rome.network.network_file import read_file, read_sheet, write_sheet
+from romelab.struggle_for_rome.network.places import City, Crossroads, District, Hex, Link
+from romelab.struggle_for_rome.network.sheet import Sheet
+from romelab.struggle_for_rome.network.sheet_reader import shown
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = [
+    "Board",
+    "City",
+    "Crossroads",
+    "District",
+    "Hex",
+    "Link",
+    "default_board",
+    "load_board",
+    "read_board",
+]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Board:
+    """The board: hexes, crossroads, cities, links, Districts. Never changes; equal if the data are equal.
+
+    Get one from :func:`default_board` or :func:`load_board`.
+
+    Attributes
+    ----------
+    sheet : Sheet
+        The data it was made from.
+    hexes, crossroads, cities, links, districts : tuple
+        Everything on it; the position in the tuple is the number of the thing.
+    starts : Mapping[str, tuple[int, int]]
+        Colour to the numbers of its two start crossroads (SFR-15).
+    index : Mapping[str, int]
+        Id of a crossroads to its number.
+    city_at : tuple
+        For each crossroads the number of its city, or -1.
+    neighbours : tuple
+        For each crossroads the numbers of those one road away, in order.
+    links_at : tuple
+        For each crossroads its links as pairs (number of the link, number of the other end), in order of the
+        other end, roads before sea links.
+    parts : tuple
+        For each crossroads the number of its part: what hangs together by roads without an arrow. On the
+        house board the parts are the Districts.
+
+    Examples
+    --------
+    >>> board = default_board()
+    >>> len(board.hexes), len(board.crossroads), len(board.links), len(board.cities)
+    (73, 198, 291, 40)
+    >>> board.city("Roma").towers
+    5
+    """
+
+    sheet: Sheet
+    hexes: tuple[Hex, ...]
+    crossroads: tuple[Crossroads, ...]
+    cities: tuple[City, ...]
+    links: tuple[Link, ...]
+    districts: tuple[District, ...]
+    starts: Mapping[str, tuple[int, int]]
+    index: Mapping[str, int]
+    city_at: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    links_at: tuple[tuple[tuple[int, int], ...], ...]
+    parts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Board:
+        """Make the board of a checked sheet: number everything and derive Districts, arrows and Limes."""
+        lay = Layout(sheet)
+        ids = tuple(str(corner) for corner in lay.corners)
+        city_at = [-1] * len(ids)
+        for number, entry in enumerate(sheet.cities):
+            city_at[lay.index[entry.at]] = number
+        starts = {colour: (lay.index[one], lay.index[two]) for colour, one, two in sheet.starts}
+        colours = {place: colour for colour, pair in starts.items() for place in pair}
+        links = tuple(
+            Link(i, _link_id(ids[side.a], ids[side.b], side.kind), (side.a, side.b), *side[2:])
+            for i, side in enumerate(lay.sides)
+        )
+        links_at: list[list[tuple[int, int]]] = [[] for _ in ids]
+        for link in links:
+            one, two = link.ends
+            links_at[one].append((link.index, two))
+            links_at[two].append((link.index, one))
+        return cls(
+            sheet=sheet,
+            hexes=tuple(
+                Hex(i, f"{e.column},{e.row}", e.area, e.terrain, e.number, *lay.centres[i], lay.hex_corners[i])
+                for i, e in enumerate(sheet.hexes)
+            ),
+            crossroads=tuple(
+                Crossroads(
+                    i,
+                    ids[i],
+                    *lay.positions[i],
+                    lay.hexes_at[i],
+                    lay.neighbours[i],
+                    None if city_at[i] < 0 else city_at[i],
+                    lay.district_of[i],
+                    len(lay.hexes_at[i]) < 3,
+                    colours.get(i),
+                )
+                for i in range(len(ids))
+            ),
+            cities=tuple(
+                City(i, e.name, e.province, e.towers, e.iii, str(e.at), lay.index[e.at])
+                for i, e in enumerate(sheet.cities)
+            ),
+            links=links,
+            districts=tuple(
+                District(i, name, cities, places) for i, (name, cities, places) in enumerate(lay.districts)
+            ),
+            starts=MappingProxyType(starts),
+            index=MappingProxyType({name: i for i, name in enumerate(ids)}),
+            city_at=tuple(city_at),
+            neighbours=lay.neighbours,
+            links_at=tuple(tuple(sorted(pairs, key=lambda pair: (pair[1], pair[0]))) for pairs in links_at),
+            parts=lay.parts,
+        )
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.sheet.title
+
+    @property
+    def house(self) -> str:
+        """What on it is a house value, as a sentence; empty if nothing is."""
+        return self.sheet.house
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.sheet)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.sheet == other.sheet)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board.of, (self.sheet,)
+
+    def at(self, place: str, where: str = "place") -> Crossroads:
+        """Find a crossroads by its id, however it is spelled, or by the name of the city on it.
+
+        Parameters
+        ----------
+        place
+            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``.
+        where
+            How to call the input in a refusal.
+
+        Raises
+        ------
+        InputError
+            If the board has no such place.
+
+        Examples
+        --------
+        >>> board = default_board()
+        >>> board.at("roma").id, board.at("8, 7, s").id
+        ('8,7,S', '8,7,S')
+        """
+        return self.crossroads[self.number(place, where)]
+
+    def number(self, place: str, where: str = "place") -> int:
+        """Find the number of a crossroads; takes and refuses the same as :meth:`at`."""
+        found = self.index.get(place) if isinstance(place, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+        if found is not None:
+            return found
+        if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {shown(place)}")])
+        corner = read_corner(place)
+        if corner is not None and str(corner) in self.index:
+            return self.index[str(corner)]
+        city = self._cities_by_name.get(place.strip().casefold())
+        if city is not None:
+            return city.crossroads
+        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}")])
+
+    def city(self, name: str, where: str = "city") -> City:
+        """Find a city by its name or its crossroads.
+
+        Raises
+        ------
+        InputError
+            If there is no such city.
+        """
+        found = self.city_at[self.number(name, where)]
+        if found < 0:
+            raise InputError([Fault(where, f"there is no city on crossroads {name[:40]}")])
+        return self.cities[found]
+
+    def hex(self, place: str, where: str = "hex") -> Hex:
+        """Find a land hex by its id ``"column,row"``.
+
+        Raises
+        ------
+        InputError
+            If there is no land hex of that id.
+        """
+        key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
+        found = self._hexes_by_id.get(key)
+        if found is None:
+            raise InputError([Fault(where, f"the board has no land hex {shown(place)}")])
+        return found
+
+    @cached_property
+    def _cities_by_name(self) -> dict[str, City]:
+        return {city.name.casefold(): city for city in self.cities}
+
+    @cached_property
+    def _hexes_by_id(self) -> dict[str, Hex]:
+        return {tile.id: tile for tile in self.hexes}
+
+    def outline(self, tile: Hex) -> tuple[tuple[float, float], ...]:
+        """Give the six corners of a hex as (x, y), clockwise from the top, in sides of a hex."""
+        return tuple((self.crossroads[i].x, self.crossroads[i].y) for i in tile.corners)
+
+    def to_toml(self) -> str:
+        """Write the board as a board file, with comments that say how to read and change it.
+
+        Examples
+        --------
+        >>> read_board(default_board().to_toml()) == default_board()
+        True
+        """
+        return write_sheet(self.sheet)
+
+    def graph(self) -> networkx.MultiGraph[str]:
+        """Give the network as a new networkx graph of one's own to play with.
+
+        Returns
+        -------
+        networkx.MultiGraph
+            Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
+            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name or None), ``province`` (of the
+            city, or None), ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids),
+            ``coastal`` (bool), ``start`` (colour or None).
+            Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
+            ``id``, ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes`` (ids of the
+            hexes on both sides). The graph itself has ``title`` and ``house``.
+
+        Examples
+        --------
+        >>> graph = default_board().graph()
+        >>> graph.nodes["8,7,S"]["city"], graph.number_of_edges()
+        ('Roma', 291)
+        """
+        import networkx
+
+        graph: networkx.MultiGraph[str] = networkx.MultiGraph(title=self.title, house=self.house)
+        for place in self.crossroads:
+            city = None if place.city is None else self.cities[place.city]
+            graph.add_node(
+                place.id,
+                x=place.x,
+                y=place.y,
+                kind="city" if city else "start" if place.start else "crossroads",
+                city=city.name if city else None,
+                province=city.province if city else None,
+                towers=city.towers if city else 0,
+                iii=bool(city and city.iii),
+                district=self.districts[place.district].name,
+                hexes=tuple(self.hexes[i].id for i in place.hexes),
+                coastal=place.coastal,
+                start=place.start,
+            )
+        for link in self.links:
+            one, two = (self.crossroads[i].id for i in link.ends)
+            beside = tuple(self.hexes[i].id for i in link.hexes)
+            graph.add_edge(
+                one, two, link.kind, id=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
+            )
+        return graph
+
+
+def _link_id(one: str, two: str, kind: str) -> str:
+    return ("|" if kind == "road" else "~").join(sorted((one, two)))
+
+
+@cache
+def default_board() -> Board:
+    """Give the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
+    return read_board(
+        files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
+    )
+
+
+def load_board(path: str | PathLike[str]) -> Board:
+    """Load a board file of one's own; ``default_board().to_toml()`` is a template to start from.
+
+    Parameters
+    ----------
+    path
+        A TOML file.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or is no board, with every fault and its place in the file.
+    """
+    return read_board(read_file(path), f"board {path}")
+
+
+def read_board(text: str, source: str = "board") -> Board:
+    """Make a board from the text of a board file.
+
+    Parameters
+    ----------
+    text
+        TOML.
+    source
+        What to call the text in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every fault and its place in the text.
+    """
+    return Board.of(read_sheet(text, source))

@@ -1,0 +1,181 @@
+"""Reading and writing board files (TOML), with every fault found at once.
+
+A board file is data from anybody: it is limited in size, nothing in it is ever run, and whatever is wrong with
+it ends in one InputError that names each place in the file.
+"""
+
+from __future__ import annotations
+
+import stat
+import tomllib
+from collections.abc import Iterable, Iterator
+from os import PathLike, fstat
+
+from romelab.core.faults import Fault, InputError
+from romelab.struggle_for_rome.network.grid import Corner
+from romelab.struggle_for_rome.network.layout import Layout
+from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, HexEntry, Sheet
+from romelab.struggle_for_rome.network.sheet_reader import SheetReader
+
+MOST_BYTES = 100_000
+"""A board file may not be larger; the house board has about 8,000 bytes."""
+MOST_FAULTS = 100
+"""A refusal names so many faults and counts the rest."""
+
+
+def read_file(path: str | PathLike[str]) -> str:
+    """Read a small text file.
+
+    Raises
+    ------
+    InputError
+        If it is missing, unreadable, not a plain file, too large, or not UTF-8.
+    """
+    where = f"file {path}"
+    try:
+        with open(path, "rb") as file:
+            plain = stat.S_ISREG(fstat(file.fileno()).st_mode)
+            content = file.read(MOST_BYTES + 1) if plain else b""
+    except (OSError, ValueError, TypeError) as error:
+        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise InputError([Fault(where, f"cannot be read: {said}")]) from None
+    if not plain:
+        raise InputError([Fault(where, "is not a plain file")])
+    if len(content) > MOST_BYTES:
+        raise InputError([Fault(where, f"is larger than {MOST_BYTES:,} bytes; a board needs about 8,000")])
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise InputError([Fault(f"{where}, line {line}", "is not UTF-8 text")]) from None
+
+
+def read_sheet(text: str, source: str) -> Sheet:
+    """Read and check the text of a board file.
+
+    Raises
+    ------
+    InputError
+        With every fault found.
+    """
+    if len(text) > MOST_BYTES:
+        raise InputError([Fault("text", f"is longer than {MOST_BYTES:,} characters")], source)
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        said, _, place = str(error).partition(" (at ")
+        raise InputError([Fault(place.rstrip(")") or "text", f"is not valid TOML: {said}")], source) from None
+    except (ValueError, RecursionError):
+        # Numbers of thousands of digits, and lists nested thousands deep.
+        fault = Fault("text", "is not valid TOML: a number is too long or lists are nested too deep")
+        raise InputError([fault], source) from None
+    reader = SheetReader(table)
+    sheet = reader.read()
+    faults = reader.faults or list(_network_faults(sheet))
+    if faults:
+        more = [Fault("", f"and {len(faults) - MOST_FAULTS} more")] if len(faults) > MOST_FAULTS else []
+        raise InputError(faults[:MOST_FAULTS] + more, source)
+    return sheet
+
+
+def _network_faults(sheet: Sheet) -> Iterator[Fault]:
+    """Check what only the finished network shows."""
+    lay = Layout(sheet)
+    taken = {lay.index[city.at] for city in sheet.cities}
+    for i, city in enumerate(sheet.cities):
+        if taken.issuperset(lay.neighbours[lay.index[city.at]]):
+            yield Fault(f"cities[{i}].at", f"{city.name} has no free crossroads next to it to attack from (SFR-106)")
+    if sheet.land_arrows is None:
+        for place, city in enumerate(lay.nearest_city()):
+            wild = any(sheet.hexes[i].area == BARBARICUM for i in lay.hexes_at[place])
+            if city < 0 and not wild:
+                yield Fault("rows", f"no road leads from {lay.corners[place]} to a city, so it has no District")
+    roads = [side for side in lay.sides if side.kind == "road"]
+    if all(side.arrow for side in roads):
+        yield Fault("land_arrows", "every road carries an arrow; some must carry none (SFR-13)")
+    if not any(side.arrow for side in roads):
+        yield Fault("land_arrows", "no road carries an arrow; a board needs both kinds of arrow (SFR-13)")
+    if loose := lay.out_of_reach():
+        yield Fault("rows", f"neither road nor sea link leads from the rest of the board to {lay.corners[loose[0]]}")
+
+
+_TOP = """\
+# A board for Struggle for Rome: its name, and which of its values are house values, that is, chosen for romelab
+# and not taken from the printed game.
+"""
+_HEAD = """\
+# rows     Hexes standing on a tip, row by row from the north; odd rows (the second, the fourth ...) are shifted
+#          half a hex to the right. "." is sea. A hex is an area, a terrain and the printed number:
+#          area     {areas}
+#          terrain  {terrains} (a forest has no number)
+#          Columns and rows are counted from 0: the first cell of the first row is 0,0.
+# Crossroads are written "column,row,N" or "column,row,S": the upper or lower tip of that cell, which may be a sea
+#          cell or lie just off the grid.
+# cities   40, eight in each province; towers 2 to 5; iii marks the ten that are neutral with three players.
+#          Their order decides ties: each crossroads belongs to the District of the city fewest roads away,
+#          at equal distance of the city listed first. Crossroads on Barbaricum hexes are the District Barbaricum.
+# same_district  Pairs of cities whose Districts are one. Roads between different Districts carry a land arrow.
+# land_arrows    Instead of same_district: the roads with a land arrow one by one, as pairs of crossroads.
+# sea_arrows     Pairs of coastal crossroads joined by a sea link; none ends on a city.
+# starts   Two crossroads beyond the Limes for each colour.
+# The Limes follows from the areas: the hex sides between Barbaricum and a province.
+"""
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """Write a sheet as a board file, comments included."""
+    head = _HEAD.format(
+        areas=", ".join(f"{letter} {name}" for letter, name in AREAS.items()),
+        terrains=", ".join(f"{letter} {name}" for letter, name in TERRAINS.items()),
+    )
+    lines = [
+        f"{_TOP}title = {_quoted(sheet.title)}",
+        f"house = {_quoted(sheet.house)}",
+        "",
+        head,
+        "rows = [",
+        *_rows(sheet.hexes),
+        "]",
+        "",
+        "cities = [",
+    ]
+    before = ""
+    for city in sheet.cities:
+        if city.province != before:
+            before = city.province
+            lines.append(f"  # {before}")
+        iii = ", iii = true" if city.iii else ""
+        lines.append(
+            f"  {{ name = {_quoted(city.name)}, province = {_quoted(city.province)}, towers = {city.towers}"
+            f'{iii}, at = "{city.at}" }},'
+        )
+    lines += ["]", ""]
+    if sheet.land_arrows is None:
+        pairs = [(sheet.cities[one].name, sheet.cities[two].name) for one, two in sheet.same_district]
+        lines += ["same_district = [", *(f"  [{_quoted(one)}, {_quoted(two)}]," for one, two in pairs), "]", ""]
+    else:
+        lines += ["land_arrows = [", *_corner_pairs(sheet.land_arrows), "]", ""]
+    lines += ["sea_arrows = [", *_corner_pairs(sheet.sea_arrows), "]", "", "[starts]"]
+    lines += [f'{colour} = ["{one}", "{two}"]' for colour, one, two in sheet.starts]
+    return "\n".join(lines) + "\n"
+
+
+def _corner_pairs(pairs: Iterable[tuple[Corner, Corner]]) -> Iterator[str]:
+    return (f'  ["{one}", "{two}"],' for one, two in pairs)
+
+
+def _rows(hexes: Iterable[HexEntry]) -> Iterator[str]:
+    """Write the rows so that they look like the map."""
+    areas = {name: letter for letter, name in AREAS.items()}
+    terrains = {name: letter for letter, name in TERRAINS.items()}
+    tokens = {(e.column, e.row): f"{areas[e.area]}{terrains[e.terrain]}{e.number or ''}" for e in hexes}
+    width = max(column for column, _ in tokens) + 1
+    for row in range(max(row for _, row in tokens) + 1):
+        text = " ".join(f"{tokens.get((column, row), '.'):<5}" for column in range(width)).rstrip()
+        yield f'  "{"   " * (row % 2)}{text}",'
+
+
+def _quoted(text: str) -> str:
+    """Write a printable text as a TOML string."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,349 @@
+"""Questions about journeys: where a tribe can go, what it costs, which way, and why not there.
+
+A journey follows roads and sea links joined end to end (SFR-149). Only arrows cost anything (SFR-95, SFR-102):
+the first one crossed in the round is free (SFR-96, SFR-99), every further land arrow costs 1 grain or 3 gold
+(SFR-97), every further sea arrow 1 gold (SFR-98). Cities and tribes on the way never block (SFR-101), but a
+tribe cannot stop where one stands (SFR-94).
+
+Everything here is a pure function of the board, the tribe's crossroads, what its player holds, and the other
+tribes. A place is an id in any spelling or the name of a city. Words in a bill: *cheapest* always means that no
+other bill asks for less grain without more gold, or for less gold without more grain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Reason
+from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
+from romelab.struggle_for_rome.network.network import Board, City
+from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
+from romelab.struggle_for_rome.network.sheet_reader import shown
+from romelab.struggle_for_rome.network.ways import best_ways
+
+__all__ = [
+    "NOBODY",
+    "ArrowCrossed",
+    "Bill",
+    "Route",
+    "adjacent_cities",
+    "arrow_distances",
+    "bills",
+    "next_best",
+    "payable",
+    "reach",
+    "why_not",
+]
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""No other tribes on the board."""
+
+
+def payable(board: Board, start: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
+    """Give for each part of the board the cheapest bills that can be paid; empty where none can.
+
+    The fast question behind :func:`reach`, in numbers: ``payable(...)[board.parts[crossroads]]``.
+
+    Parameters
+    ----------
+    board
+        The board.
+    start
+        Number of the crossroads the tribe stands on.
+    grain, gold
+        What its player holds; 0 or more.
+    free_used
+        Whether the free arrow of this round has been crossed already (SFR-96).
+    """
+    return _payable(board, board.parts[start], grain, gold, free_used)
+
+
+@lru_cache(maxsize=1024)
+def _payable(board: Board, part: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
+    return tuple(
+        tuple(bill for bill, _ in bills_of(front) if bill.grain <= grain and bill.gold <= gold)
+        for front in price_table(board).counts_from(part, free_used)
+    )
+
+
+def reach(
+    board: Board,
+    start: str,
+    *,
+    grain: int = 0,
+    gold: int = 0,
+    occupied: Mapping[str, str] = NOBODY,
+    free_used: bool = False,
+) -> dict[str, tuple[Bill, ...]]:
+    """Give every crossroads the tribe can move to, with the cheapest bills that can be paid.
+
+    Parameters
+    ----------
+    board
+        The board.
+    start
+        Where the tribe stands.
+    grain, gold
+        What its player holds.
+    occupied
+        Where other tribes stand, and how to call them: ``{"9,1,S": "Blue's horsemen"}``.
+    free_used
+        Whether the free arrow of this round has been crossed already (SFR-96).
+
+    Returns
+    -------
+    dict
+        Id of each destination, in reading order, to its bills, least grain first.
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> found = reach(default_board(), "9,1,N", gold=1)
+    >>> len(found), [str(bill) for bill in found["8,4,N"]]
+    (43, ['nothing'])
+    """
+    (here,), others = _checked(board, {"start": start}, grain, gold, occupied)
+    bills_by_part = payable(board, here, grain, gold, free_used)
+    found: dict[str, tuple[Bill, ...]] = {}
+    for number, name, part in _stops(board):
+        if bills_by_part[part] and number != here and number not in others:
+            found[name] = bills_by_part[part]
+    return found
+
+
+@lru_cache(maxsize=16)
+def _stops(board: Board) -> tuple[tuple[int, str, int], ...]:
+    """List the crossroads without a city: number, id, part."""
+    return tuple((p.index, p.id, board.parts[p.index]) for p in board.crossroads if p.city is None)
+
+
+def bills(
+    board: Board,
+    start: str,
+    destination: str,
+    *,
+    grain: int = 0,
+    gold: int = 0,
+    occupied: Mapping[str, str] = NOBODY,
+    free_used: bool = False,
+    beyond_purse: bool = False,
+) -> tuple[Route, ...]:
+    """Give the cheapest bills for a destination, each with a route that has it.
+
+    Of all routes with the same bill the one with fewest arrows is shown, then with fewest steps, then the one
+    that turns first to a crossroads earlier in reading order (and takes the road where a sea link joins the same
+    two crossroads). Of the paid land arrows the first ones in travel order are paid in grain.
+
+    Parameters
+    ----------
+    board, start, grain, gold, occupied, free_used
+        As for :func:`reach`.
+    destination
+        Where to go.
+    beyond_purse
+        Give also the bills that are more than the player holds.
+
+    Returns
+    -------
+    tuple of Route
+        Least grain first; empty if the tribe cannot go there (:func:`why_not` says why).
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+    """
+    places = {"start": start, "destination": destination}
+    (here, there), others = _checked(board, places, grain, gold, occupied)
+    if here == there or board.city_at[there] >= 0 or there in others:
+        return ()
+    traced: dict[Counts, tuple[list[int], list[int]]] = {}
+    routes: list[Route] = []
+    for bill, counts in _all_bills(board, here, there, free_used):
+        if beyond_purse or (bill.grain <= grain and bill.gold <= gold):
+            if counts not in traced:
+                traced[counts] = trace(board, here, there, counts, free_used)
+            routes.append(priced(board, *traced[counts], bill.grain, free_used))
+    return tuple(routes)
+
+
+def next_best(
+    board: Board,
+    start: str,
+    destination: str,
+    *,
+    grain: int = 0,
+    gold: int = 0,
+    occupied: Mapping[str, str] = NOBODY,
+    free_used: bool = False,
+    count: int = 5,
+) -> tuple[Route, ...]:
+    """Give the best route and the next-best ones, each by another way.
+
+    Two routes go the same *way* if they cross arrows of the same kinds into the same parts of the board in the
+    same order. A way enters no part twice. Ways are ordered by price, a grain counted as the 3 gold it stands
+    for (SFR-97), so that a paid land arrow counts 3 and a paid sea arrow 1; at equal price by the number of
+    arrows; then by the number of steps; then in a fixed order. For each way the route with fewest steps is
+    given. Its bill uses grain as far as the player's grain goes and gold for the rest; it may be more than he
+    holds.
+
+    Parameters
+    ----------
+    board, start, grain, gold, occupied, free_used
+        As for :func:`reach`.
+    destination
+        Where to go.
+    count
+        How many routes to give, at most 100.
+
+    Returns
+    -------
+    tuple of Route
+        The best first; fewer than ``count`` if there are no more ways.
+
+    Raises
+    ------
+    InputError
+        For unknown places, negative amounts and a wrong count.
+    """
+    places = {"start": start, "destination": destination}
+    (here, there), others = _checked(board, places, grain, gold, occupied)
+    if type(count) is not int or not 1 <= count <= 100:
+        raise InputError([Fault("count", f"must be a whole number from 1 to 100, not {shown(count)}")])
+    if here == there or board.city_at[there] >= 0 or there in others:
+        return ()
+    return tuple(
+        priced(board, *follow(board, here, there, way), grain, free_used)
+        for way in best_ways(board, here, there, free_used, count)
+    )
+
+
+def why_not(
+    board: Board,
+    start: str,
+    destination: str,
+    *,
+    grain: int = 0,
+    gold: int = 0,
+    occupied: Mapping[str, str] = NOBODY,
+    free_used: bool = False,
+) -> tuple[Reason, ...]:
+    """Give every reason why the tribe cannot move there; empty if it can.
+
+    Parameters
+    ----------
+    board, start, grain, gold, occupied, free_used
+        As for :func:`reach`.
+    destination
+        Where to go.
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> for reason in why_not(default_board(), "9,1,N", "Lugdunum", gold=2):
+    ...     print(f"{reason.text} ({reason.rule})")
+    Lugdunum is a city; a tribe stops where there is neither a city nor a tribe (SFR-94)
+    the way there needs 1 grain, or 3 gold; you hold 2 gold and lack 1 grain, or 1 gold (SFR-103)
+    """
+    places = {"start": start, "destination": destination}
+    (here, there), others = _checked(board, places, grain, gold, occupied)
+    place = board.crossroads[there].id
+    if here == there:
+        return (Reason("SFR-94", "the tribe stands there already; standing still is no move", (place,)),)
+    reasons: list[Reason] = []
+    city = board.city_at[there]
+    if city >= 0:
+        name = board.cities[city].name
+        reasons.append(
+            Reason("SFR-94", f"{name} is a city; a tribe stops where there is neither a city nor a tribe", (place,))
+        )
+    if there in others:
+        reasons.append(Reason("SFR-94", f"{others[there]} stand there; two tribes never share a crossroads", (place,)))
+    asked = [bill for bill, _ in _all_bills(board, here, there, free_used)]
+    if not asked:
+        reasons.append(Reason("SFR-149", "neither roads nor sea links lead there", (place,)))
+    elif not any(bill.grain <= grain and bill.gold <= gold for bill in asked):
+        reasons.append(Reason("SFR-103", _too_dear(asked, Bill(grain, gold)), (place,)))
+    return tuple(reasons)
+
+
+def _too_dear(asked: list[Bill], held: Bill) -> str:
+    needed = ", or ".join(str(bill) for bill in reversed(asked))
+    lacking = sorted({Bill(max(0, b.grain - held.grain), max(0, b.gold - held.gold)) for b in asked})
+    least = [b for b in lacking if not any(o != b and o.grain <= b.grain and o.gold <= b.gold for o in lacking)]
+    missing = ", or ".join(str(bill) for bill in reversed(least))
+    return f"the way there needs {needed}; you hold {held} and lack {missing}"
+
+
+def adjacent_cities(board: Board, place: str) -> tuple[City, ...]:
+    """Give the cities one road away: those a tribe there can plunder or conquer (SFR-106, SFR-120).
+
+    An arrow on that road does not matter, and a sea link does not make neighbours.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> [city.name for city in adjacent_cities(default_board(), "8,8,S")]
+    ['Capua']
+    """
+    near = sorted(board.city_at[other] for other in board.neighbours[board.number(place)])
+    return tuple(board.cities[city] for city in near if city >= 0)
+
+
+def arrow_distances(board: Board, start: str) -> dict[str, int]:
+    """Give the fewest arrows, land and sea alike, from a place to every crossroads that can be reached.
+
+    Cities are counted too, as the range of a conquest asks for them (SFR-126, SFR-127).
+    """
+    away = price_table(board).arrows_from(board.parts[board.number(start, "start")])
+    return {
+        place.id: away[board.parts[place.index]] for place in board.crossroads if away[board.parts[place.index]] >= 0
+    }
+
+
+def _all_bills(board: Board, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:
+    parts = board.parts
+    return bills_of(price_table(board).counts_from(parts[here], free_used)[parts[there]])
+
+
+def _checked(
+    board: Board, places: Mapping[str, str], grain: int, gold: int, occupied: Mapping[str, str]
+) -> tuple[list[int], dict[int, str]]:
+    """Turn what was asked into numbers, or refuse it with every fault."""
+    faults: list[Fault] = []
+
+    def find(place: str, where: str) -> int:
+        try:
+            return board.number(place, where)
+        except InputError as error:
+            faults.extend(error.faults)
+            return -1
+
+    numbers = [find(place, where) for where, place in places.items()]
+    for where, amount in (("grain", grain), ("gold", gold)):
+        if type(amount) is not int or amount < 0:
+            faults.append(Fault(where, f"must be a whole number, 0 or more, not {shown(amount)}"))
+    others: dict[int, str] = {}
+    if not isinstance(occupied, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+        faults.append(Fault("occupied", "must say for each occupied place who stands there"))
+    else:
+        for place, label in occupied.items():
+            others[find(place, "occupied")] = label
+            if not isinstance(label, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+                faults.append(Fault("occupied", f"who stands on {place} must be a text, not {shown(label)}"))
+    if faults:
+        raise InputError(faults)
+    return numbers, others

@@ -1,0 +1,178 @@
+"""Charts of a game in progress: points over the rounds, where cards came from, the wind rose."""
+
+# pyright: basic
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from romelab.core.history import History
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.palette import player_look
+from romelab.struggle_for_rome.chances.odds import chances_this_round
+from romelab.struggle_for_rome.chapters.scoring import ENOUGH
+from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.position.state import State
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D"}
+SHADES = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#bbbbbb")
+HATCHES = ("", "//", "..", "xx", "\\\\", "")
+
+
+def plot_scores(history: History[State], ax: Axes | None = None, *, everything: bool = False) -> Axes:
+    """Draw the points of all players round by round.
+
+    Parameters
+    ----------
+    history
+        A game; its line up to the position looked at is drawn.
+    ax
+        Axes to draw on; a new figure if None.
+    everything
+        Count hidden Culture cards too.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is the round, y points.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    setup, told = history.setup, standings(history, everything=everything)
+    names, colours = setup.players, setup.colours
+    rounds = [standing.round for standing in told]
+    with chart_style():
+        ax = chart_axes(ax)
+        for seat, (name, colour) in enumerate(zip(names, colours, strict=True)):
+            look = player_look(colour)
+            # Lines that lie on each other are set apart a little, so that each can be seen.
+            shift = 0.06 * (seat - (len(names) - 1) / 2)
+            points = [standing.points[seat] + shift for standing in told]
+            ax.plot(
+                rounds,
+                points,
+                color=look.edge if colour == "white" else look.colour,
+                marker=MARKERS[look.shape],
+                markerfacecolor=look.colour,
+                markeredgecolor=look.edge,
+                drawstyle="steps-post",
+                label=name,
+            )
+        _name_lines(ax, rounds[-1], [told[-1].points[seat] for seat in range(len(names))], names)
+        ax.axhline(ENOUGH, color=OKABE_ITO["black"], linewidth=0.8, linestyle="--")
+        ax.annotate(
+            f"{ENOUGH} points end the game", (0, ENOUGH), xytext=(0, 4), textcoords="offset points", fontsize="small"
+        )
+        ax.set_xlabel("Round")
+        ax.set_ylabel("Victory points")
+        ax.set_ylim(bottom=-0.4, top=max(ENOUGH + 1, *(max(standing.points) + 1 for standing in told)))
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+        listed = ", ".join(f"{name} {count}" for name, count in zip(names, told[-1].points, strict=True))
+        say(ax, _leader(names, told[-1].points), f"Points after round {rounds[-1]}: {listed}. Ten points end the game.")
+    return ax
+
+
+def _name_lines(ax: Axes, x: int, ends: list[int], names: tuple[str, ...]) -> None:
+    """Write each player's name behind his line; equal ends share one label."""
+    for end in sorted(set(ends)):
+        who = ", ".join(name for name, points in zip(names, ends, strict=True) if points == end)
+        ax.annotate(who, (x, end), xytext=(8, 0), textcoords="offset points", va="center", parse_math=False)
+
+
+def _leader(names: tuple[str, ...], points: tuple[int, ...]) -> str:
+    best = max(points)
+    ahead = [name for name, count in zip(names, points, strict=True) if count == best]
+    if len(ahead) == len(names):
+        return f"All have {best} points" if best else "Nobody has a point yet"
+    return f"{' and '.join(ahead)} lead{'s' * (len(ahead) == 1)} with {best} point{'s' * (best != 1)}"
+
+
+def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
+    """Draw where every player's resource cards came from.
+
+    The counts need hidden hands: a picture for talking a game over.
+
+    Parameters
+    ----------
+    history
+        A game; its line up to the position looked at is counted.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is cards received, y the players.
+    """
+    names, counts = history.setup.players, card_sources(history)
+    rows = range(len(names))
+    with chart_style():
+        ax = chart_axes(ax, height=1.6 + 0.7 * len(names))
+        left = [0] * len(names)
+        for number, source in enumerate(SOURCES):
+            widths = [count[source] for count in counts]
+            bars = ax.barh(
+                rows,
+                widths,
+                left=left,
+                color=SHADES[number],
+                hatch=HATCHES[number],
+                edgecolor="white",
+                label=source,
+            )
+            shown = [str(width) if width else "" for width in widths]
+            boxed = {"facecolor": "white", "edgecolor": "none", "pad": 1}
+            ax.bar_label(bars, shown, label_type="center", bbox=boxed)
+            left = [start + width for start, width in zip(left, widths, strict=True)]
+        ax.set_yticks(rows, names, parse_math=False)
+        ax.invert_yaxis()
+        ax.set_xlim(left=0, right=max(1, *left) * 1.02)
+        ax.set_xlabel("Resource cards received")
+        ax.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.28), frameon=False)
+        total = sum(left)
+        made = sum(count["production"] for count in counts)
+        title = f"{made} of {total} cards came from production" if total else "Nobody has received a card yet"
+        listed = "; ".join(
+            f"{name}: {', '.join(f'{count[source]} {source}' for source in SOURCES if count[source]) or 'none'}"
+            for name, count in zip(names, counts, strict=True)
+        )
+        say(ax, title, f"{title}. {listed}.")
+    return ax
+
+
+def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes:
+    """Draw the exact chance that a total is among the four of a round, given those that fell already (SFR-30 to 32).
+
+    Parameters
+    ----------
+    marked
+        Totals that bear a marker already.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is the total of two dice, y the chance from 0 to 1.
+    """
+    chances = chances_this_round(marked)
+    totals = list(range(2, 13))
+    with chart_style():
+        ax = chart_axes(ax)
+        colours = [OKABE_ITO["black"] if total in marked else OKABE_ITO["sky"] for total in totals]
+        hatches = ["//" if total in marked else "" for total in totals]
+        bars = ax.bar(
+            totals, [float(chances[total]) for total in totals], color=colours, hatch=hatches, edgecolor="white"
+        )
+        ax.bar_label(bars, ["fell" if total in marked else f"{float(chances[total]):.0%}" for total in totals])
+        ax.set_xticks(totals)
+        ax.set_ylim(0, 1.1)
+        ax.set_xlabel("Total of two dice")
+        ax.set_ylabel("Chance to come up this round")
+        left = 4 - len(marked)
+        title = f"{left} of four totals are still to fall" if marked else "A seven comes up in three rounds of five"
+        listed = ", ".join(f"{total}: {float(chances[total]):.0%}" for total in totals)
+        say(ax, title, f"Chance of each total to be among the four of a round: {listed}.")
+    return ax

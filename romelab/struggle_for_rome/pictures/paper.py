@@ -1,0 +1,242 @@
+"""The board of Struggle for Rome as a base map: the sheet that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from zlib import crc32
+
+from romelab.core.scene import XY, Area, BaseMap, Line, Link, Place
+from romelab.struggle_for_rome.network.names import names
+from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.sheet import BARBARICUM
+from romelab.struggle_for_rome.pictures import lettering
+
+SHEET_WIDTH = 800.0
+"""Width of the sheet in its units; 1 unit is 1 px on a board 800 px wide."""
+
+MARGIN = 30.0
+
+BOARD_KEY = (
+    ("field", "field: grain"),
+    ("mountain", "mountain: ore"),
+    ("pasture", "pasture: a pasture card"),
+    ("forest", "forest: nothing"),
+    ("number", "dice total"),
+    ("city", "city with 2 to 5 towers"),
+    ("standard", "legion standard"),
+    ("iii", "neutral with three players"),
+    ("arrow", "arrow: 1 grain or 3 gold"),
+    ("sea", "sea arrow: 1 gold"),
+    ("limes", "Limes"),
+    (" free", "The first arrow that a tribe crosses in a round costs nothing."),
+)
+"""What the signs of the board mean (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98)."""
+
+_MARKS_KEY = (
+    ("reach", "can be reached; the figure is the price in gold, 1 grain counted as 3"),
+    ("chosen", "chosen"),
+    ("ring", "named by a reason"),
+    ("badge", "arrows of the route in order"),
+    ("other", "another route"),
+)
+
+
+class Sheet:
+    """Turns places of the board, in sides of a hex with y upwards, into units of the sheet with y downwards."""
+
+    def __init__(self, board: Board) -> None:
+        xs = [place.x for place in board.crossroads]
+        ys = [place.y for place in board.crossroads]
+        self.side = min((SHEET_WIDTH - 2 * MARGIN) / (max(xs) - min(xs)), 60.0)
+        self.left, self.top = min(xs), max(ys)
+        self.shift = (SHEET_WIDTH - self.side * (max(xs) - min(xs))) / 2
+        self.height = round(self.side * (max(ys) - min(ys)) + 2 * MARGIN, 1)
+
+    def __call__(self, x: float, y: float) -> XY:
+        """Give the point of the sheet, rounded to a tenth."""
+        return round((x - self.left) * self.side + self.shift, 1), round((self.top - y) * self.side + MARGIN, 1)
+
+
+@lru_cache(maxsize=8)
+def base_map(board: Board) -> BaseMap:
+    """Give the sheet of a board: hexes, roads, arrows, Limes, cities and their names.
+
+    Parameters
+    ----------
+    board
+        The board; the same board gives the same map, made once.
+
+    Returns
+    -------
+    BaseMap
+        Places are the crossroads in the board's order, under their ids; areas the hexes, under theirs; links the
+        board's links in its order.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> base = base_map(default_board())
+    >>> len(base.places), len(base.areas), base.width
+    (198, 73, 800.0)
+    """
+    sheet = Sheet(board)
+    spots = tuple(sheet(place.x, place.y) for place in board.crossroads)
+    middles = tuple(sheet(tile.x, tile.y) for tile in board.hexes)
+    courses = tuple(
+        lettering.sea_course(board, link, spots, middles, sheet.side)
+        if link.kind == "sea"
+        else tuple(spots[i] for i in link.ends)
+        for link in board.links
+    )
+    ground = lettering.Ground(sheet.side, spots, middles, courses, SHEET_WIDTH, sheet.height)
+    plan = lettering.plan(board, ground)
+    return BaseMap(
+        id=f"struggle_for_rome/{board.title}/{hash_of(board)}",
+        width=SHEET_WIDTH,
+        height=sheet.height,
+        areas=tuple(
+            Area(
+                tile.id,
+                tuple(spots[i] for i in tile.corners),
+                tile.terrain,
+                tile.area,
+                "" if tile.number is None else str(tile.number),
+                hex_name(board, tile.index),
+                plan.tokens[tile.index],
+            )
+            for tile in board.hexes
+        ),
+        lines=_lines(board, spots),
+        links=tuple(
+            Link(
+                link.id,
+                board.crossroads[link.ends[0]].id,
+                board.crossroads[link.ends[1]].id,
+                link.kind,
+                link.arrow,
+                courses[link.index],
+            )
+            for link in board.links
+        ),
+        places=tuple(_place(board, place.index, spots[place.index], plan) for place in board.crossroads),
+        lettering=plan.words,
+        words=_words(board),
+        key=BOARD_KEY + _MARKS_KEY,
+    )
+
+
+def hash_of(board: Board) -> str:
+    """Give a short text that differs between boards with different data, the same on every computer."""
+    return f"{crc32(board.to_toml().encode()):08x}"
+
+
+def hex_name(board: Board, number: int) -> str:
+    """Give what people call a hex: ``"field 9 in Gallia"``."""
+    tile = board.hexes[number]
+    return f"{tile.terrain}{'' if tile.number is None else f' {tile.number}'} in {tile.area}"
+
+
+def place_name(board: Board, number: int) -> str:
+    """Give what people call a crossroads: its city, or where it lies from the nearest one."""
+    return names(board)[number]
+
+
+def place_detail(board: Board, number: int) -> str:
+    """Give a few words about a crossroads: a city's towers and province, or its District and the hexes it touches."""
+    place = board.crossroads[number]
+    if place.city is not None:
+        city = board.cities[place.city]
+        words = [f"{city.towers} towers"]
+        words += ["legion standard"] if city.standard else []
+        words += ["neutral with three players"] if city.iii else []
+        return ", ".join([*words, city.province])
+    hexes = ", ".join(
+        f"{tile.terrain}{'' if tile.number is None else f' {tile.number}'}"
+        for tile in (board.hexes[i] for i in place.hexes)
+    )
+    district = board.districts[place.district].name
+    return f"District {district}; {hexes}"
+
+
+def _place(board: Board, number: int, spot: XY, plan: lettering.Plan) -> Place:
+    place = board.crossroads[number]
+    name, detail = place_name(board, number), place_detail(board, number)
+    if place.city is None:
+        return Place(place.id, *spot, "crossroads", name, detail)
+    city = board.cities[place.city]
+    label = plan.labels[city.index]
+    return Place(
+        place.id,
+        *spot,
+        "city",
+        name,
+        detail,
+        label.text,
+        city.towers,
+        label.at,
+        label.anchor,
+        (("standard",) if city.standard else ()) + (("iii",) if city.iii else ()),
+        city.province,
+    )
+
+
+def _lines(board: Board, spots: tuple[XY, ...]) -> tuple[Line, ...]:
+    """Coast, borders and rims of provinces, and Limes, each as few long lines as possible."""
+    sides: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    areas = tuple(dict.fromkeys(tile.area for tile in board.hexes))
+    for area in areas:
+        sides["rim", area] = []
+    sides |= {("coast", ""): [], ("border", ""): [], ("limes", ""): []}
+    for link in board.links:
+        if link.kind == "sea":
+            continue
+        beside = tuple(dict.fromkeys(board.hexes[i].area for i in link.hexes))
+        if len(link.hexes) == 1:
+            sides["coast", ""].append(link.ends)
+        elif link.limes:
+            sides["limes", ""].append(link.ends)
+        elif len(beside) > 1:
+            sides["border", ""].append(link.ends)
+        if len(link.hexes) == 1 or len(beside) > 1:
+            for area in beside:
+                sides["rim", area].append(link.ends)
+    return tuple(
+        Line(kind, tuple(spots[i] for i in course), area)
+        for (kind, area), pairs in sides.items()
+        for course in _chains(pairs)
+    )
+
+
+def _chains(pairs: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Join sides that share an end into courses; a ring ends where it starts."""
+    left = list(pairs)
+    chains: list[list[int]] = []
+    while left:
+        chain = list(left.pop(0))
+        grown = True
+        while grown:
+            grown = False
+            for pair in left:
+                if chain[-1] in pair:
+                    chain.append(pair[0] if pair[1] == chain[-1] else pair[1])
+                elif chain[0] in pair:
+                    chain.insert(0, pair[0] if pair[1] == chain[0] else pair[1])
+                else:
+                    continue
+                left.remove(pair)
+                grown = True
+                break
+        chains.append(chain)
+    return chains
+
+
+def _words(board: Board) -> str:
+    provinces = sorted({tile.area for tile in board.hexes if tile.area != BARBARICUM})
+    arrows = sum(link.arrow and link.kind == "road" for link in board.links)
+    seas = sum(link.kind == "sea" for link in board.links)
+    return (
+        f"The board of Struggle for Rome ({board.title}): {len(board.hexes)} hexes in {', '.join(provinces)} and "
+        f"Barbaricum, {len(board.crossroads)} crossroads, {len(board.cities)} cities, {arrows} roads with an arrow and "
+        f"{seas} sea arrows."
+    )

@@ -1,0 +1,442 @@
+"""Pictures of the board of Struggle for Rome and of journeys on it, with matplotlib.
+
+Every function takes ``ax=None`` and returns the axes; ``ax.get_label()`` is the picture in words.
+:func:`romelab.drawing.picture.image` shows any of them in a notebook with those words as alt text.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from romelab.core.scene import BaseMap, Mark, Piece, Scene
+from romelab.drawing import palette
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.ink import Layer
+from romelab.drawing.lettering import points_per_unit
+from romelab.drawing.picture import draw
+from romelab.drawing.sizes import MARK_RADIUS
+from romelab.struggle_for_rome.network.names import names
+from romelab.struggle_for_rome.network.network import Board, default_board
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not
+from romelab.struggle_for_rome.network.routes import bills as cheapest_bills
+from romelab.struggle_for_rome.pictures.paper import BOARD_KEY
+from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_arrow_distances", "plot_bills", "plot_board", "plot_reach", "plot_routes"]
+
+
+def plot_board(
+    board: Board | None = None,
+    ax: Axes | None = None,
+    *,
+    pieces: Iterable[Piece] = (),
+    title: str = "",
+    key: bool = False,
+) -> Axes:
+    """Draw the board.
+
+    Parameters
+    ----------
+    board
+        The board; the one that comes with romelab if None.
+    ax
+        Axes to draw on; a new figure if None.
+    pieces
+        What stands on it; see :func:`~romelab.struggle_for_rome.pictures.scene.tribe`.
+    title
+        A line above it.
+    key
+        Whether the signs are explained below.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; their label describes the board in a sentence.
+
+    Examples
+    --------
+    >>> ax = plot_board()
+    >>> ax.get_label()[:46]
+    'The board of Struggle for Rome (house board): '
+    """
+    board = board or default_board()
+    scene = board_scene(board, pieces=pieces, title=title)
+    return draw(scene, ax, key=dict(BOARD_KEY) if key else None)
+
+
+def plot_routes(
+    board: Board | None,
+    start: str,
+    goal: str,
+    grain: int = 0,
+    gold: int = 0,
+    *,
+    colour: str = "red",
+    kind: str = "horsemen",
+    tribes: Iterable[Piece] = (),
+    free_used: bool = False,
+    further: int = 2,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the cheapest route of a tribe with its bill, and the next-best ones; or the reason why it cannot go.
+
+    Of several cheapest bills the one with least grain is shown; none of the others is worth less, if a grain counts
+    as the 3 gold it stands for (SFR-97).
+
+    Parameters
+    ----------
+    board
+        The board; the one that comes with romelab if None.
+    start, goal
+        Crossroads, in any spelling, or cities.
+    grain, gold
+        What the tribe's player holds.
+    colour, kind
+        Whose tribe it is and of what kind: ``"red"``, ``"horsemen"``.
+    tribes
+        The other tribes on the board; see :func:`~romelab.struggle_for_rome.pictures.scene.tribe`.
+    free_used
+        Whether the free arrow of this round has been crossed already (SFR-96).
+    further
+        How many other routes are drawn, dashed.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; their title is the answer, their label says it in sentences.
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> ax = plot_routes(None, "9,1,N", "8,8,S", grain=2, gold=7)
+    >>> ax.get_title("left")
+    "Red's horsemen can go to the crossroads south-east of Capua for 4 gold"
+    """
+    board = board or default_board()
+    here, there, others = board.at(start, "start").id, board.at(goal, "goal").id, tuple(tribes)
+    asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
+    reasons = why_not(board, here, there, **asked)
+    found = cheapest_bills(board, here, there, **asked)
+    ways = next_best(board, here, there, **asked, count=further + 1)
+    best = found[0] if found else ways[0] if ways else None
+    own = tribe(here, colour, kind)
+    if best is not None and not reasons:
+        price = "nothing" if best.bill == (0, 0) else str(best.bill)
+        title = f"{own.words} can go to {_crossroads(board, there)} for {price}"
+    else:
+        title = f"{own.words} cannot go there: {reasons[0].text} ({reasons[0].rule})"
+    more = [route for route in ways if best is None or route.crossroads != best.crossroads][:further]
+    scene = board_scene(
+        board,
+        pieces=(*others, own),
+        start=here,
+        goal=there,
+        route=best,
+        others=more,
+        reasons=[place for reason in reasons for place in reason.places],
+        player=colour,
+        title=title,
+    )
+    key = {f"best {colour}": "best route, its arrows in order", "other": "next-best routes"} if more else None
+    return draw(replace(scene, words=f"{title}. {scene.words}"), ax, key=key)
+
+
+def plot_reach(
+    board: Board | None,
+    start: str,
+    grain: int = 0,
+    gold: int = 0,
+    *,
+    colour: str = "red",
+    kind: str = "horsemen",
+    tribes: Iterable[Piece] = (),
+    free_used: bool = False,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw what it costs a tribe to go to every crossroads; those without a ring are out of reach.
+
+    Parameters
+    ----------
+    board, start, grain, gold, colour, kind, tribes, free_used, ax
+        As for :func:`plot_routes`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; the figures are the least prices in gold, a grain counted as the 3 gold it stands for (SFR-97).
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> ax = plot_reach(None, "9,1,N", grain=1)
+    >>> ax.get_title("left")
+    "Red's horsemen can reach 63 of 157 crossroads, 36 of them for nothing"
+    """
+    board = board or default_board()
+    here, others = board.at(start, "start").id, tuple(tribes)
+    found = reach(board, here, grain=grain, gold=gold, occupied=_occupied(others), free_used=free_used)
+    own = tribe(here, colour, kind)
+    taken = {here, *(piece.place for piece in others)}
+    free = sum(1 for place in board.crossroads if place.city is None and place.id not in taken)
+    nothing = sum((0, 0) in bills for bills in found.values())
+    title = f"{own.words} can reach {len(found)} of {free} crossroads, {nothing} of them for nothing"
+    scene = board_scene(board, pieces=(*others, own), start=here, reach=found, player=colour, title=title)
+    prices = {place: int(price_note(bills)) for place, bills in found.items()}
+    dearest = max(prices.values(), default=0)
+    words = f"{title}. {own.words} hold {Bill(grain, gold)}. The dearest of them costs {dearest} gold."
+    note = "In the rings: the least price in gold; a grain counts as the 3 gold it stands for. No ring: out of reach."
+    return _shaded(replace(scene, base=_quiet(scene.base), words=words), prices, note, ax)
+
+
+def plot_arrow_distances(board: Board | None = None, start: str | None = None, *, ax: Axes | None = None) -> Axes:
+    """Draw how many arrows lie between a place and every crossroads and city.
+
+    Parameters
+    ----------
+    board
+        The board; the one that comes with romelab if None.
+    start
+        Where to count from; Barbaricum if None.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; round signs are crossroads, square ones cities.
+
+    Raises
+    ------
+    InputError
+        For an unknown place.
+
+    Examples
+    --------
+    >>> ax = plot_arrow_distances()
+    >>> ax.get_title("left")
+    'From Barbaricum no city is farther away than 5 arrows'
+    """
+    board = board or default_board()
+    here = (
+        board.at(start, "start").id if start is not None else board.crossroads[next(iter(board.starts.values()))[0]].id
+    )
+    away = arrow_distances(board, here)
+    cities = {city.name: away[city.at] for city in board.cities if city.at in away}
+    most = max(cities.values(), default=0)
+    place = board.at(here)
+    from_ = board.districts[place.district].name if start is None else _crossroads(board, here)
+    title = f"From {from_} no city is farther away than {most} arrow{'s' * (most != 1)}"
+    base = _quiet(board_scene(board).base)
+    base = replace(base, places=tuple(p._replace(kind="crossroads", signs=()) for p in base.places))
+    marks = tuple(Mark(name, "reach", str(count), f"{count} arrows away") for name, count in away.items())
+    note = "Arrows crossed at least, by land or sea. Squares are cities, rings other crossroads."
+    words = f"{title}. " + " ".join(
+        f"{count} away: {_listed([name for name, far_off in cities.items() if far_off == count])}."
+        for count in range(most + 1)
+        if count in cities.values()
+    )
+    return _shaded(Scene(base, (), (Mark(here, "start"), *marks), (), title, words), away, note, ax)
+
+
+def plot_bills(
+    board: Board | None,
+    start: str,
+    goal: str,
+    grain: int = 0,
+    gold: int = 0,
+    *,
+    tribes: Iterable[Piece] = (),
+    free_used: bool = False,
+    ax: Axes | None = None,
+) -> Axes:
+    """Chart the cheapest bills for a journey: grain against gold, and which of them can be paid.
+
+    No other bill asks for less grain without more gold, or for less gold without more grain (the Pareto set).
+
+    Parameters
+    ----------
+    board, start, goal, grain, gold, tribes, free_used
+        As for :func:`plot_routes`.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is grain in cards, y gold in coins.
+
+    Raises
+    ------
+    InputError
+        For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> ax = plot_bills(None, "9,1,N", "6,2,N", grain=1, gold=2)
+    >>> ax.get_xlabel(), ax.get_ylabel()
+    ('Grain to pay (cards)', 'Gold to pay (coins)')
+    """
+    board = board or default_board()
+    here, there = board.at(start, "start").id, board.at(goal, "goal").id
+    asked = {"grain": grain, "gold": gold, "occupied": _occupied(tribes), "free_used": free_used}
+    found = cheapest_bills(board, here, there, **asked, beyond_purse=True)
+    payable = [route for route in found if route.bill.grain <= grain and route.bill.gold <= gold]
+    held = Bill(grain, gold)
+    where = _crossroads(board, there)
+    if not found:
+        reason = why_not(board, here, there, **asked)[0]
+        title = f"No journey to {where}: {reason.text}"
+    elif len(found) == 1:
+        said = "costs nothing" if found[0].bill == (0, 0) else f"has one cheapest bill: {found[0].bill}"
+        title = f"The journey to {where} {said}"
+    else:
+        title = f"{len(payable)} of {len(found)} cheapest bills to {where} can be paid with {held}"
+    with chart_style():
+        ax = chart_axes(ax)
+        _purse(ax, held, found)
+        for route in found:
+            _bill_point(ax, route, route in payable)
+        ax.set_xlabel("Grain to pay (cards)")
+        ax.set_ylabel("Gold to pay (coins)")
+        listed = "; ".join(f"{route.bill}{'' if route in payable else ' (more than is held)'}" for route in found)
+        say(ax, title, f"{title}. The cheapest bills: {listed}." if found else f"{title}.")
+    return ax
+
+
+def _purse(ax: Axes, held: Bill, found: Sequence[Route]) -> None:
+    """Set the part of the plane that is shown, and shade what can be paid."""
+    from matplotlib.ticker import MaxNLocator
+
+    right = max([held.grain, *(route.bill.grain for route in found)]) + 1.0
+    top = max([held.gold, *(route.bill.gold for route in found)]) + 1.5
+    left, low = -0.04 * right, -0.06 * top
+    ax.set_xlim(left, right)
+    ax.set_ylim(low, top)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    edge, roof = held.grain + 0.03 * right, held.gold + 0.045 * top
+    green = OKABE_ITO["green"]
+    corners = ([left, edge, edge, left], [low, low, roof, roof])
+    ax.fill(*corners, facecolor="#e6f1ea", edgecolor=green, linewidth=1.2, zorder=1, gid="held")
+    ax.annotate(
+        f"you hold {held}",
+        (left, roof),
+        xytext=(6, 4),
+        textcoords="offset points",
+        color="#00563f",
+        zorder=2,
+        gid="held words",
+        parse_math=False,
+    )
+    grains, golds = [route.bill.grain for route in found], [route.bill.gold for route in found]
+    ax.plot(grains, golds, color=palette.QUIET_INK, linewidth=1.2, linestyle=(0, (4, 3)), zorder=3, gid="bills")
+
+
+def _bill_point(ax: Axes, route: Route, payable: bool) -> None:
+    from matplotlib.patheffects import withStroke
+
+    grain, gold = route.bill
+    ax.plot(
+        [grain],
+        [gold],
+        marker="o" if payable else "X",
+        markersize=12,
+        linestyle="none",
+        markerfacecolor=OKABE_ITO["green"] if payable else "white",
+        markeredgecolor=palette.INK,
+        zorder=5,
+        clip_on=False,
+        gid="payable" if payable else "too dear",
+    )
+    arrows = len(route.arrows)
+    ax.annotate(
+        f"{route.bill}\n{arrows} arrow{'s' * (arrows != 1)}" + ("" if payable else ", too dear"),
+        (grain, gold),
+        xytext=(11, 5),
+        textcoords="offset points",
+        fontweight="bold" if payable else "normal",
+        path_effects=[withStroke(linewidth=3, foreground="white")],
+        zorder=6,
+        linespacing=1.15,
+        parse_math=False,
+    )
+
+
+# ------------------------------------------------------------------------------------------------------ parts
+
+_RAMP = ("#ffffff", "#ffeeb8", "#fbcf74", "#f4ab52", "#ec8b45")
+"""From nothing to much; each darker than the one before, all light enough for dark figures."""
+
+
+def shade(part: float) -> str:
+    """Give a colour between white (0) and orange (1).
+
+    Examples
+    --------
+    >>> shade(0), shade(1)
+    ('#ffffff', '#ec8b45')
+    """
+    spot = min(max(part, 0.0), 1.0) * (len(_RAMP) - 1)
+    low = min(int(spot), len(_RAMP) - 2)
+    one, two = _RAMP[low], _RAMP[low + 1]
+    mixed = [int(one[i : i + 2], 16) * (1 - spot + low) + int(two[i : i + 2], 16) * (spot - low) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(value):02x}" for value in mixed)
+
+
+def _shaded(scene: Scene, values: Mapping[str, int], note: str, ax: Axes | None) -> Axes:
+    """Draw a scene whose rings bear figures, and shade the rings by them; places with a label become squares."""
+    most = max(values.values(), default=0) or 1
+    ax = draw(scene, ax, key={" note": note})
+    layer = Layer("shades", 40.5)
+    for place in scene.base.places:
+        if place.id not in values:
+            continue
+        fill, radius = shade(values[place.id] / most), MARK_RADIUS["reach"]
+        if place.label:
+            x, y = place.x, place.y
+            corners = (
+                (x - radius, y - radius),
+                (x + radius, y - radius),
+                (x + radius, y + radius),
+                (x - radius, y + radius),
+            )
+            layer.area(corners, fill, palette.REACH, 2, sign=str(values[place.id]))
+        else:
+            layer.disc(place.x, place.y, radius, fill, palette.REACH, 2, sign=str(values[place.id]))
+    layer.show(ax, points_per_unit(ax))
+    return ax
+
+
+def _quiet(base: BaseMap) -> BaseMap:
+    """Leave out terrain and numbers, so that figures on the crossroads stand out."""
+    return replace(base, areas=tuple(area._replace(kind="land", label="") for area in base.areas))
+
+
+def _occupied(tribes: Iterable[Piece]) -> dict[str, str]:
+    return {piece.place: piece.words for piece in tribes}
+
+
+def _crossroads(board: Board, place: str) -> str:
+    name = names(board)[board.number(place)]
+    return name if board.at(place).city is not None else f"the crossroads {name}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1] if words else ""]))

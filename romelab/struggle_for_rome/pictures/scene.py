@@ -1,0 +1,354 @@
+"""What lies on the board of Struggle for Rome, as plain data to draw: tribes, reach, routes with their prices.
+
+Every part can be used by itself; :func:`board_scene` puts them together for questions about journeys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
+from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
+from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import Route
+from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
+from romelab.struggle_for_rome.pictures.paper import base_map, place_name
+
+__all__ = [
+    "base_map",
+    "board_scene",
+    "price_note",
+    "price_words",
+    "reach_marks",
+    "reason_marks",
+    "route_ways",
+    "tribe",
+]
+
+
+def tribe(place: str, colour: str, kind: str) -> Piece:
+    """Give the figure of a tribe on the map.
+
+    Parameters
+    ----------
+    place
+        Id of its crossroads.
+    colour
+        ``"red"``, ``"blue"``, ``"white"`` or ``"yellow"``.
+    kind
+        ``"horsemen"`` or ``"warriors"``.
+
+    Examples
+    --------
+    >>> tribe("9,1,N", "red", "horsemen").words
+    "Red's horsemen"
+    """
+    return Piece(place, colour, kind, words=f"{colour.capitalize()}'s {kind}")
+
+
+def price_words(bills: Sequence[Bill]) -> str:
+    """Say what a place costs, all cheapest bills.
+
+    Examples
+    --------
+    >>> price_words([Bill(0, 3), Bill(1, 0)]), price_words([Bill(0, 0)])
+    ('3 gold or 1 grain', 'costs nothing')
+    """
+    return "costs nothing" if (0, 0) in bills else " or ".join(str(bill) for bill in bills)
+
+
+def price_note(bills: Sequence[Bill]) -> str:
+    """Give the least price as a figure for the ring: in gold, a grain counted as the 3 gold it stands for (SFR-97).
+
+    Examples
+    --------
+    >>> price_note([Bill(0, 4), Bill(1, 0)])
+    '3'
+    """
+    return str(min(bill.worth for bill in bills))
+
+
+def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -> tuple[Mark, ...]:
+    """Give the rings of the places that can be reached, each with its price.
+
+    Parameters
+    ----------
+    reach
+        As :func:`~romelab.struggle_for_rome.network.routes.reach` gives it.
+    skip
+        Places that get another mark.
+    """
+    left_out = set(skip)
+    return tuple(
+        Mark(place, "reach", price_note(bills), price_words(bills))
+        for place, bills in reach.items()
+        if place not in left_out
+    )
+
+
+def reason_marks(places: Iterable[str], words: str = "") -> tuple[Mark, ...]:
+    """Give the rings of the places a reason names."""
+    return tuple(Mark(place, "ring", "", words) for place in dict.fromkeys(places))
+
+
+class _Tags(NamedTuple):
+    """Tags that still have to find their spot: text, point they belong to, clear space around that point."""
+
+    texts: tuple[str, ...]
+    points: tuple[XY, ...]
+    rooms: tuple[float, ...]
+
+
+def route_ways(
+    board: Board, route: Route, player: str = "", others: Sequence[Route] = (), goal_text: str = ""
+) -> tuple[tuple[Way, ...], XY]:
+    """Draw a route with its arrows in order, and other routes under it.
+
+    Parameters
+    ----------
+    board
+        The board.
+    route
+        The route that counts.
+    player
+        Colour of the tribe.
+    others
+        Other routes, drawn thinner and dashed.
+    goal_text
+        The tag at its end, such as the bill; it is kept clear of the other tags.
+
+    Returns
+    -------
+    tuple
+        The ways in drawing order, and the offset of the tag at the end.
+    """
+    base = base_map(board)
+    ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
+    spots = [_link_middle(base, arrow.link) for arrow in route.arrows]
+    prices = ["free" if arrow.paid == "free" else f"{arrow.amount} {arrow.paid}" for arrow in route.arrows]
+    course = _course(base, route)
+    end = _place_spot(base, route.destination)
+    texts = [*prices, goal_text] if goal_text else prices
+    points = [*spots, end] if goal_text else spots
+    rooms = [9.0] * len(spots) + ([17.0] if goal_text else [])
+    offsets = _place_tags(base, _Tags(tuple(texts), tuple(points), tuple(rooms)), course)
+    badges = tuple(
+        Badge(x, y, price, arrow.paid, offset)
+        for (x, y), price, arrow, offset in zip(spots, prices, route.arrows, offsets, strict=False)
+    )
+    ways.append(Way(course, "best", badges, player, route.text()))
+    return tuple(ways), offsets[-1] if goal_text else (0.0, 0.0)
+
+
+def board_scene(
+    board: Board,
+    *,
+    pieces: Iterable[Piece] = (),
+    start: str | None = None,
+    reach: Mapping[str, Sequence[Bill]] | None = None,
+    goal: str | None = None,
+    route: Route | None = None,
+    others: Sequence[Route] = (),
+    reasons: Iterable[str] = (),
+    player: str = "",
+    title: str = "",
+    words: str = "",
+) -> Scene:
+    """Show a question about journeys: where a tribe can go, one way there, and what stands against it.
+
+    Parameters
+    ----------
+    board
+        The board.
+    pieces
+        What stands on crossroads; see :func:`tribe`.
+    start
+        Id of the crossroads the tribe stands on.
+    reach
+        Destinations and their bills, as :func:`~romelab.struggle_for_rome.network.routes.reach` gives them.
+    goal
+        Id of the crossroads that is chosen.
+    route, others
+        The route to show, and others under it.
+    reasons
+        Ids of the places that reasons against the move name.
+    player
+        Colour of the tribe.
+    title, words
+        A short line, and a sentence for those who do not see the board; made from the rest if empty.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> from romelab.struggle_for_rome.network.routes import bills, reach
+    >>> board = default_board()
+    >>> there = bills(board, "9,1,N", "8,4,N", grain=1)
+    >>> scene = board_scene(
+    ...     board, pieces=[tribe("9,1,N", "red", "horsemen")], start="9,1,N", reach=reach(board, "9,1,N", grain=1),
+    ...     goal="8,4,N", route=there[0], player="red",
+    ... )
+    >>> scene.ways[0].badges[0].text, scene.marks[-1].text
+    ('free', 'costs nothing')
+    """
+    marks: list[Mark] = []
+    named = tuple(dict.fromkeys(reasons))
+    if start is not None:
+        marks.append(Mark(start, "start", "", "the tribe stands here"))
+    if reach is not None:
+        marks += reach_marks(reach)
+    marks += reason_marks(named, "named by a reason")
+    ways: tuple[Way, ...] = ()
+    if goal is not None:
+        bill = price_words([route.bill]) if route is not None else ""
+        offset = (0.0, 0.0)
+        if route is not None:
+            ways, offset = route_ways(board, route, player, others, bill)
+        marks.append(Mark(goal, "chosen", bill, f"chosen, {bill}" if bill else "chosen", offset))
+    return Scene(
+        base_map(board),
+        tuple(pieces),
+        tuple(marks),
+        ways,
+        title,
+        words or _words(board, start, reach, goal, route, named),
+    )
+
+
+def _words(
+    board: Board,
+    start: str | None,
+    reach: Mapping[str, Sequence[Bill]] | None,
+    goal: str | None,
+    route: Route | None,
+    named: Sequence[str],
+) -> str:
+    said: list[str] = []
+    if start is not None:
+        said.append(f"The tribe stands on {_called(board, start)}.")
+    if reach is not None:
+        said.append(f"{len(reach)} crossroads can be reached.")
+    if goal is not None and route is not None:
+        said.append(f"The way to {_called(board, goal)}: {route.text()}.")
+    elif goal is not None:
+        said.append(f"{_called(board, goal).capitalize()} is chosen.")
+    if named:
+        said.append(f"A reason names {', '.join(_called(board, place) for place in named)}.")
+    return " ".join(said)
+
+
+def _called(board: Board, place: str) -> str:
+    return place_name(board, board.number(place))
+
+
+# ------------------------------------------------------------------------------------- geometry of the sheet
+
+
+@lru_cache(maxsize=8)
+def _courses(base: BaseMap) -> dict[str, tuple[XY, ...]]:
+    return {link.id: link.points for link in base.links}
+
+
+@lru_cache(maxsize=8)
+def _ends(base: BaseMap) -> dict[str, str]:
+    return {link.id: link.start for link in base.links}
+
+
+@lru_cache(maxsize=8)
+def _spots(base: BaseMap) -> dict[str, XY]:
+    return {place.id: (place.x, place.y) for place in base.places}
+
+
+def _place_spot(base: BaseMap, place: str) -> XY:
+    return _spots(base)[place]
+
+
+def _course(base: BaseMap, route: Route) -> tuple[XY, ...]:
+    """Give the course of a route, sea links along their arcs."""
+    points: list[XY] = [_place_spot(base, route.start)]
+    for name, here in zip(route.links, route.crossroads, strict=False):
+        course = _courses(base)[name]
+        points += course[1:] if _ends(base)[name] == here else course[-2::-1]
+    return tuple(points)
+
+
+def _link_middle(base: BaseMap, name: str) -> XY:
+    course = _courses(base)[name]
+    if len(course) % 2:
+        return course[len(course) // 2]
+    (ax, ay), (bx, by) = course[len(course) // 2 - 1], course[len(course) // 2]
+    return round((ax + bx) / 2, 1), round((ay + by) / 2, 1)
+
+
+@lru_cache(maxsize=8)
+def _still(base: BaseMap) -> tuple[Obstacle, ...]:
+    """List what a tag should not cover: names, walls, numbers."""
+    found: list[Obstacle] = []
+    for place in base.places:
+        if place.kind != "city":
+            continue
+        half = WALL[place.rank] / 2
+        found.append(Obstacle(Box(place.x - half, place.y - 20, place.x + half, place.y + 10), 6.0))
+        lines = place.label.split("\n")
+        for i, line in enumerate(lines):
+            width = text_width(line, LETTERS)
+            left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
+            mid = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * LINE
+            found.append(Obstacle(Box(left, mid - 6, left + width, mid + 6), 14.0))
+    for item in base.lettering:
+        for i, line in enumerate(lines := item.text.split(" ")):
+            half, mid = text_width(line, 16, 4) / 2, item.y + (i - (len(lines) - 1) / 2) * 19
+            if not item.turn:
+                found.append(Obstacle(Box(item.x - half, mid - 8, item.x + half, mid + 8), 8.0))
+    for area in base.areas:
+        if area.label:
+            x, y = area.middle[0] + area.label_at[0] + 10, area.middle[1] + area.label_at[1]
+            found.append(Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 2.5))
+    return tuple(found)
+
+
+def _place_tags(base: BaseMap, tags: _Tags, course: Sequence[XY]) -> list[XY]:
+    """Find a spot for every tag beside its point, off the names, the way and the other tags."""
+    far = 110.0
+    near = [
+        obstacle
+        for obstacle in _still(base)
+        if any(
+            abs(x - (obstacle.box.left + obstacle.box.right) / 2) < far
+            and abs(y - (obstacle.box.top + obstacle.box.bottom) / 2) < far / 2
+            for x, y in tags.points
+        )
+    ]
+    near += [Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 20.0) for x, y in tags.points]
+    near += [Obstacle(Box(x - 5, y - 5, x + 5, y + 5), 2.0) for x, y in _beads(course)]
+    items: list[list[Option]] = []
+    spots: list[list[XY]] = []
+    for text, (x, y), room in zip(tags.texts, tags.points, tags.rooms, strict=True):
+        half = (text_width(text, LETTERS, 0.35) + 10) / 2
+        around: list[tuple[float, float, float]] = [
+            (room + half, 0.0, 0.0),
+            (-room - half, 0.0, 0.1),
+            (0.0, -room - 10, 0.2),
+            (0.0, room + 10, 0.3),
+        ]
+        around += [(sx * (half + room - 4), sy * (room + 4), 0.4) for sx in (1, -1) for sy in (-1, 1)]
+        options: list[Option] = []
+        for dx, dy, cost in around:
+            box = Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5)
+            outside = max(0.0, 2 - box.left, 2 - box.top, box.right - base.width + 2, box.bottom - base.height + 2)
+            options.append(Option((box,), cost + outside * 5))
+        items.append(options)
+        spots.append([(round(dx, 1), round(dy, 1)) for dx, dy, _ in around])
+    return [around[k] for around, k in zip(spots, choose_options(items, near), strict=True)]
+
+
+def _beads(course: Sequence[XY], step: float = 12.0) -> Iterable[XY]:
+    """Points along a course, not farther apart than ``step``."""
+    for (ax, ay), (bx, by) in pairwise(course):
+        count = max(1, int(hypot(bx - ax, by - ay) / step))
+        for i in range(count):
+            yield ax + (bx - ax) * i / count, ay + (by - ay) * i / count

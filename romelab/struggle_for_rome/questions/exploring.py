@@ -1,0 +1,228 @@
+"""What the route explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
+
+The explorer is no game: it lays tribes, grain and gold on the board as one likes and asks where a tribe can go. The
+widgets in ``controls.py`` only show what stands here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from romelab.core.faults import Fault, IllegalMoveError, InputError
+from romelab.core.game import Reason
+from romelab.struggle_for_rome.network.names import find
+from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
+
+MOST_GRAIN = 14
+"""All the grain cards there are (SFR-05)."""
+MOST_GOLD = 100
+"""All the coins there are (SFR-04)."""
+
+KINDS = ("horsemen", "warriors")
+
+
+@dataclass(frozen=True, slots=True)
+class Tribe:
+    """A tribe that can stand on the board: a colour and a kind, such as red horsemen."""
+
+    colour: str
+    kind: str
+
+    @property
+    def key(self) -> str:
+        """Its short name: ``"red horsemen"``."""
+        return f"{self.colour} {self.kind}"
+
+    def __str__(self) -> str:
+        return f"{self.colour.capitalize()}'s {self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who wants to go where, and with what.
+
+    Attributes
+    ----------
+    tribes
+        Every tribe with the crossroads it stands on, in the order of the list.
+    tribe
+        Key of the tribe that is asked about.
+    grain, gold
+        What its player holds.
+    free_used
+        Whether the free arrow of this round has been crossed already (SFR-96).
+    others
+        Whether the other tribes are on the board.
+    goal
+        Crossroads to go to; empty if none has been chosen.
+    """
+
+    tribes: tuple[tuple[Tribe, str], ...]
+    tribe: str
+    grain: int = 1
+    gold: int = 5
+    free_used: bool = False
+    others: bool = True
+    goal: str = ""
+
+    @property
+    def start(self) -> str:
+        """The crossroads that the tribe stands on."""
+        return next(at for tribe, at in self.tribes if tribe.key == self.tribe)
+
+    @property
+    def who(self) -> Tribe:
+        """The tribe that is asked about."""
+        return next(tribe for tribe, _ in self.tribes if tribe.key == self.tribe)
+
+    def occupied(self) -> dict[str, str]:
+        """Give the crossroads of the other tribes on the board, with what to call them."""
+        if not self.others:
+            return {}
+        return {at: str(tribe) for tribe, at in self.tribes if tribe.key != self.tribe}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the network says to a question.
+
+    Attributes
+    ----------
+    reach
+        Every crossroads that can be paid for, with its cheapest bills.
+    cheapest
+        For the goal: a route for each of the cheapest bills that can be paid.
+    further
+        Next-best routes by other ways; they may cost more than is held.
+    reasons
+        Why the goal cannot be reached; empty if it can, or if there is no goal.
+    """
+
+    reach: MappingProxyType[str, tuple[Bill, ...]]
+    cheapest: tuple[Route, ...] = ()
+    further: tuple[Route, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The cheapest routes and then the others."""
+        return self.cheapest + self.further
+
+
+def first_question(board: Board) -> Question:
+    """Give the question an explorer opens with: all tribes on their start crossroads, the first colour to go.
+
+    Rule SFR-15 leaves the players to choose which of their tribes stands on which start; here the horsemen take the
+    first.
+    """
+    tribes = tuple(
+        (Tribe(colour, kind), board.crossroads[number].id)
+        for colour, numbers in board.starts.items()
+        for kind, number in zip(KINDS, numbers, strict=True)
+    )
+    return Question(tribes, tribes[0][0].key)
+
+
+def changed(board: Board, question: Question, **changes: object) -> Question:
+    """Change a question and check it.
+
+    Parameters
+    ----------
+    board
+        The board it is asked on.
+    question
+        The question; it stays as it is.
+    changes
+        Fields with their new values; places in any spelling.
+
+    Raises
+    ------
+    InputError
+        For an unknown place or tribe, or an amount that no player can hold.
+    """
+    faults: list[Fault] = []
+    if changes.get("goal"):
+        changes["goal"] = find(board, str(changes["goal"]), "goal")
+    for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
+        amount = changes.get(name, 0)
+        if type(amount) is not int or not 0 <= amount <= most:
+            faults.append(Fault(name, f"must be a whole number from 0 to {most}, not {amount!r:.40}"))
+    if changes.get("tribe", question.tribe) not in {tribe.key for tribe, _ in question.tribes}:
+        faults.append(Fault("tribe", f"there is no tribe {changes['tribe']!r:.40}"))
+    if faults:
+        raise InputError(faults)
+    return replace(question, **changes)  # type: ignore[arg-type]
+
+
+def placed(board: Board, question: Question, place: str) -> Question:
+    """Put the tribe asked about on another crossroads.
+
+    Raises
+    ------
+    InputError
+        If there is no such place.
+    IllegalMoveError
+        If a city or another tribe is there.
+    """
+    there = board.at(find(board, place))
+    name = f"Put {question.who} on {there.id}"
+    if there.city is not None:
+        city = board.cities[there.city].name
+        reason = Reason("SFR-94", f"{city} is a city; wandering tribes stand outside", (there.id,))
+        raise IllegalMoveError(name, (reason,))
+    others = {at: str(tribe) for tribe, at in question.tribes if tribe.key != question.tribe}
+    if there.id in others:
+        raise IllegalMoveError(name, (Reason("SFR-94", f"{others[there.id]} stand there already", (there.id,)),))
+    tribes = tuple((tribe, there.id if tribe.key == question.tribe else at) for tribe, at in question.tribes)
+    return replace(question, tribes=tribes, goal="" if question.goal == there.id else question.goal)
+
+
+def answer(board: Board, question: Question, *, further: int = 3) -> Answer:
+    """Ask the network.
+
+    Parameters
+    ----------
+    board
+        The board.
+    question
+        What is asked.
+    further
+        How many next-best routes to give besides the cheapest.
+
+    Returns
+    -------
+    Answer
+        Reach, and for a goal its routes or the reasons against it.
+    """
+    start, others = question.start, question.occupied()
+    grain, gold, used = question.grain, question.gold, question.free_used
+    found = MappingProxyType(reach(board, start, grain=grain, gold=gold, occupied=others, free_used=used))
+    if not question.goal:
+        return Answer(found)
+    ask = (board, start, question.goal)
+    reasons = why_not(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
+    cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
+    ways = next_best(*ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further)
+    seen = {(route.crossroads, route.links) for route in cheapest}
+    more = tuple(route for route in ways if (route.crossroads, route.links) not in seen)
+    return Answer(found, cheapest, more[:further], reasons)
+
+
+def moved(board: Board, question: Question, route: Route) -> Question:
+    """Pay for a route and go: the tribe stands at its end and the player holds less.
+
+    Raises
+    ------
+    IllegalMoveError
+        If the bill is more than is held (SFR-103).
+    """
+    grain, gold = question.grain - route.bill.grain, question.gold - route.bill.gold
+    if grain < 0 or gold < 0:
+        held = Bill(question.grain, question.gold)
+        reason = Reason("SFR-103", f"the way costs {route.bill}; you hold {held}", (route.destination,))
+        raise IllegalMoveError(f"Move {question.who}", (reason,))
+    tribes = tuple((tribe, route.destination if tribe.key == question.tribe else at) for tribe, at in question.tribes)
+    return replace(question, tribes=tribes, grain=grain, gold=gold, goal="")
