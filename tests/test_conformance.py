@@ -28,12 +28,12 @@ from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.box.options import Setup as StruggleSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.position.checks import faults_in as struggle_faults
-from romelab.total_war_rome.checks import faults_in as total_war_faults
+from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
+from romelab.total_war_rome.box.options import Options as TotalWarOptions
+from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.imagining import imagine as total_war_imagine
-from romelab.total_war_rome.options import Options as TotalWarOptions
-from romelab.total_war_rome.setup import Setup as TotalWarSetup
-from romelab.total_war_rome.tables import FACTIONS
+from romelab.total_war_rome.position.checks import faults_in as total_war_faults
+from romelab.total_war_rome.position.setup import Setup as TotalWarSetup
 
 
 def nothing_wrong(state: Any) -> Sequence[str]:

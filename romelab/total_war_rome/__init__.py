@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
     from romelab.total_war_rome.controls.table import play
-    from romelab.total_war_rome.map import RegionMap, standard_map
+    from romelab.total_war_rome.network.network import RegionMap, standard_map
 
 __all__ = ["RegionMap", "explore", "explore_battles", "play", "standard_map"]
 
@@ -22,7 +22,7 @@ _NAMES = {
     "controls": ("explore",),
     "controls.battle_armies": ("explore_battles",),
     "controls.table": ("play",),
-    "map": ("RegionMap", "standard_map"),
+    "network.network": ("RegionMap", "standard_map"),
 }
 
 # pyright: basic

@@ -10,34 +10,27 @@ from typing import Any
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import CHANCE, Event, Game, Move, Reason
 from romelab.core.rulebook import Rulebook
-from romelab.total_war_rome import (
-    action_results,
-    actions,
-    agents,
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
+from romelab.total_war_rome.box.rolls import TURNED
+from romelab.total_war_rome.box.rules import rulebook
+from romelab.total_war_rome.box.tables import Box, standard_box
+from romelab.total_war_rome.chapters.agents import action_results, actions, agents, events, initiative, spying
+from romelab.total_war_rome.chapters.treasury import declaring, ending, offers, purchases, spending, taxation
+from romelab.total_war_rome.chapters.war import (
     battles,
     boarding,
     conquest,
-    declaring,
-    ending,
-    events,
-    initiative,
     losses,
     march_off,
     meeting,
     movement,
     naval,
-    offers,
     placing,
-    purchases,
     reorganise,
-    spending,
-    spying,
-    taxation,
     turn_end,
 )
-from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.moves import BATTLE_MOVES
-from romelab.total_war_rome.chapter import (
+from romelab.total_war_rome.position.chapter import (
     Draws,
     Kind,
     Kinds,
@@ -47,14 +40,11 @@ from romelab.total_war_rome.chapter import (
     situation,
     turned_up,
 )
-from romelab.total_war_rome.moves import MOVES, Answer
-from romelab.total_war_rome.observing import view
-from romelab.total_war_rome.rolls import TURNED
-from romelab.total_war_rome.rules import rulebook
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.state import STEP, State
-from romelab.total_war_rome.table import Table
-from romelab.total_war_rome.tables import Box, standard_box
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import MOVES, Answer
+from romelab.total_war_rome.position.observing import view
+from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.position.state import STEP, State
 
 
 def _turned(t: Table, step: Any, *args: Any) -> Any:

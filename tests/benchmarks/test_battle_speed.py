@@ -7,11 +7,12 @@ import random
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle import combats, engine
-from romelab.total_war_rome.battle.armies import Army
-from romelab.total_war_rome.battle.combats import combat_odds
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.chances import combats
+from romelab.total_war_rome.battle.chances.combats import combat_odds
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.odds import battle_odds
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.questions.odds import battle_odds
 
 ROME = ("rome_republican_legionaries",) * 3 + ("rome_italian_infantry",) * 2 + ("rome_allied_cavalry",)
 CARTHAGE = (

@@ -17,14 +17,15 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.core.saves import dumps, loads
-from romelab.total_war_rome import odds, outlook, pools
+from romelab.total_war_rome.box.tables import FACTIONS
+from romelab.total_war_rome.chances import odds, pools
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.map import standard_map
-from romelab.total_war_rome.routes import Carrier, March, reach
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import State
-from romelab.total_war_rome.tables import FACTIONS
-from romelab.total_war_rome.trips import agent_reach
+from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.network.routes import Carrier, March, reach
+from romelab.total_war_rome.network.trips import agent_reach
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.questions import outlook
 
 ROUNDS = 7
 LEGION = "rome_republican_legionaries"

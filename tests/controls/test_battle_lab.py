@@ -12,10 +12,10 @@ from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle_scene import last_throws
-from romelab.total_war_rome.cards import named
+from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
+from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.controls.battle_lab import BATTLE, GROUPS, fight
+from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 AT_SEA = {"use_s", "lose_ship", "capture_ship"}
 

@@ -8,12 +8,20 @@ import pytest
 
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.total_war_rome.battle.armies import Army
+from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle_charts import FIGHTING, losses, plot_losses, plot_odds, plot_story, shares, story
+from romelab.total_war_rome.battle.position.armies import Army
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.controls.battle_odds import OddsPanel, battle_of, fought, odds
+from romelab.total_war_rome.pictures.battle_charts import (
+    FIGHTING,
+    losses,
+    plot_losses,
+    plot_odds,
+    plot_story,
+    shares,
+    story,
+)
 
 SMALL = BattleSetup(Army(0, ("rome_italian_infantry",) * 2), Army(1, ("carthage_libyan_spearmen",) * 2))
 

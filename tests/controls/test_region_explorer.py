@@ -15,8 +15,8 @@ from romelab.core.history import History
 from romelab.total_war_rome.controls import RegionExplorer, explore
 from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions import question_in
-from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.questions.positions import question_in
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ import pytest
 from romelab.controls.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.total_war_rome.advice import CampaignBot
-from romelab.total_war_rome.boards import STANDINGS, faction_board, vp_ladder
+from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.controls.faction_board import ALL_GOLD, LADDER, board_html, ladder_html
 from romelab.total_war_rome.controls.table import TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.moves import BuyDevelopment, EndSpending
-from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.pictures.boards import STANDINGS, faction_board, vp_ladder
+from romelab.total_war_rome.position.moves import BuyDevelopment, EndSpending
+from romelab.total_war_rome.position.setup import Setup
 
 
 @pytest.fixture

@@ -17,19 +17,19 @@ from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.total_war_rome.battle.engine import LAND_DECISIONS, NAVAL_DECISIONS
-from romelab.total_war_rome.battle.moves import Pass
-from romelab.total_war_rome.cards import generals, ships, troops
+from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.box.cards import generals, ships, troops
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
 from romelab.total_war_rome.controls.wording import FALLS, STAGES, WAITING
 from romelab.total_war_rome.game import ANSWERS, LISTS
 from romelab.total_war_rome.game import FALLS as GAME_FALLS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.moves import Assault, Bid, LetPass, MoveArmy
-from romelab.total_war_rome.odds import assault, defence
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import PHASES, Army
+from romelab.total_war_rome.position.moves import Assault, Bid, LetPass, MoveArmy
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import PHASES, Army
 
 BOX = GAME.box
 IDS = {place.id for place in (*BOX.map.regions, *BOX.map.seas)}

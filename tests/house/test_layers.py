@@ -35,9 +35,9 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab.cli",
         "import romelab.struggle_for_rome.network.routes",
         "import romelab.struggle_for_rome.pictures.scene",
-        "import romelab.total_war_rome.move_odds",
+        "import romelab.total_war_rome.chances.move_odds",
         "from romelab.core.bots import RandomBot; from romelab.core.playouts import play;"
-        "from romelab.total_war_rome.game import TOTAL_WAR_ROME; from romelab.total_war_rome.setup import Setup;"
+        "from romelab.total_war_rome.game import TOTAL_WAR_ROME; from romelab.total_war_rome.position.setup import Setup;"
         "play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)",
     ],
 )

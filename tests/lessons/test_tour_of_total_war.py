@@ -14,11 +14,12 @@ from romelab.lessons.total_war_rome import PROMPTS, QUESTIONS, TotalWarLesson, l
 from romelab.lessons.total_war_rome.one_round import RESULTS, TOUR
 from romelab.lessons.total_war_rome.opening import FALLS, FLEET_YARDS, LEGIONARIES, LEVY, MARINES, SETUP, WHOLE
 from romelab.lessons.tour import Tour, told
-from romelab.total_war_rome import odds, rolls
+from romelab.total_war_rome.box import rolls
+from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.controls.table import TotalWarFace
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
-from romelab.total_war_rome.state import State
+from romelab.total_war_rome.position.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
+from romelab.total_war_rome.position.state import State
 
 MAP = TOTAL_WAR_ROME.box.map
 

@@ -10,13 +10,13 @@ import pytest
 
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, Event, Move
-from romelab.total_war_rome import moves as m
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.rolls import SYMBOLS
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.state import BITS, Agent, Army, Navy, State
-from romelab.total_war_rome.table import Table, put
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy, State
 
 LEGION = "rome_republican_legionaries"
 ITALIAN = "rome_italian_infantry"

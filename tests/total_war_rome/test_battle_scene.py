@@ -11,10 +11,10 @@ from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE
 from romelab.core.history import History
+from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle_scene import battle_scene, battlefield, last_throws, place_id
-from romelab.total_war_rome.cards import starting_armies, troops
+from romelab.total_war_rome.box.cards import starting_armies, troops
+from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, last_throws, place_id
 
 GAME = BattleGame()
 ZONES = {"hand": "hand", "dead": "dead", "under": "under", "beside": "beside"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.battle.moves import Pass, Recover, Upgrade
+from romelab.total_war_rome.battle.position.moves import Pass, Recover, Upgrade
+from romelab.total_war_rome.position import moves as m
 
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import regions
-from romelab.total_war_rome.conquest import assault_dice
-from romelab.total_war_rome.meeting import refuges
-from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.chapters.war.conquest import assault_dice
+from romelab.total_war_rome.chapters.war.meeting import refuges
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

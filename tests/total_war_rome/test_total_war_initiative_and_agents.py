@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.actions import army_price, region_price
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.chapters.agents.actions import army_price, region_price
+from romelab.total_war_rome.chapters.agents.initiative import winner
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.initiative import winner
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.table import put
-from romelab.total_war_rome.tables import standard_box
-from romelab.total_war_rome.trips import agent_reach
+from romelab.total_war_rome.network.trips import agent_reach
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.draft import put
+from romelab.total_war_rome.position.setup import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"

@@ -9,12 +9,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from romelab.core.game import CHANCE, Move
-from romelab.total_war_rome import moves as m
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import State
-from romelab.total_war_rome.tables import FACTIONS
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import State
 
 BOX = GAME.box
 PLACES = [region.id for region in BOX.map.regions]

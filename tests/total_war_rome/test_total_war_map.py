@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.map import RegionMap, standard_map
+from romelab.total_war_rome.network.network import RegionMap, standard_map
 
-DATA = tomllib.loads(files("romelab.total_war_rome").joinpath("map.toml").read_text(encoding="utf-8"))
+DATA = tomllib.loads(files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture

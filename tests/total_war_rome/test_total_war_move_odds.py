@@ -9,14 +9,14 @@ from itertools import product
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome import agent_odds, move_odds, odds
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.actions import ACTION_OF
-from romelab.total_war_rome.cards import DiceSet, Die, dice
+from romelab.total_war_rome.box.cards import DiceSet, Die, dice
+from romelab.total_war_rome.box.rolls import SYMBOLS
+from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.chances import agent_odds, move_odds, odds
+from romelab.total_war_rome.chapters.agents.actions import ACTION_OF
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.rolls import SYMBOLS
-from romelab.total_war_rome.state import MET
-from romelab.total_war_rome.tables import Box
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.state import MET
 
 LEGION, LIBYAN, VELITES, LOWLAND = (
     "rome_republican_legionaries",

@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import odds, outlook, pools
-from romelab.total_war_rome.cards import DiceSet, Die, dice, troop
-from romelab.total_war_rome.events import EFFECTS
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.rolls import SYMBOLS
-from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.box.cards import DiceSet, Die, dice, troop
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.rolls import SYMBOLS
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.chances import odds, pools
+from romelab.total_war_rome.chapters.agents.events import EFFECTS
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.questions import outlook
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS, SCORPIO, BALLISTAE = "rome_allied_cavalry", "rome_scorpio", "rome_ballistae"

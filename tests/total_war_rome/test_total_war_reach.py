@@ -9,15 +9,16 @@ from dataclasses import replace
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import outlook, regions
-from romelab.total_war_rome.answering import answer, moved
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.chapters.treasury.spending import supplied
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.positions import question_in
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.spending import supplied
-from romelab.total_war_rome.state import MET, NIGHT, STOPPED, State
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import MET, NIGHT, STOPPED, State
+from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.answering import answer, moved
+from romelab.total_war_rome.questions.positions import question_in
 
 BOARD = GAME.box.map
 FACTIONS = ("rome", "carthage", "greece", "barbarians")

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import outlook
-from romelab.total_war_rome.best_ways import ways
-from romelab.total_war_rome.map import KINDS, RegionMap, standard_map
-from romelab.total_war_rome.networks import cuts, line_of_communication, market_groups, market_income
-from romelab.total_war_rome.routes import Carrier, March, Way, reach
-from romelab.total_war_rome.trips import agent_reach, army_steps, land_distances
+from romelab.total_war_rome.network.best_ways import ways
+from romelab.total_war_rome.network.communication import cuts, line_of_communication, market_groups, market_income
+from romelab.total_war_rome.network.network import KINDS, RegionMap, standard_map
+from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
+from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.questions import outlook
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
 BOARD = standard_map()

@@ -7,12 +7,12 @@ from dataclasses import fields
 from importlib.resources import files
 from typing import get_args, get_type_hints
 
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.battle.options import BattleOptions
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.options import Options
+from romelab.total_war_rome.position import moves as m
 
-TEXT = files("romelab.total_war_rome").joinpath("rulings.toml").read_text(encoding="utf-8")
+TEXT = files("romelab.total_war_rome.box").joinpath("rulings.toml").read_text(encoding="utf-8")
 LEGION = "rome_republican_legionaries"
 RULINGS = tomllib.loads(TEXT)["ruling"]
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import outlook
-from romelab.total_war_rome.answering import answer, moved, steps_of
-from romelab.total_war_rome.positions import question_in
-from romelab.total_war_rome.state import FRIENDLY
-from romelab.total_war_rome.whereto import why_none_goes
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.state import FRIENDLY
+from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.answering import answer, moved, steps_of
+from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.whereto import why_none_goes
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN = "carthage_libyan_spearmen"
@@ -51,7 +51,7 @@ def test_how_much_a_navy_carries(world, capacity, rules):
 
 
 def refuges(w):
-    from romelab.total_war_rome.meeting import refuges
+    from romelab.total_war_rome.chapters.war.meeting import refuges
 
     return refuges(w.table(), w.find(0, 1))
 

@@ -7,13 +7,16 @@ from fractions import Fraction
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import odds, outlook, regions, taxation
-from romelab.total_war_rome.answering import answer
-from romelab.total_war_rome.move_odds import chance_of, infighting_odds
-from romelab.total_war_rome.positions import question_in
-from romelab.total_war_rome.rolls import beats
-from romelab.total_war_rome.state import ENEMY, FRIENDLY, NEUTRAL
+from romelab.total_war_rome.box.rolls import beats
+from romelab.total_war_rome.chances import odds
+from romelab.total_war_rome.chances.move_odds import chance_of, infighting_odds
+from romelab.total_war_rome.chapters.treasury import taxation
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.state import ENEMY, FRIENDLY, NEUTRAL
+from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.answering import answer
+from romelab.total_war_rome.questions.positions import question_in
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 SCORPIO = "rome_scorpio"
@@ -78,7 +81,7 @@ def at(w, place):
 
 
 def bit(name):
-    from romelab.total_war_rome.state import BITS
+    from romelab.total_war_rome.position.state import BITS
 
     return BITS[name]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome import taxation
-from romelab.total_war_rome.checks import faults_in
-from romelab.total_war_rome.outlook import army_reach
+from romelab.total_war_rome.chapters.treasury import taxation
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.checks import faults_in
+from romelab.total_war_rome.questions.outlook import army_reach
 
 LEGION = "rome_republican_legionaries"
 LIBYAN, LOWLAND = "carthage_libyan_spearmen", "barb_lowland_warriors"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome import battles, outlook, spending
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.purchases import general_cost
-from romelab.total_war_rome.table import put
-from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.chapters.treasury import spending
+from romelab.total_war_rome.chapters.treasury.purchases import general_cost
+from romelab.total_war_rome.chapters.war import battles
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.draft import put
+from romelab.total_war_rome.questions import outlook
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

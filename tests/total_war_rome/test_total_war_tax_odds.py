@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.state import STEP
-from romelab.total_war_rome.tax_odds import expected_tax, taxation_odds, taxes
-from romelab.total_war_rome.taxation import STEPS
+from romelab.total_war_rome.chances.tax_odds import expected_tax, taxation_odds, taxes
+from romelab.total_war_rome.chapters.treasury.taxation import STEPS
+from romelab.total_war_rome.position.state import STEP
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.moves import MoveArmy
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import STOPPED
-from romelab.total_war_rome.whereto import why_none_goes
+from romelab.total_war_rome.position.moves import MoveArmy
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import STOPPED
+from romelab.total_war_rome.questions.whereto import why_none_goes
 
 
 def position(*places: str, phase: str = "campaign", **changes):

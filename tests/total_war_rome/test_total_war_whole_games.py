@@ -23,15 +23,15 @@ from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Event
 from romelab.core.history import History
 from romelab.core.playouts import play
-from romelab.total_war_rome.advice import CampaignBot
-from romelab.total_war_rome.checks import faults_in
+from romelab.total_war_rome.bots.advice import CampaignBot
+from romelab.total_war_rome.bots.imagining import imagine
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.imagining import imagine
-from romelab.total_war_rome.moves import MOVES
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import State
-from romelab.total_war_rome.tables import FACTION_NAMES
+from romelab.total_war_rome.position.checks import faults_in
+from romelab.total_war_rome.position.moves import MOVES
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import State
 
 GAME = TotalWarRome()
 LONG = bool(os.environ.get("ROMELAB_LONG"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.boards import (
+from romelab.total_war_rome.box.tables import FACTIONS, standard_box
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
     IN_USE,
     LOCKED,
@@ -18,9 +19,8 @@ from romelab.total_war_rome.boards import (
     faction_board,
     vp_ladder,
 )
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.tables import FACTIONS, standard_box
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.setup import Setup, new_state
 
 BOX = standard_box()
 

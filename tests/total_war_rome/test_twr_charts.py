@@ -13,15 +13,15 @@ from matplotlib.text import Text
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.total_war_rome.advice import CampaignBot
-from romelab.total_war_rome.boards import faction_board
-from romelab.total_war_rome.faction_plots import plot_faction
+from romelab.total_war_rome.bots.advice import CampaignBot
+from romelab.total_war_rome.box.tables import FACTIONS, standard_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.gold_plots import plot_gold_flow
-from romelab.total_war_rome.ladder_plots import plot_vp_ladder
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.story import gold_flow
-from romelab.total_war_rome.tables import FACTIONS, standard_box
+from romelab.total_war_rome.pictures.boards import faction_board
+from romelab.total_war_rome.pictures.faction_charts import plot_faction
+from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
+from romelab.total_war_rome.pictures.story import gold_flow
+from romelab.total_war_rome.position.setup import Setup, new_state
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import IllegalMoveError, InputError
-from romelab.total_war_rome import answering as an
-from romelab.total_war_rome import exploring as ex
-from romelab.total_war_rome.map import standard_map
-from romelab.total_war_rome.networks import line_of_communication, market_income
-from romelab.total_war_rome.refusals import why_not
-from romelab.total_war_rome.routes import March, reach
-from romelab.total_war_rome.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
-from romelab.total_war_rome.weak_points import losses
+from romelab.total_war_rome.network.communication import line_of_communication, market_income
+from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.network.routes import March, reach
+from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
+from romelab.total_war_rome.questions import answering as an
+from romelab.total_war_rome.questions import exploring as ex
+from romelab.total_war_rome.questions.refusals import why_not
+from romelab.total_war_rome.questions.weak_points import losses
 
 BOARD = standard_map()
 FIRST = ex.first_question(BOARD)

@@ -7,10 +7,17 @@ from itertools import combinations
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.map import standard_map
-from romelab.total_war_rome.plots import plot_losses, plot_map, plot_markets, plot_position, plot_reach, plot_way
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.pictures.plots import (
+    plot_losses,
+    plot_map,
+    plot_markets,
+    plot_position,
+    plot_reach,
+    plot_way,
+)
+from romelab.total_war_rome.position.setup import Setup, new_state
 
 CARTHAGE = ["Africa", "Byzacium", "Numidia", "Mauretania", "Gades", "Turdetania"]
 

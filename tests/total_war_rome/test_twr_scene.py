@@ -10,13 +10,13 @@ from romelab.core.labels import Box, overlap, text_width
 from romelab.core.scene import Place
 from romelab.core.sentences import agreed
 from romelab.drawing.svg import label_lines, scene_svg
-from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
-from romelab.total_war_rome.map import RegionMap, standard_map
-from romelab.total_war_rome.paper import KEY, base_map, crossings, spots
-from romelab.total_war_rome.plots import plot_reach
-from romelab.total_war_rome.scene import control_pieces, force, position_scene, region_scene, works
-from romelab.total_war_rome.setup import Setup, new_state
-from romelab.total_war_rome.tables import standard_box
+from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.pictures.paper import KEY, base_map, crossings, spots
+from romelab.total_war_rome.pictures.plots import plot_reach
+from romelab.total_war_rome.pictures.scene import control_pieces, force, position_scene, region_scene, works
+from romelab.total_war_rome.position.setup import Setup, new_state
 
 BOARD = standard_map()
 BASE = base_map(BOARD)
@@ -161,7 +161,7 @@ def test_a_faction_has_one_name_in_scenes_and_pictures(faction: str, name: str):
 def test_a_map_of_ones_own_is_laid_on_the_same_sheet(tmp_path):
     from importlib.resources import files
 
-    text = files("romelab.total_war_rome").joinpath("map.toml").read_text(encoding="utf-8")
+    text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
     changed = text.replace('name = "Latium"', 'name = "Terra Nova"').replace("lon = 7.5", "lon = 7.6")
     changed = changed.replace("lon = 9.12\nlat = 39.22", "lon = 8.5\nlat = 40.9")
     path = tmp_path / "own.toml"

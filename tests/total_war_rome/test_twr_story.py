@@ -10,12 +10,12 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.total_war_rome import moves as m
-from romelab.total_war_rome.advice import CampaignBot
+from romelab.total_war_rome.bots.advice import CampaignBot
+from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
-from romelab.total_war_rome.tables import FACTIONS
+from romelab.total_war_rome.pictures.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.setup import Setup
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from romelab.controls.table import GameTable
 from romelab.lessons.tour import Tour
-from romelab.total_war_rome.battle_scene import Throw, last_throws
 from romelab.total_war_rome.controls.battle_lab import BattleTable, die_svg
+from romelab.total_war_rome.pictures.battle_scene import Throw, last_throws
 
 
 class BattleTour(Tour):

@@ -20,7 +20,7 @@ from romelab.lessons.total_war_battles.opening import (
     SECOND_VETERAN,
     VELITES,
 )
-from romelab.total_war_rome.battle.moves import (
+from romelab.total_war_rome.battle.position.moves import (
     ChangeTerrain,
     Deploy,
     Pass,
@@ -30,8 +30,8 @@ from romelab.total_war_rome.battle.moves import (
     Strike,
     Upgrade,
 )
-from romelab.total_war_rome.battle.state import LandBattle
-from romelab.total_war_rome.cards import named
+from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.box.cards import named
 
 ROME = 0
 LOSSES = ("nothing", "the cavalry that fights", "the wounded Legionaries", "both")

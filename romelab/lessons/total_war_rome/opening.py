@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.total_war_rome.moves import (
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.position.moves import (
     Assault,
     Bid,
     BuyDevelopment,
@@ -25,8 +26,7 @@ from romelab.total_war_rome.moves import (
     PlaceNavy,
     TreasuryTheft,
 )
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.setup import Setup
+from romelab.total_war_rome.position.setup import Setup
 
 SETUP = Setup(options=Options(ask="holders"))
 """The learner is Rome. Only who holds a fitting event is asked for one: nobody does in this round."""

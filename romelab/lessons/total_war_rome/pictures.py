@@ -56,9 +56,9 @@ class RoundPictures(widgets.VBox):
         """Draw the round as far as it has been played."""
         from romelab.drawing.picture import image
         from romelab.lessons.steps import html_of
-        from romelab.total_war_rome.faction_plots import plot_faction
-        from romelab.total_war_rome.gold_plots import plot_gold_flow
-        from romelab.total_war_rome.ladder_plots import plot_vp_ladder
+        from romelab.total_war_rome.pictures.faction_charts import plot_faction
+        from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+        from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 
         history = self._history()
         if len(history.here.line()) < 12:

@@ -13,9 +13,9 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Fault
 from romelab.core.game import CHANCE, Event, Move, Reason
 from romelab.core.sentences import listed
-from romelab.total_war_rome.battle import aftermath, deploying, fighting, naval, preparing, striking
-from romelab.total_war_rome.battle.armies import Army, Navy, army_faults, checked, navy_faults
-from romelab.total_war_rome.battle.moves import (
+from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, naval, preparing, striking
+from romelab.total_war_rome.battle.position.armies import Army, Navy, army_faults, checked, navy_faults
+from romelab.total_war_rome.battle.position.moves import (
     CaptureShip,
     ChangeTerrain,
     Deploy,
@@ -34,11 +34,11 @@ from romelab.total_war_rome.battle.moves import (
     Upgrade,
     UseS,
 )
-from romelab.total_war_rome.battle.observing import observe as observe
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.result import BattleResult
-from romelab.total_war_rome.battle.state import Battle, Fleet, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.rolls import TURNED
+from romelab.total_war_rome.battle.position.observing import observe as observe
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.result import BattleResult
+from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.box.rolls import TURNED
 
 Log = list[Event]
 

@@ -11,12 +11,12 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Game, Move, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import Army, Navy
-from romelab.total_war_rome.battle.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.state import Battle, LandBattle, NavalBattle
-from romelab.total_war_rome.cards import generals, starting_armies, starting_navies, troops
-from romelab.total_war_rome.rules import rulebook
+from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle
+from romelab.total_war_rome.box.cards import generals, starting_armies, starting_navies, troops
+from romelab.total_war_rome.box.rules import rulebook
 
 
 def army_of(

@@ -14,13 +14,13 @@ from romelab.controls.table import PERSON
 from romelab.controls.words import table
 from romelab.core.faults import Fault, InputError, SentenceError
 from romelab.core.saves import decoded, loads
-from romelab.total_war_rome.battle.armies import Army
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle_scene import letters
-from romelab.total_war_rome.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.pictures.battle_scene import letters
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""

@@ -17,12 +17,13 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event, Move
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
-from romelab.total_war_rome.battle.armies import Army
+from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
-from romelab.total_war_rome.battle.moves import Deploy, Pass, Recover, Strike, Upgrade
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle.state import PHASE_NAMES, PHASES, LandBattle
-from romelab.total_war_rome.battle_scene import (
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.position.state import PHASE_NAMES, PHASES, LandBattle
+from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
+from romelab.total_war_rome.pictures.battle_scene import (
     FACES,
     LETTERS,
     ROLES,
@@ -35,7 +36,6 @@ from romelab.total_war_rome.battle_scene import (
     place_id,
     roller,
 )
-from romelab.total_war_rome.cards import HIDDEN, characteristics, generals, named, troop
 
 BATTLE = BattleGame()
 

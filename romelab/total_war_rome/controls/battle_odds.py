@@ -14,14 +14,14 @@ from romelab.controls.stage import card, shown, side_by_side, stage_style
 from romelab.core.faults import SentenceError
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import Army
-from romelab.total_war_rome.battle.counting import Ending
+from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup
-from romelab.total_war_rome.battle.odds import BattleOdds, odds_from
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle.state import LandBattle
-from romelab.total_war_rome.battle_charts import how_found, plot_odds
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.questions.counting import Ending
+from romelab.total_war_rome.battle.questions.odds import BattleOdds, odds_from
 from romelab.total_war_rome.controls.battle_lab import side_army
+from romelab.total_war_rome.pictures.battle_charts import how_found, plot_odds
 
 WAYS: Mapping[str, Policy] = {
     "suited": Policy(),

@@ -17,7 +17,7 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.saves import decoded
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
-from romelab.total_war_rome.answering import Answer, answer, moved, steps_of
+from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.controls.telling import (
     bill_words,
     force_words,
@@ -27,7 +27,13 @@ from romelab.total_war_rome.controls.telling import (
     supply_html,
     way_words,
 )
-from romelab.total_war_rome.exploring import (
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.network.routes import Way
+from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
+from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.questions.answering import Answer, answer, moved, steps_of
+from romelab.total_war_rome.questions.exploring import (
     KINDS,
     asked_of,
     called,
@@ -41,14 +47,8 @@ from romelab.total_war_rome.exploring import (
     with_market,
     with_road,
 )
-from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.map import RegionMap, standard_map
-from romelab.total_war_rome.positions import question_in, saved_position
-from romelab.total_war_rome.questions import Force, Question
-from romelab.total_war_rome.routes import Way
-from romelab.total_war_rome.scene import base_map, force, region_scene, works
-from romelab.total_war_rome.state import State
+from romelab.total_war_rome.questions.positions import question_in, saved_position
+from romelab.total_war_rome.questions.questions import Force, Question
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "go there",
@@ -153,7 +153,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             The position, such as ``table.history.state``; give ``table.history.game.observe(state, seat)`` for no more
             than one seat may see.
         kind, faction, number
-            Which force is asked about; see :func:`~romelab.total_war_rome.positions.question_in`.
+            Which force is asked about; see :func:`~romelab.total_war_rome.questions.positions.question_in`.
 
         Raises
         ------

@@ -18,11 +18,20 @@ from romelab.controls.stage import card
 from romelab.controls.words import seat_sign
 from romelab.core.history import History
 from romelab.drawing.palette import player_look
-from romelab.total_war_rome.boards import BOUGHT, IN_USE, NOTES, OPEN, FactionBoard, Ladder, Slot, faction_board
-from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.state import State
-from romelab.total_war_rome.story import gold_flow, points_scored
+from romelab.total_war_rome.pictures.boards import (
+    BOUGHT,
+    IN_USE,
+    NOTES,
+    OPEN,
+    FactionBoard,
+    Ladder,
+    Slot,
+    faction_board,
+)
+from romelab.total_war_rome.pictures.story import gold_flow, points_scored
+from romelab.total_war_rome.position.state import State
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
 MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
@@ -178,8 +187,8 @@ class Charts(Part):
         if told == self._drawn:
             return
         from romelab.drawing.picture import image
-        from romelab.total_war_rome.gold_plots import plot_gold_flow
-        from romelab.total_war_rome.ladder_plots import plot_vp_ladder
+        from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+        from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 
         if chart == LADDER:
             ax = plot_vp_ladder(history)

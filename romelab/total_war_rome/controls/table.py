@@ -14,11 +14,13 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Event, Move, Reason
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
-from romelab.total_war_rome.advice import CampaignBot
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.engine import WINDOWS
-from romelab.total_war_rome.battle.moves import Pass
-from romelab.total_war_rome.battle.state import LandBattle
+from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.bots.advice import CampaignBot
+from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -33,9 +35,10 @@ from romelab.total_war_rome.controls.wording import (
     standing,
     waiting_words,
 )
-from romelab.total_war_rome.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.moves import (
+from romelab.total_war_rome.pictures.paper import base_map
+from romelab.total_war_rome.pictures.scene import position_scene
+from romelab.total_war_rome.position.moves import (
     Assault,
     BuyImprovement,
     Escape,
@@ -45,12 +48,9 @@ from romelab.total_war_rome.moves import (
     PlayEvent,
     Retreat,
 )
-from romelab.total_war_rome.options import Options
-from romelab.total_war_rome.paper import base_map
-from romelab.total_war_rome.scene import position_scene
-from romelab.total_war_rome.setup import Setup
-from romelab.total_war_rome.state import PHASES, State
-from romelab.total_war_rome.whereto import why_none_goes
+from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.position.state import PHASES, State
+from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = {
     "bid": "Add gold to the initiative card",
@@ -293,7 +293,7 @@ def play(
     trigger
         Victory points that start the last round: 15, 20 or 25 (TWR-002).
     options
-        Open points of the rules, by name (see :class:`~romelab.total_war_rome.options.Options`).
+        Open points of the rules, by name (see :class:`~romelab.total_war_rome.box.options.Options`).
 
     Raises
     ------

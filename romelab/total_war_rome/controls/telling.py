@@ -9,13 +9,13 @@ from romelab.controls.words import refusal, table
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import listed
 from romelab.drawing.palette import player_look
-from romelab.total_war_rome.answering import Answer, on_the_way, steps_of
-from romelab.total_war_rome.exploring import called, held
-from romelab.total_war_rome.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.map import RegionMap
-from romelab.total_war_rome.networks import market_groups
-from romelab.total_war_rome.questions import Force, Question
-from romelab.total_war_rome.routes import Way
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.network.communication import market_groups
+from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.routes import Way
+from romelab.total_war_rome.questions.answering import Answer, on_the_way, steps_of
+from romelab.total_war_rome.questions.exploring import called, held
+from romelab.total_war_rome.questions.questions import Force, Question
 
 MOST_ROWS = 6
 

@@ -11,13 +11,13 @@ from functools import cache
 from romelab.core.game import CHANCE, Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.engine import TURNS
-from romelab.total_war_rome.battle.moves import Reroll
-from romelab.total_war_rome.battle.state import PHASE_NAMES, LandBattle, NavalBattle
-from romelab.total_war_rome.cards import HIDDEN, named
-from romelab.total_war_rome.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.battle.position.moves import Reroll
+from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, NavalBattle
+from romelab.total_war_rome.box.cards import HIDDEN, named
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.move_odds import chance_of
-from romelab.total_war_rome.moves import (
+from romelab.total_war_rome.position.moves import (
     Answer,
     Assassinate,
     Assault,
@@ -38,9 +38,9 @@ from romelab.total_war_rome.moves import (
     Subdue,
     TreasuryTheft,
 )
-from romelab.total_war_rome.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.regions import garrisoned
-from romelab.total_war_rome.state import State
+from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
+from romelab.total_war_rome.position.regions import garrisoned
+from romelab.total_war_rome.position.state import State
 
 FALLS = {
     "deal": "Deal an initiative card",
@@ -241,7 +241,7 @@ def odds_words(state: State, move: Move) -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.setup import Setup
+    >>> from romelab.total_war_rome.position.setup import Setup
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """

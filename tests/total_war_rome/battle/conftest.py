@@ -8,10 +8,10 @@ import pytest
 
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import Army, Navy
-from romelab.total_war_rome.battle.moves import Deploy
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.state import Battle
+from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.moves import Deploy
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import Battle
 
 
 class Cards:

@@ -6,8 +6,8 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
-from romelab.total_war_rome.cards import HIDDEN
+from romelab.total_war_rome.battle.position.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
+from romelab.total_war_rome.box.cards import HIDDEN
 
 Q, T = "rome_quinquereme", "rome_trireme"
 P, S = "carthage_quinquereme", "carthage_trireme"

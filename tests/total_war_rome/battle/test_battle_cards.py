@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome import cards
-from romelab.total_war_rome.battle.damage import throws
-from romelab.total_war_rome.cards import COLOURS, SYMBOLS, dice, generals, read_dice, ships, starting_armies, troops
+from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box.cards import COLOURS, SYMBOLS, dice, generals, read_dice, ships, starting_armies, troops
 
 GOOD_DICE = "".join(f"[{colour.lower()}]\nskull = 1\nx = 1\ns = 1\nblank = 3\n" for colour in COLOURS)
 

@@ -16,12 +16,12 @@ from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts
+from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.moves import BATTLE_MOVES, Deploy, Reroll
-from romelab.total_war_rome.battle.odds import BattleOdds, battle_odds
-from romelab.total_war_rome.battle.options import OPEN_POINTS, BattleOptions
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle.zones import mains
+from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES, Deploy, Reroll
+from romelab.total_war_rome.battle.position.options import OPEN_POINTS, BattleOptions
+from romelab.total_war_rome.battle.position.zones import mains
+from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 
 GAMES = {game.id: game for game in (BattleGame(), NavalBattleGame())}
 
@@ -163,7 +163,7 @@ def test_every_rule_named_by_an_event_or_a_reason_exists():
 
 
 def test_every_ruling_of_these_chapters_is_an_option():
-    rulings = tomllib.loads(files("romelab.total_war_rome").joinpath("rulings.toml").read_text(encoding="utf-8"))
+    rulings = tomllib.loads(files("romelab.total_war_rome.box").joinpath("rulings.toml").read_text(encoding="utf-8"))
     by_option = {ruling["option"]: ruling["id"] for ruling in rulings["ruling"]}
     ours = {field.name for field in fields(BattleOptions)} - {"dice", "ask"}
     assert ours <= set(by_option)

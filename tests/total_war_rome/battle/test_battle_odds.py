@@ -11,23 +11,23 @@ import pytest
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import Army
-from romelab.total_war_rome.battle.combats import (
+from romelab.total_war_rome.battle.bots.policies import Policy, best_answers
+from romelab.total_war_rome.battle.chances.combats import (
     CombatEnd,
     best_reroll,
     combat_odds,
     mean_damage,
     strike_worth,
 )
-from romelab.total_war_rome.battle.counting import Ending, ending
-from romelab.total_war_rome.battle.damage import throws
+from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.moves import Deploy, Pass, Reveal
-from romelab.total_war_rome.battle.odds import battle_odds, odds_from, worth_of
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.policies import Policy, best_answers
-from romelab.total_war_rome.battle.state import Roll
-from romelab.total_war_rome.cards import dice, troop
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Reveal
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import Roll
+from romelab.total_war_rome.battle.questions.counting import Ending, ending
+from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from, worth_of
+from romelab.total_war_rome.box.cards import dice, troop
 
 IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
 STACKS = [

@@ -6,10 +6,10 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import Army
-from romelab.total_war_rome.battle.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.cards import HIDDEN
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.box.cards import HIDDEN
 
 PAIR = ("rome_italian_infantry",) * 2
 LIBYANS = ("carthage_libyan_spearmen",) * 2

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.armies import BATTLE_EVENTS, Army, Navy
-from romelab.total_war_rome.battle.moves import Deploy, Reveal, Strike
-from romelab.total_war_rome.battle.options import BattleOptions
-from romelab.total_war_rome.battle.policies import Policy
-from romelab.total_war_rome.battle.state import PHASES, LandBattle
-from romelab.total_war_rome.battle.zones import counted, least_mains, mains
-from romelab.total_war_rome.cards import HIDDEN, generals, ships, troop, troops
+from romelab.total_war_rome.battle.bots.policies import Policy
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, Army, Navy
+from romelab.total_war_rome.battle.position.moves import Deploy, Reveal, Strike
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import PHASES, LandBattle
+from romelab.total_war_rome.battle.position.zones import counted, least_mains, mains
+from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop, troops
 
 BY_ROLE = {
     role: [card.id for card in troops().values() if card.role == role] for role in ("main", "skirmisher", "artillery")

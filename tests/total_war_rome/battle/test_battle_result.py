@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.moves import (
+from romelab.total_war_rome.battle.position.moves import (
     Inspire,
     Mend,
     Pass,
@@ -16,7 +16,7 @@ from romelab.total_war_rome.battle.moves import (
     Strike,
     Upgrade,
 )
-from romelab.total_war_rome.cards import HIDDEN
+from romelab.total_war_rome.box.cards import HIDDEN
 
 BLANK = "blank blank"
 KILL = "skull blank"

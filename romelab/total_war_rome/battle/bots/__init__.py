@@ -1,0 +1,1 @@
+"""Ways to fight by fixed rules."""

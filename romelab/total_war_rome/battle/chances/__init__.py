@@ -1,0 +1,1 @@
+"""Exact odds of one combat and of one roll."""

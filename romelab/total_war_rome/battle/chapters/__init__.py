@@ -1,0 +1,1 @@
+"""The rules of battles, a module for each phase."""

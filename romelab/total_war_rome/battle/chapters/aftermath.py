@@ -1,0 +1,303 @@
+"""Phase 6: which armies are destroyed, who is victorious, and what victory gives (TWR-206 to TWR-215)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from romelab.core.chance import Chances
+from romelab.core.game import Event, Move, Reason
+from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
+from romelab.total_war_rome.battle.position.moves import Pass, Promote, Recover, Reroll, Upgrade
+from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
+from romelab.total_war_rome.box.cards import card_id, generals, named, troop
+
+LEVELS = {"x": 1, "skull": 2}
+"""How many star levels a general rises by (TWR-213)."""
+
+
+def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Find the destroyed armies and the victor; survivors are picked up."""
+    if battle.options.wounded_cards == "lost":
+        battle = _wounded_lost(battle, log)
+    gone = [mains(side.alive) < least_mains(side.general) for side in battle.sides]
+    one, two = battle.sides
+    lost = [mains(one.dead), mains(two.dead)]
+    battle = replace(battle, fallen=(one.dead, two.dead))
+    for index, side in enumerate(battle.sides):
+        count = mains(side.alive)
+        if gone[index]:
+            says = "{0} keeps {1} main battle {1:card|cards}: destroyed"
+            log.append(Event("TWR-206", says, (side.name, count), side.army.seat))
+        hand, dead = ((), added(side.dead, *side.alive)) if gone[index] else (side.alive, side.dead)
+        battle = battle.with_side(index, replace(side, hand=hand, dead=dead, under=(), beside=(), wounded=""))
+    winner, total = -1, False
+    if gone[0] and gone[1]:
+        log.append(Event("TWR-207", "Both armies are destroyed; nobody is victorious"))
+    elif gone[0] or gone[1]:
+        winner = 0 if gone[1] else 1
+        total = len(battle.sides[1 - winner].army.cards) >= 4
+    elif lost[0] != lost[1]:
+        winner = 0 if lost[0] < lost[1] else 1
+    else:
+        log.append(Event("TWR-215", "Each side lost {0} main battle {0:card|cards}: a tie", (lost[0],)))
+    if winner >= 0:
+        side = battle.sides[winner]
+        rule, says = ("TWR-208", "{0} wins a total victory") if total else ("TWR-210", "{0} wins a victory")
+        log.append(Event(rule, says, (side.name,), side.army.seat))
+    return replace(
+        battle,
+        phase="result",
+        winner=winner,
+        total=total,
+        destroyed=(gone[0], gone[1]),
+        asked=max(0, winner),
+        choices=2 if total else 1,
+        stage="recover_next" if winner >= 0 else "over",
+        turn=0,
+    )
+
+
+def _wounded_lost(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Put the cards that lie wounded at the end of the fighting into the dead zones (T-27)."""
+    for index, side in enumerate(battle.sides):
+        if side.wounded:
+            log.append(Event("TWR-169", "{} dies of its wound", (named(side.wounded),), side.army.seat))
+            side = replace(side, dead=added(side.dead, side.wounded), wounded="")
+            battle = battle.with_side(index, side)
+    return battle
+
+
+def recover_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask the victor for cards to take back while there are any."""
+    if battle.choices and battle.sides[battle.winner].dead:
+        return replace(battle, stage="recover")
+    return replace(battle, stage="upgrade_next", choices=2 if battle.total else 1)
+
+
+def recover_moves(battle: LandBattle) -> list[Move]:
+    """List the cards of the own dead zone, and leaving them."""
+    return [*(Recover(card) for card in distinct(battle.sides[battle.asked].dead)), Pass()]
+
+
+def recover_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against taking a card back."""
+    if isinstance(move, Recover) and move.card not in battle.sides[battle.asked].dead:
+        rule = "TWR-209" if battle.total else "TWR-211"
+        return (Reason(rule, f"not in the own dead zone: {named(move.card)}"),)
+    return ()
+
+
+def recover_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Take a card back, or leave it."""
+    if not isinstance(move, Recover):
+        return replace(battle, stage="recover_next", choices=0)
+    side = battle.sides[battle.asked]
+    rule = "TWR-209" if battle.total else "TWR-211"
+    log.append(Event(rule, "{0} takes back {1}", (side.name, named(move.card)), side.army.seat))
+    side = replace(side, dead=without(side.dead, move.card), hand=added(side.hand, move.card))
+    return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage="recover_next")
+
+
+def veteran_of(piece: str) -> str:
+    """Give the veteran card of a card in an army, its lender's mark kept; empty if there is none."""
+    upgrade = troop(piece).upgrade
+    return upgrade + piece[piece.index("@") :] if upgrade and "@" in piece else upgrade
+
+
+def reserve_veterans(battle: LandBattle) -> tuple[str, ...]:
+    """Give the victor's veteran cards that are still in reserve; by one ruling those just fallen are there (T-37)."""
+    side = battle.sides[battle.winner]
+    veterans = side.army.veterans
+    if battle.options.missing_veteran == "from_dead_zone":
+        veterans = added(veterans, *(card for card in side.dead if troop(card).veteran))
+    return without(veterans, *battle.upgraded)
+
+
+def upgrade_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask the victor for cards to make veterans while matching cards are in reserve (TWR-212)."""
+    if battle.choices and len(upgrade_moves(battle)) > 1:
+        return replace(battle, stage="upgrade")
+    side = battle.sides[battle.winner]
+    if not side.general:
+        return replace(battle, stage="close")
+    roll = Roll(battle.winner, side.general, "", "", (generals()[side.general].die,))
+    return replace(battle, rolls=(roll,), stage="improve")
+
+
+def upgrade_moves(battle: LandBattle) -> list[Move]:
+    """List the cards that can become veterans, and leaving it."""
+    moves: list[Move] = [Upgrade(card) for card in distinct(battle.sides[battle.asked].hand)]
+    return [move for move in (*moves, Pass()) if not upgrade_reasons(battle, move)]
+
+
+def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against an upgrade."""
+    if not isinstance(move, Upgrade):
+        return ()
+    if move.card not in battle.sides[battle.asked].hand:
+        return (Reason("TWR-209", f"not in the army: {named(move.card)}"),)
+    veteran = veteran_of(move.card)
+    if not veteran or veteran not in reserve_veterans(battle):
+        return (Reason("TWR-212", f"there is no veteran card of {named(move.card)} in reserve"),)
+    return ()
+
+
+def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Make a card a veteran, or leave it."""
+    if not isinstance(move, Upgrade):
+        return replace(battle, stage="upgrade_next", choices=0)
+    side = battle.sides[battle.asked]
+    veteran = veteran_of(move.card)
+    told = (named(move.card), named(veteran))
+    hush = "A card becomes a veteran"
+    log.append(Event("TWR-212", "{0} {0:becomes|become} {1}", told, side.army.seat, (), side.army.owners, hush))
+    side = replace(side, hand=added(without(side.hand, move.card), veteran))
+    upgraded = added(battle.upgraded, veteran)
+    battle = battle.with_side(battle.asked, side)
+    return replace(battle, upgraded=upgraded, choices=battle.choices - 1, stage="upgrade_next")
+
+
+def improve_chances(battle: LandBattle) -> Chances:
+    """Give what the die of the victorious general may show."""
+    return throws(battle.rolls[0].dice, battle.options.dice)
+
+
+def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:
+    """Take over the improvement roll; a development may let it be rolled again once."""
+    roll = battle.rolls[0]
+    side = battle.sides[battle.winner]
+    face = outcome[0]
+    log.append(Event("TWR-213", "{0} rolls {1}: {2}", (side.name, roll.dice[0], face), side.army.seat))
+    again = side.army.general_reroll and not roll.used
+    roll = replace(roll, faces=(face,), used=(0,) if roll.faces else ())
+    again = again and not roll.used
+    return replace(battle, rolls=(roll,), stage="improve_again" if again else "rise")
+
+
+def improve_again_moves(battle: LandBattle) -> list[Move]:
+    """List the second roll of a development, and keeping the first."""
+    return [Reroll((0,)), Pass()]
+
+
+def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against rolling again."""
+    if isinstance(move, Reroll) and move.dice != (0,):
+        return (Reason("TWR-213", "the improvement roll has one die, number 0"),)
+    return ()
+
+
+def improve_again_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Roll again, or keep the roll."""
+    return replace(battle, stage="improve" if isinstance(move, Reroll) else "rise")
+
+
+def reserve_generals(side: Side) -> tuple[str, ...]:
+    """Give the general cards of a side that are still in reserve."""
+    reserve = tuple(sorted(side.army.reserve_generals))
+    # After a fall the heir came from the reserve.
+    return without(reserve, side.general) if side.left and side.general else reserve
+
+
+@cache
+def top_stars() -> int:
+    """Give the stars of the best general card there is."""
+    return max(general.stars for general in generals().values())
+
+
+def higher(side: Side, levels: int) -> tuple[str, ...]:
+    """Give the cards that a general may become: the highest level within reach that reserve cards permit (B-15)."""
+    now = generals()[side.general]
+    for stars in range(now.stars + levels, now.stars, -1):
+        fitting = [g for g in reserve_generals(side) if generals()[g].stars == stars]
+        fitting = [g for g in fitting if generals()[g].faction == now.faction]
+        if fitting:
+            return distinct(fitting)
+    return ()
+
+
+def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Lift the general by the roll, if cards permit; the owner chooses among several of one level."""
+    side = battle.sides[battle.winner]
+    levels = LEVELS.get(battle.rolls[0].faces[0], 0)
+    cards = higher(side, levels) if levels else ()
+    if battle.options.top_general == "stays" and generals()[side.general].stars + levels > top_stars():
+        cards = ()
+    battle = replace(battle, rolls=(), improved=levels)
+    if len(cards) > 1:
+        return replace(battle, stage="promote", asked=battle.winner)
+    if cards:
+        return promote_do(battle, Promote(cards[0]), log)
+    return replace(battle, stage="close")
+
+
+def promote_moves(battle: LandBattle) -> list[Move]:
+    """List the cards that the general may become."""
+    return [Promote(general) for general in higher(battle.sides[battle.asked], battle.improved)]
+
+
+def promote_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against a general's new card."""
+    if isinstance(move, Promote) and move.general not in higher(battle.sides[battle.asked], battle.improved):
+        return (Reason("TWR-213", f"{move.general} is not the card of the level reached, in reserve"),)
+    return ()
+
+
+def promote_do(battle: LandBattle, move: Promote, log: list[Event]) -> LandBattle:
+    """Give the army its better general."""
+    side = battle.sides[battle.winner]
+    better = generals()[move.general]
+    says = "{0} becomes {1} with {2} {2:star|stars}"
+    log.append(Event("TWR-213", says, (side.name, better.name, better.stars), side.army.seat))
+    side = replace(side, left=(*side.left, side.general), general=move.general)
+    return replace(battle.with_side(battle.winner, side), stage="close")
+
+
+def close(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """End the battle once the victor has chosen everything."""
+    return replace(battle, stage="over")
+
+
+def land_result(battle: LandBattle) -> BattleResult:
+    """Give what the campaign takes over from a land battle that is over."""
+    tie = battle.winner < 0 and not any(battle.destroyed)
+    beaten = battle.winner >= 0 and not battle.destroyed[1 - battle.winner]
+    withdraws = 0 if tie else None
+    if beaten and battle.options.escape_places == "withdraws":
+        withdraws = 1 - battle.winner
+    sides = (_side_result(battle, 0), _side_result(battle, 1))
+    return BattleResult(battle.winner if battle.winner >= 0 else None, battle.total, withdraws, sides)
+
+
+def points(battle: LandBattle, index: int) -> tuple[tuple[int, int], ...]:
+    """Give the victory points of a side by seat (TWR-006 to TWR-008)."""
+    owners = battle.sides[index].army.owners
+    if battle.winner != index:
+        return tuple((seat, 0) for seat in owners)
+    if len(owners) > 1:
+        return tuple((seat, 1 if battle.total else 0) for seat in owners)
+    return ((battle.sides[index].army.seat, 2 if battle.total else 1),)
+
+
+def _side_result(battle: LandBattle, index: int) -> SideResult:
+    side = battle.sides[index]
+    gone = battle.destroyed[index]
+    upgraded = battle.upgraded if battle.winner == index else ()
+    bases = (troop(card).base + card[len(card_id(card)) :] for card in upgraded)
+    left = (*side.left, side.general) if gone and side.general else side.left
+    used = tuple(
+        event for event in BATTLE_EVENTS for _ in range(side.army.events.count(event) - side.events.count(event))
+    )
+    return SideResult(
+        seat=side.army.seat,
+        cards=side.hand,
+        lost=added(side.dead, *bases),
+        general="" if gone else side.general,
+        generals_lost=left,
+        destroyed=gone,
+        points=points(battle, index),
+        upgraded=upgraded,
+        events_used=used,
+    )

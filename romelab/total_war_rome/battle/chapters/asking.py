@@ -1,0 +1,71 @@
+"""Who is asked for events in a battle: all who hold action cards, so that being asked tells nobody what they are.
+
+With the option ``ask = "holders"`` only those are asked whose cards fit, as in the campaign.
+"""
+
+from __future__ import annotations
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import LandBattle, replace
+
+PASSES: tuple[Move, ...] = (Pass(), Pass(True))
+"""To let this pass, and to let everything pass in this battle."""
+
+
+def holds_cards(options: BattleOptions, came: Army | Navy, events: tuple[str, ...]) -> bool:
+    """Whether a side is asked for events whatever its action cards are: it holds some, and everybody can count them.
+
+    Parameters
+    ----------
+    options
+        The rulings in force.
+    came
+        The side as it came.
+    events
+        Event cards it still has; what lies in between has been played.
+
+    Examples
+    --------
+    >>> came = Army(0, (), held=2, events=("rally",))
+    >>> holds_cards(BattleOptions(), came, ("rally",)), holds_cards(BattleOptions(ask="holders"), came, ("rally",))
+    (True, False)
+    """
+    return options.ask == "everybody" and came.held > len(came.events) - len(events)
+
+
+def asks(battle: LandBattle, index: int) -> bool:
+    """Whether a side of a land battle is asked for events whatever its action cards are, and has not let all pass."""
+    side = battle.sides[index]
+    return not side.passing and holds_cards(battle.options, side.army, side.events)
+
+
+def with_pass(battle: LandBattle, moves: list[Move], may_play: bool = True) -> list[Move]:
+    """Put behind the moves of the side asked that it lets this pass, or everything where it is asked anyway.
+
+    Parameters
+    ----------
+    battle
+        The battle.
+    moves
+        What else the side may do.
+    may_play
+        Whether some event could be played now, as far as everybody can see.
+    """
+    return [*moves, *(PASSES if may_play and asks(battle, battle.asked) else PASSES[:1])]
+
+
+def passed(battle: LandBattle, move: Move) -> LandBattle:
+    """Give the battle after a pass: who lets everything pass is asked for events no more."""
+    if not isinstance(move, Pass) or not move.rest:
+        return battle
+    return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
+
+
+def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Reason, ...]:
+    """Give the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
+    if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
+        return (Reason("TWR-101", "nobody asks you for events here: choose to go on"),)
+    return ()

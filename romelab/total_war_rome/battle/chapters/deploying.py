@@ -1,0 +1,321 @@
+"""Cards laid down for a combat: what may be committed where, reveals, and the showing (TWR-177 to TWR-200).
+
+Both sides decide for themselves and face down; the second to lay down learns nothing of the first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import agreed, amount
+from romelab.total_war_rome.battle.position.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
+from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, Side, replace
+from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.box.cards import named, troop
+
+RIDERS = ("cavalry", "chariot")
+"""The kinds that fight on the flanks (TWR-186)."""
+NOT_IN_HAND = "{0} {0:is|are} not in hand; a card fights once per battle"
+
+
+def riders(side: Side) -> int:
+    """Count the main battle cards a side brings to the flanks: cavalry, chariots, elephants pledged (TWR-188)."""
+    return sum(1 for card in side.hand if troop(card).kind in RIDERS) + max(0, side.pledge)
+
+
+def bound(side: Side) -> int:
+    """Count the cards that have to be used in the centre: all foot, elephants and artillery (TWR-194)."""
+    return sum(1 for card in side.hand if troop(card).kind not in (*RIDERS, "cavalry_skirmisher"))
+
+
+def spare_elephants(side: Side, few_may_ride: bool) -> int:
+    """Count the elephants that may ride on the flanks: two stay for the centre (TWR-187, T-17)."""
+    elephants = sum(1 for card in side.hand if troop(card).kind == "elephant")
+    if elephants >= 3:
+        return elephants - 2
+    return elephants if few_may_ride else 0
+
+
+def begin_flanks(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Open phase 3."""
+    return replace(battle, phase="flanks", combat=0, turn=0, stage="pledge_next")
+
+
+def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask each side with elephants to spare how many ride; then both declare their numbers (TWR-188)."""
+    few = battle.options.few_elephants == "may_ride"
+    while battle.turn < 2:
+        side = battle.sides[battle.turn]
+        if spare_elephants(side, few) and battle.sides[1 - battle.turn].hand:
+            return replace(battle, stage="pledge", asked=battle.turn)
+        battle = replace(battle.with_side(battle.turn, replace(side, pledge=0)), turn=battle.turn + 1)
+    numbers = [riders(side) for side in battle.sides]
+    for side, number in zip(battle.sides, numbers, strict=True):
+        log.append(
+            Event(
+                "TWR-188",
+                "{0} has {1} main battle {1:card|cards} for the flanks",
+                (side.name, number),
+                side.army.seat,
+            )
+        )
+    return replace(battle, due=min(numbers), turn=0, stage="next_combat")
+
+
+def pledge_moves(battle: LandBattle) -> list[Move]:
+    """List how many elephants may ride."""
+    most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
+    return [Pledge(number) for number in range(most + 1)]
+
+
+def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against a number of elephants."""
+    most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
+    if isinstance(move, Pledge) and not 0 <= move.elephants <= most:
+        return (Reason("TWR-187", f"0 to {most} elephant cards may ride on the flanks, not {move.elephants}"),)
+    return ()
+
+
+def pledge_do(battle: LandBattle, move: Pledge, log: list[Event]) -> LandBattle:
+    """Note how many elephants ride."""
+    side = replace(battle.sides[battle.asked], pledge=move.elephants)
+    log.append(
+        Event(
+            "TWR-187",
+            "{0} sends {1} {1:elephant|elephants}",
+            (side.name, move.elephants),
+            side.army.seat,
+            (),
+            (side.army.seat,),
+        )
+    )
+    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage="pledge_next")
+
+
+def begin_centre(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Open phase 4."""
+    return replace(battle, phase="centre", combat=0, due=0, held=-1, turn=0, stage="next_combat")
+
+
+def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Open the next combat of the phase, or end the phase."""
+    one, two = battle.sides
+    if battle.phase == "terrain":
+        able = all(any(troop(card).role != "artillery" for card in side.hand) for side in battle.sides)
+        goes_on = battle.combat < battle.due and able
+    elif battle.phase == "flanks":
+        goes_on = battle.combat < battle.due
+    else:
+        goes_on = battle.held < 0 and mains(one.hand) > 0 and mains(two.hand) > 0
+    return replace(battle, stage="deploy" if goes_on else "end_phase", asked=0, shown=False, step=0, rolls=(), turn=0)
+
+
+def available(battle: LandBattle) -> tuple[str, ...]:
+    """Give the cards that the side asked may lay down: its hand, and what it has just laid down itself."""
+    side = battle.sides[battle.asked]
+    return added(side.hand, *side.front)
+
+
+def deploy_moves(battle: LandBattle) -> list[Move]:
+    """List the different ways to lay down cards for this combat."""
+    hand = distinct(available(battle))
+    by_role = {role: [c for c in hand if troop(c).role == role] for role in ("main", "skirmisher", "artillery")}
+    moves: list[Move] = []
+    for main in by_role["main"]:
+        for skirmisher in ("", *by_role["skirmisher"]):
+            guns = ("", *by_role["artillery"]) if battle.phase == "centre" else ("",)
+            moves += [Deploy(tuple(card for card in (main, skirmisher, gun) if card)) for gun in guns]
+    if battle.phase == "terrain":
+        moves += [Deploy((card,)) for card in by_role["skirmisher"]]
+    if battle.stage == "deploy" and battle.phase == "centre":
+        moves.append(Hold())
+    return [move for move in moves if not deploy_reasons(battle, move)]
+
+
+def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give every reason against laying down these cards in this combat."""
+    side = battle.sides[battle.asked]
+    if isinstance(move, Hold):
+        return _hold_reasons(battle, side)
+    if not isinstance(move, Deploy):
+        return ()
+    hand = available(battle)
+    missing = Counter(move.cards) - Counter(hand)
+    if missing:
+        card = next(iter(missing))
+        return (Reason("TWR-171", agreed(NOT_IN_HAND, (named(card),))),)
+    if not move.cards:
+        return (Reason("TWR-177", "a card must be committed to the combat"),)
+    roles = Counter(troop(card).role for card in move.cards)
+    reasons = [
+        Reason("TWR-179", f"one combat takes one {name} card of a side at most, not {roles[role]}")
+        for role, name in (("main", "main battle"), ("skirmisher", "skirmisher"), ("artillery", "artillery"))
+        if roles[role] > 1
+    ]
+    rest = without(hand, *move.cards)
+    by_phase = {"terrain": _terrain_reasons, "flanks": _flank_reasons, "centre": _centre_reasons}
+    return (*reasons, *by_phase[battle.phase](battle, side, move.cards, rest))
+
+
+def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Reason, ...]:
+    reasons: list[Reason] = []
+    if battle.phase != "centre" or battle.stage != "deploy":
+        reasons.append(Reason("TWR-191", "riders are held back when cards are laid down in the centre"))
+    if bound(side):
+        left = amount(bound(side), "foot, elephant or artillery card")
+        reasons.append(Reason("TWR-194", f"still to be used: {left}"))
+    if battle.combat < 2:
+        reasons.append(Reason("TWR-195", f"two combats must be fought here if cards allow; so far {battle.combat}"))
+    return tuple(reasons)
+
+
+def _terrain_reasons(
+    battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]
+) -> tuple[Reason, ...]:
+    reasons: list[Reason] = []
+    if any(troop(card).role == "artillery" for card in cards):
+        reasons.append(Reason("TWR-180", "artillery may not be deployed in the fight for terrain"))
+    if not mains(cards):
+        rider = [card for card in cards if troop(card).kind == "cavalry_skirmisher"]
+        other = any(troop(card).kind == "foot_skirmisher" or troop(card).role == "main" for card in rest)
+        if rider and other:
+            reasons.append(Reason("TWR-179", "only a foot skirmisher is deployed alone"))
+    return tuple(reasons)
+
+
+def _flank_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Reason, ...]:
+    reasons: list[Reason] = []
+    for card in cards:
+        kind = troop(card).kind
+        if kind == "elephant" and side.pledge + _elephants(side.front) < 1:
+            reasons.append(Reason("TWR-187", "no elephants are left that may ride on the flanks"))
+        elif kind not in (*RIDERS, "elephant", "cavalry_skirmisher"):
+            reasons.append(Reason("TWR-186", f"not a card for the flanks: {named(card)}"))
+    if not mains(cards):
+        reasons.append(Reason("TWR-189", "a cavalry skirmisher is stacked on a main battle card"))
+    left = sum(1 for card in rest if troop(card).kind == "cavalry_skirmisher")
+    stacked = any(troop(card).kind == "cavalry_skirmisher" for card in cards)
+    after = battle.due - battle.combat - 1
+    if left > after and not stacked:
+        held = amount(left, "cavalry skirmisher card")
+        text = f"{held} left for {amount(after, 'later combat')}: each is stacked while it can be"
+        reasons.append(Reason("TWR-189", text))
+    return tuple(reasons)
+
+
+def _elephants(cards: tuple[str, ...]) -> int:
+    return sum(1 for card in cards if troop(card).kind == "elephant")
+
+
+def _centre_reasons(
+    battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]
+) -> tuple[Reason, ...]:
+    if not mains(cards):
+        return (Reason("TWR-196", "skirmishers and artillery are stacked on a main battle card here"),)
+    reasons: list[Reason] = []
+    carriers = mains(rest)
+    for kind, name in (("foot_skirmisher", "foot skirmisher"), ("artillery", "artillery")):
+        left = sum(1 for card in rest if troop(card).kind == kind)
+        if left > carriers and not any(troop(card).kind == kind for card in cards):
+            held = amount(left, f"{name} card")
+            text = f"{held} must be used, with only {amount(carriers, 'main battle card')} left to stack on"
+            reasons.append(Reason("TWR-194", text))
+    return tuple(reasons)
+
+
+def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
+    """Give a side with cards laid down instead of what lay there."""
+    hand = without(added(side.hand, *side.front), *cards)
+    by_role = {str(troop(card).role): card for card in cards}
+    pledge = side.pledge
+    if pledge >= 0:
+        pledge += _elephants(side.front) - _elephants(cards)
+    return replace(
+        side,
+        hand=hand,
+        main=by_role.get("main", ""),
+        skirmisher=by_role.get("skirmisher", ""),
+        artillery=by_role.get("artillery", ""),
+        pledge=pledge,
+    )
+
+
+def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> LandBattle:
+    """Lay cards down, or hold the riders back."""
+    index = battle.asked
+    side = battle.sides[index]
+    if isinstance(move, Hold):
+        for number in (0, 1):
+            battle = battle.with_side(number, lay_down(battle.sides[number], ()))
+        log.append(Event("TWR-191", "{0} holds back the riders; the centre ends", (side.name,), side.army.seat))
+        return replace(battle, held=index, stage="end_phase")
+    seat = side.army.seat
+    told = (side.name, spoken(move.cards), len(move.cards))
+    log.append(
+        Event(
+            "TWR-181",
+            "{0} lays down {1}",
+            told,
+            seat,
+            (),
+            side.army.owners,
+            "{0} lays down {2} {2:card|cards}",
+        )
+    )
+    battle = battle.with_side(index, lay_down(side, move.cards))
+    if battle.stage == "redeploy":
+        # What an earlier reveal showed of this side may be changed now.
+        enemy = replace(battle.sides[1 - index], peeks=False)
+        return replace(battle.with_side(1 - index, enemy), stage="reveal_next", turn=battle.turn + 1)
+    if index == 0:
+        return replace(battle, asked=1)
+    return replace(battle, stage="reveal_next", turn=0)
+
+
+def reveal_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask each side with reveals left whether to use one here (TWR-165)."""
+    while battle.turn < 2:
+        if battle.sides[battle.turn].reveals:
+            return replace(battle, stage="reveal", asked=battle.turn)
+        battle = replace(battle, turn=battle.turn + 1)
+    return replace(battle, stage="show", turn=0)
+
+
+def reveal_moves(battle: LandBattle) -> list[Move]:
+    """List the use of a reveal and its keeping."""
+    return [Reveal(), Pass()]
+
+
+def reveal_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Use a reveal or keep it."""
+    if not isinstance(move, Reveal):
+        return replace(battle, turn=battle.turn + 1, stage="reveal_next")
+    return replace(battle, stage="peek")
+
+
+def peek(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Show the side that uses a reveal what the enemy has laid down; it may change its own cards then (TWR-165)."""
+    side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
+    log.append(
+        Event(
+            "TWR-165",
+            "{0} uses a reveal and sees {1}",
+            (side.name, spoken(enemy.front)),
+            side.army.seat,
+            (),
+            tuple(sorted({*side.army.owners, *enemy.army.owners})),
+            "{0} uses a reveal",
+        )
+    )
+    side = replace(side, reveals=side.reveals - 1, peeks=True)
+    return replace(battle.with_side(battle.asked, side), stage="redeploy")
+
+
+def show(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Turn the cards of both sides face up at the same time (TWR-166)."""
+    rule = "TWR-166" if not any(side.peeks for side in battle.sides) else "TWR-165"
+    told = (PHASE_NAMES[battle.phase], battle.combat + 1)
+    shown = tuple(text for side in battle.sides for text in (side.name, spoken(side.front)))
+    log.append(Event(rule, "{0}, combat {1}: {2} shows {3}, {4} shows {5}", (*told, *shown)))
+    return replace(battle, shown=True, stage="inspire_next", turn=0)

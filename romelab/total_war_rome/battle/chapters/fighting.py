@@ -1,0 +1,387 @@
+"""One combat: who rolls in which step at whom, what the dice do, and where the cards go (TWR-182 to TWR-199)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from romelab.core.chance import Chances
+from romelab.core.game import Event, Move, Reason
+from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
+from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
+from romelab.total_war_rome.battle.position.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
+from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.position.zones import added, without
+from romelab.total_war_rome.box.cards import generals, heir_of, named, troop
+
+ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)
+STEP_RULES = {
+    "terrain": ("TWR-180", "TWR-182", "TWR-183", "TWR-183"),
+    "flanks": ("TWR-186", "TWR-190", "TWR-190", "TWR-190"),
+    "centre": ("TWR-197", "TWR-199", "TWR-199", "TWR-199"),
+}
+"""The rule under which each step of a combat rolls, by phase."""
+STRIKE_RULES = {"terrain": "TWR-184", "flanks": "TWR-192", "centre": "TWR-201", "envelopment": "TWR-202"}
+"""The rule under which cards roll at enemies that cannot roll back, by phase."""
+
+
+def inspire_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask each side whose general is an Inspired Fighter whether he joins this combat."""
+    while battle.turn < 2:
+        side = battle.sides[battle.turn]
+        if side.characteristic == "inspired_fighter" and not side.spent:
+            return replace(battle, stage="inspire", asked=battle.turn)
+        battle = replace(battle, turn=battle.turn + 1)
+    return replace(battle, stage="next_step", step=0, turn=0)
+
+
+def inspire_moves(battle: LandBattle) -> list[Move]:
+    """List the joining of the general and his staying out."""
+    return [Inspire(), Pass()]
+
+
+def inspire_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Let the general join, or not."""
+    side = battle.sides[battle.asked]
+    if isinstance(move, Inspire):
+        log.append(Event("TWR-163", "{0} joins the combat with a GREEN die", (side.name,), side.army.seat))
+        battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
+    return replace(battle, turn=battle.turn + 1, stage="inspire_next")
+
+
+def plan(battle: LandBattle, step: int) -> tuple[Roll, ...]:
+    """Give the rolls of a step of the running combat, those of the attacker first."""
+    rolls = [
+        roll
+        for index in (0, 1)
+        if (roll := _planned(battle, step, index, battle.sides[index], battle.sides[1 - index]))
+    ]
+    return tuple(rolls)
+
+
+def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side) -> Roll | None:
+    slot = ("artillery", "skirmisher", "main", "main")[step]
+    card: str = getattr(side, slot)
+    if not card or (side.hurt == slot and not battle.options.wounded_still_rolls):
+        return None
+    bowmen = troop(card).kind == "bowmen"
+    if slot == "main" and bowmen != (step == BOWMEN):
+        return None
+    if step in (ARTILLERY, SKIRMISHERS):
+        where = "skirmisher" if enemy.skirmisher else "main"
+    else:
+        # By ruling T-62 a skirmisher is still deployed here only where it may be a target.
+        where = "main" if enemy.main else "skirmisher"
+    target: str = getattr(enemy, where)
+    if not target:
+        return None
+    kind = troop(card)
+    dice = kind.difficult if battle.phase == "terrain" else kind.good
+    if side.inspired and (slot == "main" or (slot == "skirmisher" and not side.main and not side.fallen)):
+        dice = (*dice, "GREEN")
+    return Roll(index, card, target, where, dice) if dice else None
+
+
+def next_step(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Open the next step in which somebody rolls, or end the combat."""
+    for step in range(battle.step, 4):
+        rolls = plan(battle, step)
+        if rolls:
+            return replace(battle, step=step, rolls=rolls, stage="roll", turn=0)
+        if step == SKIRMISHERS:
+            battle = _withdraw_skirmishers(battle)
+    return replace(battle, stage="end_combat", rolls=())
+
+
+def roll_chances(battle: LandBattle) -> Chances:
+    """Give what the dice that fall next may show."""
+    roll = next(roll for roll in battle.rolls if roll.due)
+    colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+    return throws(colours, battle.options.dice)
+
+
+def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:
+    """Take over what the dice show."""
+    shown = outcome
+    number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
+    roll = battle.rolls[number]
+    faces = list(roll.faces or shown)
+    for place, face in zip(roll.again, shown, strict=False):
+        faces[place] = face
+    after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
+    rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
+    rule = "TWR-204" if roll.again else rule
+    says = "{0} {0:rolls|roll} {1} at {2}: {3}" if not roll.again else "{0} {0:rolls|roll} {1} again at {2}: {3}"
+    dice = " ".join(roll.dice[place] for place in roll.again) if roll.again else " ".join(roll.dice)
+    log.append(Event(rule, says, (named(roll.card), dice, named(roll.target), " ".join(shown)), roll.side))
+    rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
+    waits = any(other.due for other in rolls)
+    return replace(battle, rolls=rolls, stage="roll" if waits else "react_next")
+
+
+def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask in turn: the rerolls of an envelopment, Second Winds, Shield Walls; then resolve the step."""
+    envelops = battle.phase == "envelopment" and battle.striker >= 0
+    held = battle.sides[0].events or battle.sides[1].events or asks(battle, 0) or asks(battle, 1)
+    if not envelops and not held:
+        return replace(battle, stage="resolve", turn=0)
+    while battle.turn < 5:
+        asked, moves = _asked(battle)
+        if len(moves) > 1:
+            return replace(battle, stage="react", asked=asked)
+        battle = replace(battle, turn=battle.turn + 1)
+    return replace(battle, stage="resolve", turn=0)
+
+
+def _asked(battle: LandBattle) -> tuple[int, list[Move]]:
+    index = battle.striker if battle.turn == 0 else (battle.turn - 1) % 2
+    return index, react_moves(replace(battle, asked=index)) if index >= 0 else []
+
+
+def own_roll(battle: LandBattle, index: int) -> Roll | None:
+    """Give the roll of a side in this step; None if it does not roll."""
+    return next((roll for roll in battle.rolls if roll.side == index), None)
+
+
+def react_moves(battle: LandBattle) -> list[Move]:
+    """List what the side asked may do to the dice on the table."""
+    side = battle.sides[battle.asked]
+    held = () if side.passing else side.events
+    moves: list[Move] = []
+    own = own_roll(battle, battle.asked)
+    may_play = _may_answer(battle)
+    if battle.turn > 2:
+        moves += [PlayBattleEvent("shield_wall")] if may_play and "shield_wall" in held else []
+    elif own and (battle.phase == "envelopment" if battle.turn == 0 else "second_wind" in held):
+        places = [place for place in range(len(own.dice)) if place not in own.used]
+        moves += [Reroll(some) for count in range(1, len(places) + 1) for some in combinations(places, count)]
+    return with_pass(battle, moves, may_play)
+
+
+def _may_answer(battle: LandBattle) -> bool:
+    """Whether the side asked could play an event now, as far as everybody can see."""
+    if battle.turn < 3:
+        return battle.turn > 0 and own_roll(battle, battle.asked) is not None
+    enemy = own_roll(battle, 1 - battle.asked)
+    return enemy is not None and not _wall_reasons(battle, enemy)
+
+
+def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against a reroll or a Shield Wall now."""
+    side = battle.sides[battle.asked]
+    if isinstance(move, Reroll):
+        own = own_roll(battle, battle.asked)
+        if own is None or battle.turn > 2:
+            return (Reason("TWR-204", "there are no own dice to roll again now"),)
+        reasons: list[Reason] = []
+        if battle.turn == 0 and battle.phase != "envelopment":
+            reasons.append(Reason("TWR-204", "dice are rolled again in an envelopment only"))
+        if battle.turn > 0 and "second_wind" not in side.events:
+            reasons.append(Reason("TWR-101", "there is no Second Wind in hand"))
+        if not move.dice or any(not 0 <= place < len(own.dice) for place in move.dice):
+            reasons.append(Reason("TWR-204", f"the dice are numbered 0 to {len(own.dice) - 1}"))
+        if len(set(move.dice)) < len(move.dice) or (battle.turn == 0 and set(move.dice) & set(own.used)):
+            reasons.append(Reason("TWR-204", "each die is rolled again once at most"))
+        return tuple(reasons)
+    if isinstance(move, PlayBattleEvent):
+        enemy = own_roll(battle, 1 - battle.asked)
+        if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
+            return (Reason("TWR-101", f"{event_name(move.event)} cannot be played now"),)
+        return _wall_reasons(battle, enemy)
+    return rest_reasons(battle, move, _may_answer(battle))
+
+
+def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Reason, ...]:
+    """Give the reasons against a Shield Wall that lie open to all."""
+    if enemy is None or _skulls(battle, enemy) == 0:
+        return (Reason("TWR-102", "no Skull was rolled against this side"),)
+    if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
+        return (Reason("TWR-102", f"not touched by enemy event cards: {named(enemy.card)}"),)
+    return ()
+
+
+def _skulls(battle: LandBattle, roll: Roll) -> int:
+    return tally(roll.faces, troop(roll.card), troop(roll.target), battle.options, roll.downgraded).skulls
+
+
+def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Carry out a reroll or a Shield Wall."""
+    index = battle.asked
+    battle = passed(battle, move)
+    side = battle.sides[index]
+    if isinstance(move, Reroll):
+        rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
+        if battle.turn > 0:
+            side = replace(side, events=without(side.events, "second_wind"))
+            log.append(Event("TWR-102", "{0} plays Second Wind", (side.name,), side.army.seat))
+            battle = battle.with_side(index, side)
+        # An envelopment may go on to other dice; a Second Wind is used up.
+        return replace(battle, rolls=rolls, stage="roll", turn=battle.turn + (battle.turn > 0))
+    if isinstance(move, PlayBattleEvent):
+        rolls = tuple(
+            replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
+        )
+        log.append(Event("TWR-102", "{0} plays Shield Wall: one Skull is an X", (side.name,), side.army.seat))
+        battle = replace(battle.with_side(index, replace(side, events=without(side.events, move.event))), rolls=rolls)
+    return replace(battle, turn=battle.turn + 1, stage="react_next")
+
+
+def felled(battle: LandBattle) -> tuple[bool, bool]:
+    """Tell for each side whether a general who has joined the combat falls to an enemy Skull of this step."""
+    falls = [False, False]
+    for roll in battle.rolls:
+        if battle.sides[1 - roll.side].inspired and _skulls(battle, roll):
+            falls[1 - roll.side] = True
+    return falls[0], falls[1]
+
+
+def resolve(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Apply the dice of this step."""
+    return carry_out(battle, damages(battle.rolls, battle.options), felled(battle), log)
+
+
+def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bool], log: list[Event]) -> LandBattle:
+    """Apply given damage to the targets of this step's rolls, all at the same time.
+
+    Parameters
+    ----------
+    battle
+        A battle whose rolls of this step are planned.
+    damage
+        Wounds done to side 0 and to side 1.
+    falls
+        Whose inspired general falls.
+    log
+        Takes the events.
+    """
+    sides = list(battle.sides)
+    for roll in battle.rolls:
+        index = 1 - roll.side
+        sides[index], told = hit(sides[index], roll, damage[index], battle.options)
+        for card, fate in told:
+            rule = "TWR-174" if fate == "wounded" or card != roll.target else "TWR-175"
+            log.append(Event(rule, "{0} {0:is|are} " + fate, (named(card),), battle.sides[index].army.seat))
+    for index in (0, 1):
+        if falls[index]:
+            sides[index] = _general_falls(sides[index], battle.options.killed_general, log)
+    battle = replace(battle, sides=(sides[0], sides[1]), rolls=())
+    if battle.striker >= 0:
+        striker = sides[battle.striker]
+        battle = battle.with_side(battle.striker, retired(striker, "main", battle.phase))
+        return replace(battle, stage="mend_next", turn=0)
+    if battle.step == SKIRMISHERS:
+        battle = _withdraw_skirmishers(battle)
+    return replace(battle, step=battle.step + 1, stage="next_step")
+
+
+def _general_falls(side: Side, ruling: str, log: list[Event]) -> Side:
+    faction = generals()[side.general].faction
+    heir = heir_of(side.general, [g for g in side.army.reserve_generals if generals()[g].faction == faction], ruling)
+    says = "{0} falls; {1} takes over" if heir else "{0} falls; the army has no general"
+    log.append(Event("TWR-100", says, (side.name, generals()[heir].name if heir else ""), side.army.seat))
+    return replace(side, left=(*side.left, side.general), general=heir, inspired=False)
+
+
+def retired(side: Side, slot: str, phase: str) -> Side:
+    """Give a side with a deployed card pulled back: to the active zone if wounded, else to the safe zone (TWR-169)."""
+    card: str = getattr(side, slot)
+    if not card:
+        return side
+    if side.hurt == slot:
+        return replace(side, wounded=card, hurt="", **{slot: ""})
+    zone = "under" if phase == "terrain" else "beside"
+    return replace(side, **{slot: "", zone: added(getattr(side, zone), card)})
+
+
+def _withdraw_skirmishers(battle: LandBattle) -> LandBattle:
+    for index in (0, 1):
+        side, enemy = battle.sides[index], battle.sides[1 - index]
+        alone = not side.main and not side.fallen and bool(enemy.main)
+        if battle.options.lone_skirmisher == "target" and alone:
+            continue
+        battle = battle.with_side(index, retired(side, "skirmisher", battle.phase))
+    return battle
+
+
+def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Pull back what still stands; artillery whose main battle card was destroyed is lost (TWR-198)."""
+    lost = [side.artillery for side in battle.sides if side.artillery and side.fallen]
+    log += [
+        Event("TWR-198", "{0} {0:is lost with its|are lost with their} main battle card", (named(gun),)) for gun in lost
+    ]
+    one, two = (pulled_back(side, battle.phase) for side in battle.sides)
+    return replace(
+        battle, sides=(one, two), rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0
+    )
+
+
+def pulled_back(side: Side, phase: str) -> Side:
+    """Give a side after the end of a combat."""
+    dead, wounded, safe = side.dead, side.wounded, side.beside
+    if phase == "terrain":
+        safe = side.under
+    for slot in ("main", "skirmisher", "artillery"):
+        card: str = getattr(side, slot)
+        if not card:
+            continue
+        if slot == side.hurt:
+            wounded = card
+        elif slot == "artillery" and side.fallen:
+            dead = added(dead, card)
+        else:
+            safe = added(safe, card)
+    return replace(
+        side,
+        main="",
+        skirmisher="",
+        artillery="",
+        hurt="",
+        fallen=False,
+        peeks=False,
+        inspired=False,
+        dead=dead,
+        wounded=wounded,
+        under=safe if phase == "terrain" else side.under,
+        beside=side.beside if phase == "terrain" else safe,
+    )
+
+
+def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask each side with a wounded card whether a Morale Booster or a Rally takes its wound off."""
+    while battle.turn < 2:
+        lies = bool(battle.sides[battle.turn].wounded)
+        if lies and len(mend_moves(replace(battle, asked=battle.turn))) > 1:
+            return replace(battle, stage="mend", asked=battle.turn)
+        battle = replace(battle, turn=battle.turn + 1)
+    return replace(battle, turn=0, stage="strike_next" if battle.striker >= 0 else "next_combat")
+
+
+def mend_moves(battle: LandBattle) -> list[Move]:
+    """List the ways to take off a wound."""
+    passing = battle.sides[battle.asked].passing
+    moves: tuple[Move, ...] = (Mend(),) if passing else (Mend(), PlayBattleEvent("rally"))
+    return with_pass(battle, [move for move in moves if not mend_reasons(battle, move)])
+
+
+def mend_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against taking off a wound now."""
+    side = battle.sides[battle.asked]
+    reasons: list[Reason] = []
+    if isinstance(move, Mend | PlayBattleEvent) and not side.wounded:
+        reasons.append(Reason("TWR-169", f"{side.name} has no wounded card"))
+    if isinstance(move, Mend) and (side.characteristic != "morale_booster" or side.spent):
+        reasons.append(Reason("TWR-163", f"{side.name} has no Morale Booster left"))
+    if isinstance(move, PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
+        reasons.append(Reason("TWR-101", f"{event_name(move.event)} cannot be played now"))
+    return (*reasons, *rest_reasons(battle, move))
+
+
+def mend_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+    """Take a wound off, or not."""
+    battle = passed(battle, move)
+    side = battle.sides[battle.asked]
+    if not isinstance(move, Pass):
+        zone = "under" if battle.phase == "terrain" else "beside"
+        log.append(Event("TWR-169", "The wound of {} is taken off", (named(side.wounded),), side.army.seat))
+        changes = {"spent": True} if isinstance(move, Mend) else {"events": without(side.events, "rally")}
+        side = replace(side, wounded="", **{zone: added(getattr(side, zone), side.wounded)}, **changes)
+    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage="mend_next")

@@ -1,0 +1,337 @@
+"""Naval battles: pools of dice, sinking, captures, and the carried armies (TWR-216 to TWR-221)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from romelab.core.chance import Chances
+from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import amount
+from romelab.total_war_rome.battle.chapters.asking import holds_cards
+from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.battle.position.moves import (
+    CaptureShip,
+    LoseShip,
+    Pass,
+    PlayBattleEvent,
+    Reroll,
+    UseS,
+    event_name,
+)
+from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
+from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
+from romelab.total_war_rome.box.cards import COLOURS, named, ships
+
+MOST_SHIPS = 5
+"""Ship cards in a navy (TWR-055)."""
+EXTRA_DICE = {"ramming_speed": "GREEN"}
+"""Dice that event cards add in a naval battle."""
+
+
+def called(fleet: Fleet) -> str:
+    """Give what to call one side of a naval battle."""
+    return owned("navy", fleet.navy.faction, fleet.navy.ships)
+
+
+def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+    """Ask each side for events, then gather the dice."""
+    while battle.turn < 2:
+        fleet = battle.sides[battle.turn]
+        if fleet.events or holds_cards(battle.options, fleet.navy, fleet.events):
+            return replace(battle, stage="prepare", asked=battle.turn)
+        battle = replace(battle, turn=battle.turn + 1)
+    rolls: list[Roll] = []
+    for index, fleet in enumerate(battle.sides):
+        rolls += [Roll(index, ship, "", "", ships()[ship].dice) for ship in fleet.ships]
+        rolls += [Roll(index, "", "", "", (colour,)) for colour in fleet.extra]
+    return replace(battle, rolls=tuple(rolls), stage="roll", turn=0)
+
+
+def prepare_moves(battle: NavalBattle) -> list[Move]:
+    """List the event cards that may be played before the roll."""
+    return [*(PlayBattleEvent(event) for event in distinct(battle.sides[battle.asked].events)), Pass()]
+
+
+def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against an event card."""
+    if isinstance(move, PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
+        return (Reason("TWR-101", f"{event_name(move.event)} is not in hand"),)
+    return ()
+
+
+def prepare_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
+    """Play an event card, or go on."""
+    if not isinstance(move, PlayBattleEvent):
+        return replace(battle, turn=battle.turn + 1, stage="prepare_next")
+    fleet = battle.sides[battle.asked]
+    colour = EXTRA_DICE[move.event]
+    log.append(Event("TWR-102", "{0} adds a {1} die", (called(fleet), colour), fleet.navy.seat))
+    fleet = replace(fleet, events=without(fleet.events, move.event), extra=(*fleet.extra, colour))
+    return replace(battle.with_side(battle.asked, fleet), stage="prepare_next")
+
+
+def roll_chances(battle: NavalBattle) -> Chances:
+    """Give what the dice of the next ship card may show."""
+    roll = next(roll for roll in battle.rolls if roll.due)
+    colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+    return throws(colours, battle.options.dice)
+
+
+def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> NavalBattle:
+    """Take over what the dice of one ship card show."""
+    shown = outcome
+    number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
+    roll = battle.rolls[number]
+    faces = list(roll.faces or shown)
+    for place, face in zip(roll.again, shown, strict=False):
+        faces[place] = face
+    name = named(roll.card) if roll.card else "The extra die"
+    fleet = battle.sides[roll.side]
+    log.append(Event("TWR-216", "{0}: {1} {1:rolls|roll} {2}", (called(fleet), name, " ".join(shown)), fleet.navy.seat))
+    after = replace(roll, faces=tuple(faces), again=())
+    rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
+    waits = any(other.due for other in rolls)
+    return replace(battle, rolls=rolls, stage="roll" if waits else "reroll_next")
+
+
+def reroll_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+    """Ask each side that may reroll a die by a development."""
+    while battle.turn < 2:
+        fleet = battle.sides[battle.turn]
+        if fleet.navy.reroll and not fleet.rerolled:
+            return replace(battle, stage="reroll", asked=battle.turn)
+        battle = replace(battle, turn=battle.turn + 1)
+    return replace(battle, stage="s_next", turn=0)
+
+
+def places(battle: NavalBattle, index: int) -> list[tuple[int, int]]:
+    """Give the dice of a side in order: the number of the roll and the place in it."""
+    return [
+        (number, place)
+        for number, roll in enumerate(battle.rolls)
+        if roll.side == index
+        for place in range(len(roll.dice))
+    ]
+
+
+def reroll_moves(battle: NavalBattle) -> list[Move]:
+    """List the dice that may be rolled again, one of them."""
+    return [*(Reroll((die,)) for die in range(len(places(battle, battle.asked)))), Pass()]
+
+
+def reroll_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against a reroll."""
+    if not isinstance(move, Reroll):
+        return ()
+    count = len(places(battle, battle.asked))
+    if len(move.dice) != 1 or not 0 <= move.dice[0] < count:
+        return (Reason("TWR-216", f"one die of the own dice, numbered 0 to {count - 1}, is rolled again"),)
+    return ()
+
+
+def reroll_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
+    """Roll a die again, or keep all."""
+    fleet = replace(battle.sides[battle.asked], rerolled=True)
+    battle = battle.with_side(battle.asked, fleet)
+    if not isinstance(move, Reroll):
+        return replace(battle, turn=battle.turn + 1, stage="reroll_next")
+    number, place = places(battle, battle.asked)[move.dice[0]]
+    rolls = tuple(replace(r, again=(place,)) if n == number else r for n, r in enumerate(battle.rolls))
+    return replace(battle, rolls=rolls, stage="roll", turn=battle.turn + 1)
+
+
+def faces(battle: NavalBattle, index: int) -> Counter[str]:
+    """Count what all dice of a side show."""
+    return Counter(face for roll in battle.rolls if roll.side == index for face in roll.faces)
+
+
+def s_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+    """Ask marines facing a carried army how they use their S (T-47); then reckon the losses."""
+    while battle.turn < 2:
+        fleet = battle.sides[battle.turn]
+        pairs = faces(battle, battle.turn)["s"] // 2 if fleet.navy.marines else 0
+        aboard = battle.sides[1 - battle.turn].army
+        if pairs and aboard and battle.options.marines_s == "once":
+            return replace(battle, stage="use_s", asked=battle.turn)
+        battle = replace(battle.with_side(battle.turn, replace(fleet, captures=pairs)), turn=battle.turn + 1)
+    return reckon(battle, log)
+
+
+def use_s_moves(battle: NavalBattle) -> list[Move]:
+    """List how many pairs of S may capture."""
+    return [UseS(pairs) for pairs in range(faces(battle, battle.asked)["s"] // 2 + 1)]
+
+
+def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against a use of S."""
+    pairs = faces(battle, battle.asked)["s"] // 2
+    if isinstance(move, UseS) and not 0 <= move.captures <= pairs:
+        return (Reason("TWR-218", f"the S are {amount(pairs, 'pair')}, not {move.captures}"),)
+    return ()
+
+
+def use_s_do(battle: NavalBattle, move: UseS, log: list[Event]) -> NavalBattle:
+    """Note how the S are used."""
+    fleet = replace(battle.sides[battle.asked], captures=move.captures)
+    battle = battle.with_side(battle.asked, fleet)
+    return replace(battle, turn=battle.turn + 1, stage="s_next")
+
+
+def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+    """Reckon the losses of both sides at once from all dice."""
+    for index in (0, 1):
+        fleet, enemy = battle.sides[index], battle.sides[1 - index]
+        shown = faces(battle, 1 - index)
+        halves = shown["x"] + (1 if battle.options.odd_naval_x == "sinks" else 0)
+        sunk = min(len(fleet.ships), shown["skull"] + halves // 2)
+        taken = min(len(fleet.ships) - sunk, enemy.captures)
+        at_troops = shown["s"]
+        if enemy.navy.marines and battle.options.marines_s == "once":
+            at_troops -= 2 * enemy.captures
+        share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
+        drown = min(len(fleet.army), at_troops + share)
+        says = "{0}: {1} ship {1:card|cards} sunk, {2} captured, {3} carried {3:card|cards} lost"
+        log.append(Event("TWR-217", says, (called(fleet), sunk, taken, drown), fleet.navy.seat))
+        battle = battle.with_side(index, replace(fleet, to_sink=sunk, to_take=taken, to_drown=drown))
+    return replace(battle, stage="losses_next", turn=0)
+
+
+def losses_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+    """Take the losses: ships that sink, ships that are captured, then troops drawn at random."""
+    for index in (0, 1):
+        fleet = battle.sides[index]
+        kinds = len(set(fleet.ships))
+        if fleet.to_sink and kinds > 1 and fleet.to_sink < len(fleet.ships):
+            return replace(battle, stage="lose_ship", asked=index)
+        if fleet.to_sink:
+            return losses_next(_sink(battle, index, fleet.ships[0]), log)
+    for index in (0, 1):
+        fleet = battle.sides[index]
+        if fleet.to_take and len(set(fleet.ships)) > 1 and fleet.to_take < len(fleet.ships):
+            return replace(battle, stage="capture_ship", asked=1 - index)
+        if fleet.to_take:
+            return losses_next(_take(battle, index, fleet.ships[0]), log)
+    for index in (0, 1):
+        if battle.sides[index].to_drown:
+            return replace(battle, stage="drown", asked=index)
+    for index, fleet in enumerate(battle.sides):
+        if fleet.navy.army and _army_gone(battle, index):
+            rule = "TWR-221" if not fleet.army else "TWR-046"
+            log.append(Event(rule, "{}: the carried army is lost", (called(fleet),), fleet.navy.seat))
+    return replace(battle, stage="over")
+
+
+def _sink(battle: NavalBattle, index: int, ship: str) -> NavalBattle:
+    fleet = battle.sides[index]
+    fleet = replace(fleet, ships=without(fleet.ships, ship), sunk=added(fleet.sunk, ship), to_sink=fleet.to_sink - 1)
+    return battle.with_side(index, fleet)
+
+
+def _take(battle: NavalBattle, index: int, ship: str) -> NavalBattle:
+    fleet = battle.sides[index]
+    fleet = replace(fleet, ships=without(fleet.ships, ship), taken=added(fleet.taken, ship), to_take=fleet.to_take - 1)
+    return battle.with_side(index, fleet)
+
+
+def lose_ship_moves(battle: NavalBattle) -> list[Move]:
+    """List the own ship cards that may sink."""
+    return [LoseShip(ship) for ship in distinct(battle.sides[battle.asked].ships)]
+
+
+def capture_ship_moves(battle: NavalBattle) -> list[Move]:
+    """List the enemy ship cards that may be captured."""
+    return [CaptureShip(ship) for ship in distinct(battle.sides[1 - battle.asked].ships)]
+
+
+def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+    """Give the reasons against losing or capturing a ship card."""
+    if isinstance(move, LoseShip) and move.ship not in battle.sides[battle.asked].ships:
+        return (Reason("TWR-217", f"{named(move.ship)} is not in the navy"),)
+    if isinstance(move, CaptureShip) and move.ship not in battle.sides[1 - battle.asked].ships:
+        return (Reason("TWR-218", f"{named(move.ship)} is not in the enemy navy"),)
+    return ()
+
+
+def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Event]) -> NavalBattle:
+    """Sink or capture the chosen ship card."""
+    if isinstance(move, LoseShip):
+        log.append(Event("TWR-217", "{0} {0:sinks|sink}", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+        return replace(_sink(battle, battle.asked, move.ship), stage="losses_next")
+    log.append(Event("TWR-218", "{0} {0:is|are} captured", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+    return replace(_take(battle, 1 - battle.asked, move.ship), stage="losses_next")
+
+
+def drown_chances(battle: NavalBattle) -> Chances:
+    """Give which carried troop card may be drawn, each card alike (TWR-219)."""
+    return Chances.of(dict(Counter(battle.sides[battle.asked].army)))
+
+
+def drowned(battle: NavalBattle, outcome: str, log: list[Event]) -> NavalBattle:
+    """Lose the troop card drawn."""
+    card = outcome
+    fleet = battle.sides[battle.asked]
+    log.append(Event("TWR-219", "{0} {0:is|are} lost at sea", (named(card),), fleet.navy.seat))
+    fleet = replace(
+        fleet, army=without(fleet.army, card), drowned=added(fleet.drowned, card), to_drown=fleet.to_drown - 1
+    )
+    return replace(battle.with_side(battle.asked, fleet), stage="losses_next")
+
+
+def _army_gone(battle: NavalBattle, index: int) -> bool:
+    fleet = battle.sides[index]
+    return not fleet.army or mains(fleet.army) < least_mains(fleet.navy.general)
+
+
+def loser(battle: NavalBattle) -> int:
+    """Give the side that lost, -1 for a tie (T-61)."""
+    if battle.options.naval_battle_length == "fewer_left":
+        one, two = (-len(fleet.ships) for fleet in battle.sides)
+    else:
+        one, two = (len(fleet.sunk) + len(fleet.taken) for fleet in battle.sides)
+    return -1 if one == two else (0 if one > two else 1)
+
+
+def naval_result(battle: NavalBattle) -> BattleResult:
+    """Give what the campaign takes over from a naval battle that is over."""
+    beaten = loser(battle)
+    withdraws = beaten if beaten >= 0 else 0
+    sides = (_side_result(battle, 0), _side_result(battle, 1))
+    afloat = bool(sides[withdraws].ships)
+    return BattleResult(1 - beaten if beaten >= 0 else None, False, withdraws if afloat else None, sides)
+
+
+def _side_result(battle: NavalBattle, index: int) -> SideResult:
+    fleet, enemy = battle.sides[index], battle.sides[1 - index]
+    afloat, returned = _with_prizes(fleet.ships, enemy.taken, battle.options.no_room_for_card == "captor")
+    gone = bool(fleet.navy.army) and _army_gone(battle, index)
+    counts = battle.options.captured_counts_as_sunk or not enemy.taken
+    wiped = not enemy.ships and len(enemy.navy.ships) >= 2 and counts
+    lost = added(fleet.drowned, *fleet.army) if gone else fleet.drowned
+    used = without(tuple(sorted(fleet.navy.events)), *fleet.events)
+    general = fleet.navy.general
+    return SideResult(
+        seat=fleet.navy.seat,
+        cards=() if gone else fleet.army,
+        lost=lost,
+        general="" if gone else general,
+        generals_lost=(general,) if gone and general else (),
+        destroyed=gone,
+        points=((fleet.navy.seat, 1 if wiped else 0),),
+        events_used=used,
+        ships=afloat,
+        ships_lost=added(fleet.sunk, *fleet.taken),
+        ships_returned=returned,
+    )
+
+
+def _with_prizes(
+    own: tuple[str, ...], prizes: tuple[str, ...], captor: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give a navy with the ship cards it has captured, and those for which there is no room (T-58)."""
+    room = MOST_SHIPS - len(own)
+    if len(prizes) <= room or not captor:
+        return added(own, *prizes[:room]), prizes[room:]
+    weakest = sorted(own, key=lambda card: [COLOURS.index(die) for die in ships()[card].dice], reverse=True)
+    gone = tuple(weakest[: len(prizes) - room])
+    return added(without(own, *gone), *prizes), gone

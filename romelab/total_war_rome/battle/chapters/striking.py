@@ -1,0 +1,123 @@
+"""Cards rolled at enemies that cannot roll back: leftover cards (TWR-184, TWR-192, TWR-201), then envelopment."""
+
+from __future__ import annotations
+
+from romelab.core.game import Event, Move, Reason
+from romelab.core.sentences import agreed
+from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
+from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
+from romelab.total_war_rome.battle.position.moves import Pass, Strike
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.position.zones import distinct, mains, without
+from romelab.total_war_rome.box.cards import named, troop
+
+
+def end_phase(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Close the combats of a phase: a side whose enemy has run out may roll its leftover cards."""
+    striker = _leftover_side(battle)
+    battle = replace(battle, striker=striker, asked=max(0, striker), turn=0)
+    return replace(battle, stage="strike_next" if striker >= 0 else "end_strikes")
+
+
+def _leftover_side(battle: LandBattle) -> int:
+    one, two = (side.hand for side in battle.sides)
+    if battle.phase == "terrain" and not battle.combat:
+        return -1
+    if battle.phase == "centre":
+        if not battle.combat and not (one and two):
+            # The same roll was open at the end of the flanks; nothing has changed since.
+            return -1
+        able = [0 if battle.held == index else mains(hand) for index, hand in ((0, one), (1, two))]
+        if bool(able[0]) != bool(able[1]):
+            return 0 if able[0] else 1
+    if bool(one) != bool(two):
+        return 0 if one else 1
+    return -1
+
+
+def strike_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Ask the side that may strike as long as it has a card and a target."""
+    battle = replace(battle, asked=battle.striker, rolls=())
+    return replace(battle, stage="strike" if len(strike_moves(battle)) > 1 else "end_strikes")
+
+
+def end_strikes(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Go on to the next phase; in an envelopment to the other side first."""
+    following = {"terrain": "begin_flanks", "flanks": "begin_centre", "centre": "begin_envelopment"}
+    if battle.phase == "envelopment" and battle.striker == 0:
+        return replace(battle, striker=1, stage="strike_next")
+    return replace(battle, striker=-1, stage=following.get(battle.phase, "judge"))
+
+
+def begin_envelopment(battle: LandBattle, log: list[Event]) -> LandBattle:
+    """Open phase 5: the attacker's mounted cards first, then the defender's."""
+    return replace(battle, phase="envelopment", striker=0, combat=0, turn=0, stage="strike_next")
+
+
+def may_envelop(card: str, options: BattleOptions) -> bool:
+    """Tell whether a card may take part in an envelopment (TWR-202, T-12)."""
+    if troop(card).kind == "cavalry_skirmisher":
+        return options.cavalry_skirmishers_ride
+    return troop(card).mounted
+
+
+def safe_zone(phase: str) -> str:
+    """Give the part of the safe zone that can be struck in a phase: under the general in the terrain, else beside."""
+    return "under" if phase == "terrain" else "beside"
+
+
+def strike_moves(battle: LandBattle) -> list[Move]:
+    """List the different strikes of the side asked, and its passing."""
+    side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
+    targets = [(enemy.wounded, True)] if enemy.wounded else []
+    targets += [(card, False) for card in distinct(_exposed(enemy, battle.phase))]
+    moves: list[Move] = [Strike(card, target, lies) for card in distinct(side.hand) for target, lies in targets]
+    return [move for move in (*moves, Pass()) if not strike_reasons(battle, move)]
+
+
+def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
+    return enemy.under if phase == "terrain" else enemy.beside
+
+
+def strike_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+    """Give every reason against a strike."""
+    if not isinstance(move, Strike):
+        return ()
+    side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
+    reasons: list[Reason] = []
+    if move.card not in side.hand:
+        reasons.append(Reason("TWR-171", agreed(NOT_IN_HAND, (named(move.card),))))
+    elif battle.phase == "envelopment" and not may_envelop(move.card, battle.options):
+        reasons.append(Reason("TWR-202", f"not mounted: {named(move.card)}"))
+    elif battle.phase == "terrain" and not troop(move.card).difficult:
+        reasons.append(Reason("TWR-180", f"no dice for difficult terrain: {named(move.card)}"))
+    if move.wounded and move.target != enemy.wounded:
+        reasons.append(Reason(STRIKE_RULES[battle.phase], f"not lying wounded: {named(move.target)}"))
+    elif not move.wounded and move.target not in _exposed(enemy, battle.phase):
+        rule = "TWR-203" if battle.phase == "envelopment" else STRIKE_RULES[battle.phase]
+        where = "under" if battle.phase == "terrain" else "next to"
+        reasons.append(Reason(rule, f"not {where} the enemy general: {named(move.target)}"))
+    return tuple(reasons)
+
+
+def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> LandBattle:
+    """Roll a card at a target, or stop striking."""
+    if isinstance(move, Pass):
+        return replace(battle, stage="end_strikes")
+    index = battle.asked
+    side = battle.sides[index]
+    card = troop(move.card)
+    where = "wounded" if move.wounded else safe_zone(battle.phase)
+    dice = card.difficult if battle.phase == "terrain" else card.good
+    roll = Roll(index, move.card, move.target, where, dice)
+    battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))
+    log.append(
+        Event(
+            STRIKE_RULES[battle.phase],
+            "{0} {0:sends|send} {1} against {2}",
+            (side.name, named(move.card), named(move.target)),
+            side.army.seat,
+        )
+    )
+    return replace(battle, rolls=(roll,), stage="roll", turn=0, combat=battle.combat + 1)

@@ -1,0 +1,1 @@
+"""What a battle is at one moment: sides, zones, moves, and what one side may see."""

@@ -1,0 +1,1 @@
+"""Odds of whole battles under fixed policies."""

@@ -1,0 +1,206 @@
+"""Odds of whole battles under fixed policies: exact where the number of positions allows, else a sample.
+
+Each answer says which it is. The exact one counts every fall of the dice in whole numbers, so nothing is rounded; the
+sample comes with its confidence interval.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from romelab.core.faults import Fault, InputError
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
+from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
+
+MOST_POSITIONS = 5_000
+"""With more positions than these a battle is sampled, unless more are asked for."""
+SAMPLES = 2_000
+"""Battles in a sample, unless another number is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOdds:
+    """The odds of a battle.
+
+    Attributes
+    ----------
+    endings
+        Every ending with its probability (exact), or with its share of the sample.
+    exact
+        True if every fall of the dice was counted, False for a sample.
+    positions
+        Different positions met.
+    samples
+        Battles in the sample; 0 if exact.
+    """
+
+    endings: Mapping[Ending, Fraction]
+    exact: bool
+    positions: int
+    samples: int = 0
+
+    def chance(self, wanted: Callable[[Ending], bool]) -> Fraction:
+        """Give the probability of all endings for which a question is true."""
+        return sum((p for ending, p in self.endings.items() if wanted(ending)), Fraction(0))
+
+    def mean(self, number: Callable[[Ending], int]) -> Fraction:
+        """Give the mean of a number taken from the ending."""
+        return sum((p * number(ending) for ending, p in self.endings.items()), Fraction(0))
+
+    def wins(self, side: int) -> Fraction:
+        """Give the probability that a side is victorious."""
+        return self.chance(lambda ending: ending.winner == side)
+
+    def total_wins(self, side: int) -> Fraction:
+        """Give the probability that a side wins a total victory."""
+        return self.chance(lambda ending: ending.winner == side and ending.total)
+
+    def nobody(self) -> Fraction:
+        """Give the probability that nobody is victorious."""
+        return self.wins(-1)
+
+    def losses(self, side: int) -> Fraction:
+        """Give the mean number of main battle cards that a side loses."""
+        return self.mean(lambda ending: ending.mains_lost[side])
+
+    def interval(self, share: Fraction, z: float = 1.96) -> tuple[float, float]:
+        """Give the confidence interval of a share of the sample (Wilson's); an exact share is its own interval.
+
+        Parameters
+        ----------
+        share
+            A probability taken from these odds.
+        z
+            Standard deviations: 1.96 for 95 of 100 intervals that hold the true value.
+        """
+        p, n = float(share), self.samples
+        if self.exact or not n:
+            return p, p
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def __str__(self) -> str:
+        how = f"exact, {self.positions} positions" if self.exact else f"a sample of {self.samples} battles"
+        parts: list[str] = []
+        for name, share in (("attacker", self.wins(0)), ("defender", self.wins(1)), ("nobody", self.nobody())):
+            low, high = self.interval(share)
+            spread = "" if self.exact else f" ({low:.1%} to {high:.1%})"
+            parts.append(f"{name} {float(share):.1%}{spread}")
+        return f"Victory: {', '.join(parts)} [{how}]"
+
+
+def battle_odds(
+    attacker: Army,
+    defender: Army,
+    terrain: int = 0,
+    policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
+    *,
+    options: BattleOptions | None = None,
+    most_positions: int = MOST_POSITIONS,
+    samples: int = SAMPLES,
+    seed: int = 0,
+) -> BattleOdds:
+    """Give the odds of a battle in which both sides play by fixed policies.
+
+    Parameters
+    ----------
+    attacker, defender
+        The armies.
+    terrain
+        Number of terrain combats.
+    policies
+        How the attacker and the defender decide, from what their seats see.
+    options
+        The rulings in force; the defaults if None.
+    most_positions
+        The exact answer is given up for a sample beyond this number; 0 asks for a sample at once.
+    samples
+        Battles in the sample.
+    seed
+        Seed of the sample; the same seed gives the same sample.
+
+    Returns
+    -------
+    BattleOdds
+        With ``exact`` saying how it was found.
+
+    Examples
+    --------
+    >>> two = Army(0, ("rome_italian_infantry",) * 2), Army(1, ("carthage_libyan_spearmen",) * 2)
+    >>> print(battle_odds(*two))
+    Victory: attacker 21.6%, defender 21.6%, nobody 56.9% [exact, 10 positions]
+    """
+    if samples < 1:
+        raise InputError([Fault("samples", f"must be 1 or more, not {samples}")])
+    battle, _ = engine.start(attacker, defender, terrain, options)
+    return odds_from(battle, policies, most_positions=most_positions, samples=samples, seed=seed)
+
+
+def odds_from(
+    battle: LandBattle,
+    policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
+    *,
+    most_positions: int = MOST_POSITIONS,
+    samples: int = SAMPLES,
+    seed: int = 0,
+) -> BattleOdds:
+    """Give the odds of a battle from any position on; arguments and result as for :func:`battle_odds`."""
+    if most_positions:
+        found = counted_endings(battle, policies, most_positions)
+        if found is not None:
+            weights, whole, positions = found
+            return BattleOdds({end: Fraction(weight, whole) for end, weight in weights.items()}, True, positions)
+    counts, positions = sampled_endings(battle, policies, samples, seed)
+    return BattleOdds({end: Fraction(count, samples) for end, count in counts.items()}, False, positions, samples)
+
+
+def worth_of(
+    card: str,
+    attacker: Army,
+    defender: Army,
+    terrain: int = 0,
+    policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
+    *,
+    side: int = 0,
+    instead_of: str = "",
+    options: BattleOptions | None = None,
+) -> tuple[BattleOdds, BattleOdds]:
+    """Give the odds of a battle without and with one more card: what an elephant is worth.
+
+    Parameters
+    ----------
+    card
+        The card added.
+    side
+        Which army it joins: 0 for the attacker, 1 for the defender.
+    instead_of
+        A card that it replaces; empty to add it.
+
+    Returns
+    -------
+    tuple of BattleOdds
+        The odds as the armies stand, and with the card.
+
+    Raises
+    ------
+    InputError
+        If the army may not have the card, or does not hold the one it replaces.
+    """
+    before = battle_odds(attacker, defender, terrain, policies, options=options)
+    armies = [attacker, defender]
+    cards = list(armies[side].cards)
+    if instead_of:
+        if instead_of not in cards:
+            raise InputError([Fault("instead_of", f"{instead_of} is not in the army")])
+        cards.remove(instead_of)
+    armies[side] = dataclasses.replace(armies[side], cards=(*cards, card))
+    return before, battle_odds(armies[0], armies[1], terrain, policies, options=options)

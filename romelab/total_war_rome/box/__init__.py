@@ -1,0 +1,1 @@
+"""What lies in the box: cards, options, the rulebook; nothing here changes during a game."""

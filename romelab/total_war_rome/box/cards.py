@@ -1,0 +1,418 @@
+"""The cards and skull dice of the game, read once from the TOML files beside this one.
+
+Card ids are the ids of the files. The veteran side of a troop card is a card of its own, with ``_veteran`` behind the
+id. In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat behind it. Dice faces,
+most dice values and many names are house values; each file says at its top which.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, cast
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.sentences import Plural
+
+Colour: TypeAlias = Literal["RED", "YELLOW", "GREEN", "WHITE", "BLACK"]
+Kind: TypeAlias = Literal[
+    "foot_close", "bowmen", "foot_skirmisher", "cavalry", "cavalry_skirmisher", "chariot", "elephant", "artillery"
+]
+Role: TypeAlias = Literal["main", "skirmisher", "artillery"]
+
+COLOURS: tuple[Colour, ...] = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")
+"""The dice from best to worst (TWR-013)."""
+SYMBOLS = ("skull", "x", "s", "blank")
+"""What a face shows, from best to worst (TWR-014, TWR-019)."""
+MOUNTED = frozenset({"cavalry", "cavalry_skirmisher", "chariot", "elephant"})
+"""The kinds called mounted (TWR-045; cavalry skirmishers by ruling T-12)."""
+VETERAN = "_veteran"
+HIDDEN = "?"
+"""A card that the reader may not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """How many faces of one die show which symbol."""
+
+    skull: int
+    x: int
+    s: int
+    blank: int
+
+    @property
+    def faces(self) -> tuple[int, int, int, int]:
+        """The counts in the order of ``SYMBOLS``."""
+        return self.skull, self.x, self.s, self.blank
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSet:
+    """The five skull dice. The face counts of the shipped set are house values apart from the single S."""
+
+    red: Die
+    yellow: Die
+    green: Die
+    white: Die
+    black: Die
+
+    def die(self, colour: str) -> Die:
+        """Give the die of a colour of ``COLOURS``."""
+        return cast(Die, getattr(self, colour.lower()))
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """One kind of troop card (TWR-022).
+
+    Attributes
+    ----------
+    id
+        Its id; a veteran card's ends in ``_veteran``.
+    faction
+        Whose deck it is in; empty for mercenaries.
+    region
+        The mercenary region it is hired in; empty for factions' cards and the four special cards.
+    deck
+        ``base``, ``republican``, ``imperial`` or ``mercenary``.
+    kind, role
+        What it is, and whether it is a main battle, skirmisher or artillery card (TWR-044).
+    cost
+        Gold to recruit it; a veteran card can only be reached by upgrading.
+    requires
+        The development needed first (TWR-023); empty if none.
+    good, difficult
+        Its dice on good going and in difficult terrain.
+    red_s, black_s
+        Enemy kinds against which its S counts as a Skull, or cancels a result (TWR-020, TWR-021).
+    copies
+        Cards in the deck.
+    veteran
+        True for a veteran card.
+    base, upgrade
+        The card it was before; the card it becomes as a veteran. Empty if there is none.
+    """
+
+    id: str
+    faction: str
+    region: str
+    name: str
+    deck: str
+    kind: Kind
+    role: Role
+    cost: int
+    requires: str
+    good: tuple[Colour, ...]
+    difficult: tuple[Colour, ...]
+    red_s: tuple[Kind, ...]
+    black_s: tuple[Kind, ...]
+    copies: int
+    veteran: bool = False
+    base: str = ""
+    upgrade: str = ""
+
+    @property
+    def mercenary(self) -> bool:
+        """True for a mercenary card."""
+        return self.deck == "mercenary"
+
+    @property
+    def mounted(self) -> bool:
+        """True for cavalry, chariots and elephants (TWR-045)."""
+        return self.kind in MOUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class General:
+    """One general card: stars, die, and a characteristic or none."""
+
+    id: str
+    faction: str
+    name: str
+    stars: int
+    die: Colour
+    characteristic: str
+    copies: int
+    starting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """One kind of ship card."""
+
+    id: str
+    faction: str
+    name: str
+    cost: int
+    dice: tuple[Colour, ...]
+    copies: int
+    requires: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartingArmy:
+    """The troop cards and general that a faction starts with (TWR-024)."""
+
+    faction: str
+    number: int
+    general: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartingNavy:
+    """The ship cards that a faction starts with."""
+
+    faction: str
+    number: int
+    cards: tuple[str, ...]
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("romelab.total_war_rome.box").joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def troops() -> Mapping[str, Troop]:
+    """Give every troop card by id, veterans and mercenaries included.
+
+    Examples
+    --------
+    >>> troops()["rome_velites"].upgrade
+    'rome_velites_veteran'
+    """
+    data = _table("troops.toml")
+    cards: dict[str, Troop] = {}
+    for entry in (*data["troop"], *data["mercenary"]):
+        id_, veterans = str(entry["id"]), int(entry["veteran_copies"])
+        shared: dict[str, Any] = {
+            "faction": entry.get("faction", ""),
+            "region": entry.get("region", ""),
+            "deck": entry["deck"],
+            "kind": entry["kind"],
+            "role": entry["role"],
+            "cost": entry["cost"],
+            "requires": entry.get("requires", ""),
+            "red_s": tuple(entry["red_s"]),
+            "black_s": tuple(entry["black_s"]),
+        }
+        cards[id_] = Troop(
+            id=id_,
+            name=entry["name"],
+            good=tuple(entry["good"]),
+            difficult=tuple(entry["difficult"]),
+            copies=entry["copies"],
+            upgrade=id_ + VETERAN if veterans else "",
+            **shared,
+        )
+        if veterans:
+            cards[id_ + VETERAN] = Troop(
+                id=id_ + VETERAN,
+                name=f"Veteran {entry['name']}",
+                good=tuple(entry["vet_good"]),
+                difficult=tuple(entry["vet_difficult"]),
+                copies=veterans,
+                veteran=True,
+                base=id_,
+                **shared,
+            )
+    return MappingProxyType(cards)
+
+
+@cache
+def generals() -> Mapping[str, General]:
+    """Give every general card by id."""
+    return MappingProxyType({str(entry["id"]): General(**entry) for entry in _table("generals.toml")["general"]})
+
+
+def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> str:
+    """Give the general card of a reserve stack that takes over from a fallen one (TWR-100, T-56).
+
+    Parameters
+    ----------
+    fallen
+        The fallen general, of 3* or more.
+    reserve
+        General cards of its faction.
+    ruling
+        ``"two_star"``, or ``"lowest_left"``: without a 2* card the lowest one below the fallen takes over.
+
+    Returns
+    -------
+    str
+        Empty if nobody takes over.
+
+    Examples
+    --------
+    >>> heir_of("rome_scipio", ["rome_marcellus"]), heir_of("rome_scipio", ["rome_marcellus"], "lowest_left")
+    ('', 'rome_marcellus')
+    """
+    known = generals()
+    cards = sorted(reserve, key=lambda card: (known[card].stars, card))
+    heir = next((card for card in cards if known[card].stars == 2), "")
+    if not heir and ruling == "lowest_left":
+        heir = next((card for card in cards if known[card].stars < known[fallen].stars), "")
+    return heir
+
+
+@cache
+def characteristics() -> Mapping[str, str]:
+    """Give the names of the generals' characteristics by id."""
+    return MappingProxyType({str(e["id"]): str(e["name"]) for e in _table("generals.toml")["characteristic"]})
+
+
+@cache
+def ships() -> Mapping[str, Ship]:
+    """Give every ship card by id."""
+    return MappingProxyType(
+        {
+            str(e["id"]): Ship(
+                e["id"], e["faction"], e["name"], e["cost"], tuple(e["dice"]), e["copies"], e["requires"]
+            )
+            for e in _table("ships.toml")["ship"]
+        }
+    )
+
+
+@cache
+def starting_armies() -> tuple[StartingArmy, ...]:
+    """Give the starting armies of all factions."""
+    return tuple(
+        StartingArmy(e["faction"], e["number"], e["general"], tuple(e["cards"]))
+        for e in _table("troops.toml")["starting_army"]
+    )
+
+
+@cache
+def starting_navies() -> tuple[StartingNavy, ...]:
+    """Give the starting navies of all factions."""
+    return tuple(
+        StartingNavy(e["faction"], e["number"], tuple(e["cards"])) for e in _table("ships.toml")["starting_navy"]
+    )
+
+
+@cache
+def marian_swaps() -> Mapping[str, str]:
+    """Give what each Republican card becomes under the Marian Reforms (TWR-250), veterans included (TWR-253)."""
+    swaps: dict[str, str] = {}
+    for entry in _table("troops.toml")["marian_swap"]:
+        swaps[entry["old"]] = entry["new"]
+        swaps[entry["old"] + VETERAN] = entry["new"] + VETERAN
+    return MappingProxyType(swaps)
+
+
+@cache
+def dice() -> DiceSet:
+    """Give the shipped skull dice.
+
+    Examples
+    --------
+    >>> dice().die("RED").skull
+    3
+    """
+    return read_dice(files("romelab.total_war_rome.box").joinpath("dice.toml").read_text(encoding="utf-8"), "dice.toml")
+
+
+def read_dice(text: str, source: str = "the dice file") -> DiceSet:
+    """Read the faces of five dice from TOML: a table for each colour with ``skull``, ``x``, ``s`` and ``blank``.
+
+    Parameters
+    ----------
+    text
+        The text of the file.
+    source
+        How to call it in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every colour that is missing and every count that is no whole number or does not add up to six faces.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError([Fault(source, f"is no TOML: {error}")]) from None
+    faults: list[Fault] = []
+    found: dict[str, Die] = {}
+    for colour in COLOURS:
+        name = colour.lower()
+        table = data.get(name)
+        if not isinstance(table, dict):
+            faults.append(Fault(f"{source}, {name}", "the table of this die is missing"))
+            continue
+        counts = [cast("dict[str, object]", table).get(symbol) for symbol in SYMBOLS]
+        wrong = [
+            symbol
+            for symbol, count in zip(SYMBOLS, counts, strict=True)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0
+        ]
+        if wrong:
+            faults.append(Fault(f"{source}, {name}", f"needs a whole number from 0 for {', '.join(wrong)}"))
+        elif sum(cast("list[int]", counts)) != 6:
+            faults.append(Fault(f"{source}, {name}", f"has {sum(cast('list[int]', counts))} faces, not 6"))
+        else:
+            found[name] = Die(*cast("list[int]", counts))
+    if faults:
+        raise InputError(faults, source)
+    return DiceSet(**found)
+
+
+def card_id(piece: str) -> str:
+    """Give the id of a card without the mark of the ally who lent it.
+
+    Examples
+    --------
+    >>> card_id("rome_velites@2")
+    'rome_velites'
+    """
+    return piece.partition("@")[0]
+
+
+def owner_of(piece: str, seat: int) -> int:
+    """Give the seat that a card belongs to: the ally's behind the ``@``, else the commander's."""
+    lent = piece.partition("@")[2]
+    return int(lent) if lent else seat
+
+
+UNSEEN = Troop(HIDDEN, "", "", "a card", "", "foot_close", "main", 0, "", (), (), (), (), 0)
+"""Stands for a card that may not be seen, so that a bot can think ahead from what it sees: a card without dice."""
+
+
+@cache
+def troop(piece: str) -> Troop:
+    """Give the troop card of a piece in an army; ``UNSEEN`` for a hidden one.
+
+    Raises
+    ------
+    InputError
+        If there is no such card.
+    """
+    card = UNSEEN if piece == HIDDEN else troops().get(card_id(piece))
+    if card is None:
+        raise InputError([Fault(card_id(piece), "is no troop card of this game")])
+    return card
+
+
+@cache
+def card_faction(piece: str) -> str:
+    """Give the faction that a troop or ship card belongs to; empty for mercenaries and hidden cards."""
+    card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
+    return card.faction if card else ""
+
+
+SEVERAL = ("s", "men", "i", "ae", "Auxilia")
+"""How the names of cards end that are plural; the other ones (Infantry, Cavalry, Horse, Band) take the singular."""
+
+
+@cache
+def named(piece: str) -> str:
+    """Give the name of a troop or ship card, or ``a card`` if it is hidden."""
+    if piece == HIDDEN:
+        return "a card"
+    card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
+    name = card.name if card else piece
+    return Plural(name) if card and name.endswith(SEVERAL) else name

@@ -1,0 +1,209 @@
+"""What lies in the box: map, cards, dice, the action deck and the development trees, loaded once and shared."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from romelab.core.chance import Chances
+from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box.cards import COLOURS, DiceSet
+from romelab.total_war_rome.box.factions import FACTION_NAMES as FACTION_NAMES
+from romelab.total_war_rome.box.rolls import Faces, chances
+from romelab.total_war_rome.network.network import RegionMap, standard_map
+
+FACTIONS = ("rome", "carthage", "greece", "barbarians")
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCard:
+    """One of the 55 action cards (TWR-025, TWR-026); the pairings are RECONSTRUCTION.
+
+    Attributes
+    ----------
+    number
+        1 to 55.
+    action
+        Its agent action.
+    levy
+        Gold of its emergency levy.
+    event
+        Id of its event.
+    """
+
+    number: int
+    action: str
+    levy: int
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventText:
+    """What an event says (RECONSTRUCTION)."""
+
+    id: str
+    name: str
+    phases: tuple[str, ...]
+    step: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """A box of a development tree (TWR-230 to TWR-233).
+
+    Attributes
+    ----------
+    id, faction, name
+        Its id, whose tree it is in, its name.
+    column, row
+        Where it stands, from 1.
+    cost
+        In gold.
+    requires
+        Ids of the boxes that must be bought before.
+    effect
+        Its effects, several joined by ``;``.
+    name_published
+        Whether its name and effect are printed in the rulebook.
+    """
+
+    id: str
+    faction: str
+    name: str
+    column: int
+    row: int
+    cost: int
+    requires: tuple[str, ...]
+    effect: str
+    name_published: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What the developments of one faction add up to."""
+
+    unlocked: frozenset[str] = frozenset()
+    agent_limit: int = 2
+    hand: int = 5
+    extra_actions: int = 0
+    marines: bool = False
+    siegecraft: bool = False
+    peaceful_agriculture: bool = False
+    national_unity: bool = False
+    reduced_antipathy: bool = False
+    marian_reforms: bool = False
+    unrest_immunity: int = 0
+    trade_bonus: int = 0
+    port_market_tax: int = 0
+    ship_discount: int = 0
+    mercenary_discount: int = 0
+    improvement_discount: int = 0
+    roads_per_gold: int = 1
+    general_reroll: bool = False
+    navy_mu: int = 0
+    naval_reroll: bool = False
+    garrison_bonus: tuple[str, ...] = ()
+
+
+class Box:
+    """Map, cards, action deck and trees together.
+
+    Parameters
+    ----------
+    board
+        The map.
+    dice
+        The skull dice; a class may enter the faces of its own.
+    """
+
+    def __init__(self, board: RegionMap | None = None, dice: DiceSet | None = None) -> None:
+        self.map = board or standard_map()
+        self.dice = dice or cards.dice()
+        self.faces: Faces = {colour: self.dice.die(colour).faces for colour in COLOURS}
+        self.troops = cards.troops()
+        self.generals = cards.generals()
+        self.ships = cards.ships()
+        self.decks: Mapping[str, tuple[str, ...]] = {
+            faction: tuple(card.id for card in self.troops.values() if card.faction == faction) for faction in FACTIONS
+        }
+        self.docks: Mapping[str, tuple[str, ...]] = {
+            faction: tuple(card.id for card in self.ships.values() if card.faction == faction) for faction in FACTIONS
+        }
+        self.packs = tuple(card.id for card in self.troops.values() if card.mercenary)
+        actions = _table("actions.toml")
+        self.deck: Mapping[int, ActionCard] = {
+            entry["number"]: ActionCard(entry["number"], entry["agent_action"], entry["levy"], entry["event"])
+            for entry in actions["card"]
+        }
+        self.events: Mapping[str, EventText] = {
+            entry["id"]: EventText(entry["id"], entry["name"], tuple(entry["phases"]), entry["step"], entry["text"])
+            for entry in actions["event"]
+        }
+        tree = _table("developments.toml")
+        self.developments: Mapping[str, Development] = {
+            entry["id"]: Development(
+                entry["id"],
+                entry["faction"],
+                entry["name"],
+                entry["column"],
+                entry["row"],
+                entry["cost"],
+                tuple(entry["requires"]),
+                entry["effect"],
+                entry["name_published"],
+            )
+            for entry in tree["development"]
+        }
+        self.columns: Mapping[str, tuple[str, ...]] = {
+            faction: tuple(entry["name"] for entry in tree["column"] if entry["faction"] == faction)
+            for faction in FACTIONS
+        }
+        self.effects = lru_cache(maxsize=4096)(self._effects)
+        self.roll = lru_cache(maxsize=4096)(self._roll)
+
+    @cached_property
+    def trees(self) -> Mapping[str, tuple[Development, ...]]:
+        """The developments of each faction."""
+        return {
+            faction: tuple(box for box in self.developments.values() if box.faction == faction) for faction in FACTIONS
+        }
+
+    def _effects(self, developed: tuple[str, ...]) -> Effects:
+        """Add up what some developments bring."""
+        found: dict[str, Any] = {}
+        unlocked: list[str] = []
+        for name in developed:
+            for effect in self.developments[name].effect.split(";"):
+                key, _, value = effect.partition(":")
+                if key == "unlock":
+                    unlocked.append(value)
+                elif key == "garrison_bonus":
+                    found["garrison_bonus"] = (*found.get("garrison_bonus", ()), value)
+                elif not value or key in ("general_reroll", "naval_reroll"):
+                    found[key] = True
+                elif key == "extra_agent_action":
+                    found["extra_actions"] = found.get("extra_actions", 0) + int(value)
+                elif key in ("trade_bonus", "port_market_tax", "navy_mu"):
+                    found[key] = found.get(key, 0) + int(value)
+                else:
+                    found[key] = max(int(value), found.get(key, 0))
+        return Effects(unlocked=frozenset(unlocked), **found)
+
+    def _roll(self, dice: tuple[str, ...]) -> Chances:
+        """Give the roll of some dice as chances."""
+        return chances(dice, self.faces)
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("romelab.total_war_rome.box").joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def standard_box() -> Box:
+    """Give the box with the stand-in map, cards and dice of this package."""
+    return Box()

@@ -1,0 +1,1 @@
+"""Exact chances: how likely what the rules leave to dice and cards is."""

@@ -1,0 +1,146 @@
+"""How likely moves work in a position: what a player may want to know before a decision.
+
+Every answer uses the dice of the game's box and its options, and the numbers of :mod:`romelab.total_war_rome.chances.odds` and
+:mod:`romelab.total_war_rome.chances.agent_odds`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.game import Move
+from romelab.total_war_rome.chances import agent_odds, odds, pools
+from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
+from romelab.total_war_rome.chapters.agents.action_results import expert_near, uprising_dice
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.agent_moves import AgentAction
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.state import MET, Army, Ref, State
+from romelab.total_war_rome.questions import outlook
+
+
+def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOdds:
+    """Give the odds of an action of an agent of the seat to move, if no event cancels it (TWR-075 to TWR-100).
+
+    Parameters
+    ----------
+    game, state
+        The position; for an uprising with the cards of the armies in the region.
+    move
+        The action. What counts as a success of an uprising is that no enemy army is left (TWR-086).
+
+    Raises
+    ------
+    InputError
+        If there is no such agent, or for a treaty, which is up to the other player (TWR-077).
+    """
+    t = game.table(state)
+    agent = t.agent((t.active, move.agent))
+    if agent is None:
+        raise InputError([Fault("agent", f"{t.name(t.active)} has no agent {move.agent}")])
+    if isinstance(move, m.Treaty):
+        raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
+    if isinstance(move, m.RebelUprising):
+        struck = [(army.troops, t.least(army)) for army in t.enemies_in(agent.place, agent.seat)]
+        terms = outlook.taking_losses(t)
+        free = agent_odds.uprising(uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
+        return ActionOdds(free, Fraction(0), 1 - free)
+    return agent_odds.action(
+        _kind(move),
+        expert=expert_near(t, agent),
+        blank_kills=t.options.blank_on_agent_die == "agent_dies",
+        deadly=not (isinstance(move, m.BribeArmy) and t.options.army_bribe_x == "nothing"),
+        dice=t.box.dice,
+    )
+
+
+def _kind(move: AgentAction) -> str:
+    return f"kill_{move.target}" if isinstance(move, m.Assassinate) else move.kind
+
+
+def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fraction:
+    """Give the chance of an army to avoid the battle with another (TWR-152 to TWR-156).
+
+    Parameters
+    ----------
+    game, state
+        The position.
+    own, other
+        Seat and number of the army that tries to get away, and of the one that holds it.
+
+    Raises
+    ------
+    InputError
+        If there is no such army.
+    """
+    t = game.table(state)
+    one, two = (t.die(outlook.army_of(t, *ref).general) for ref in (own, other))
+    return odds.avoiding(one, two, t.box.dice)
+
+
+def infighting_odds(
+    game: TotalWarRome, state: State, seat: int, number: int, other: int
+) -> tuple[odds.LossOdds, odds.LossOdds]:
+    """Give what two armies of the Tribes do to each other if somebody notices them side by side (TWR-129).
+
+    Raises
+    ------
+    InputError
+        If there is no such army on the map.
+    """
+    t = game.table(state)
+    one, two = outlook.army_of(t, seat, number), outlook.army_of(t, seat, other)
+    least = t.least(one), t.least(two)
+    return odds.infighting(one.troops, two.troops, least=least, **outlook.taking_losses(t), dice=t.box.dice)
+
+
+def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
+    """Give the chance that a move of the seat to move works; None if no dice decide it at once.
+
+    It tells nothing that the seat may not know: an uprising, which depends on hidden cards, has None.
+
+    Parameters
+    ----------
+    game, state
+        The position.
+    move
+        A legal move: an agent's action, an assault, a step into a region without garrison, avoiding a battle, rolling
+        again for an agent.
+    """
+    t = game.table(state)
+    task = t.agenda[-1] if t.agenda else None
+    if isinstance(move, AgentAction):
+        return action_odds(game, state, move).success if ACTION_DICE.get(_kind(move)) else None
+    if task is not None and isinstance(move, m.AvoidBattle):
+        return avoiding_odds(game, state, task.args[0], task.args[1])
+    if task is not None and isinstance(move, m.ConquerHere):
+        army = t.army(task.args[0])
+        return _taking(game, state, t, army, army.place) if army else None
+    if task is not None and isinstance(move, m.Answer):
+        again = task.kind == "agent_again" and move.yes
+        return pools.best_symbols(task.args[0], t.box.dice)["skull"] if again else None
+    if isinstance(move, m.Assault | m.MoveArmy | m.Disembark):
+        army = t.army((t.active, move.army))
+        if army is None:
+            return None
+        if isinstance(move, m.Assault):
+            return _taking(game, state, t, army, army.place)
+        held_here = army.carrier < 0 and not army.marks & MET and t.enemies_in(army.place, army.seat)
+        return None if held_here else _taking(game, state, t, army, move.to)
+    return None
+
+
+def _taking(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
+    """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
+    if place not in t.box.map.region or not regions.foreign(t, place, army.seat):
+        return None
+    if regions.meeters(t, place, army.seat):
+        return None
+    if place != army.place and regions.stops(t, place):
+        return None
+    if regions.garrisoned(t, place):
+        return outlook.assault_odds(game, state, *army.ref, place).taken
+    return outlook.conquest_odds(game, state, *army.ref, place).taken

@@ -1,0 +1,1 @@
+"""Initiative, agents and events."""

@@ -1,0 +1,186 @@
+"""The agent phase: hands, turns, agents on the move, levies (TWR-065 to TWR-075, TWR-028)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.sentences import amount
+from romelab.total_war_rome.chapters.agents.actions import list_actions
+from romelab.total_war_rome.chapters.agents.events import list_events, others
+from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.moves import CashLevy, EndAgents, MoveAgent
+from romelab.total_war_rome.position.state import STEP, Agent
+
+
+def begin(t: Table) -> None:
+    """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
+    t.phase, t.turn = "agents", 0
+    t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
+    if t.options.agents_start_at_home == "every_round":
+        t.agents = tuple(at_home(t, agent) for agent in t.agents)
+    t.push("agents_turn", STEP)
+    t.push("refill", STEP)
+
+
+def at_home(t: Table, agent: Agent) -> Agent:
+    """Give an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
+    if regions.home_of(t, agent.place) == agent.seat:
+        return agent
+    capital = t.box.map.capitals[t.factions[agent.seat]]
+    t.say(
+        "TWR-070",
+        "agent {} of {} goes back to {}",
+        agent.number,
+        t.name(agent.seat),
+        t.place_name(capital),
+        seat=agent.seat,
+        places=(capital,),
+    )
+    return replace(agent, place=capital)
+
+
+def refill(t: Table) -> None:
+    """Draw one card after the other until every hand is full (TWR-065, TWR-066, T-30)."""
+    for seat in t.order:
+        if len(t.hands[seat]) < t.effects(seat).hand:
+            if not t.deck and t.options.reshuffle_discards and t.discards:
+                t.deck, t.discards = t.discards, ()
+                t.say("TWR-065", "the discarded action cards are shuffled into a new deck")
+            if t.deck:
+                t.push("refill", STEP)
+                t.push("draw", CHANCE, seat)
+            return
+
+
+def draw_chances(t: Table, seat: int) -> Chances:
+    """Give the cards of the deck, each as likely."""
+    return Chances.even(t.deck)
+
+
+def drawn(t: Table, card: Outcome, seat: int) -> None:
+    """Put a drawn card into a hand."""
+    number = int(str(card))
+    at = t.deck.index(number)
+    t.deck = (*t.deck[:at], *t.deck[at + 1 :])
+    t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], number))))
+    t.say(
+        "TWR-065",
+        "{0} {0:draws|draw} action card {1}",
+        t.name(seat),
+        number,
+        seat=seat,
+        known_to=(seat,),
+        hush="{0} {0:draws|draw} an action card",
+    )
+
+
+def start_turn(t: Table) -> None:
+    """Start the turn of the next seat; the others may play what is allowed at any time."""
+    t.passing = (False,) * len(t.seats)
+    t.trades = ()
+    t.push("open_window", STEP, "turn_agents", others(t))
+
+
+def check_move(t: Table, move: MoveAgent) -> Iterator[Reason]:
+    """Five steps in all, by land and from port to port (TWR-071 to TWR-074)."""
+    agent = t.agent((t.active, move.agent))
+    if agent is None:
+        yield Reason("TWR-068", f"you have no agent {move.agent}")
+        return
+    if move.to not in t.box.map.region:
+        yield Reason("TWR-071", f"there is no region {move.to}", (move.to,))
+        return
+    if move.to == agent.place:
+        yield Reason("TWR-071", "the agent is there already", (move.to,))
+        return
+    left = AGENT_STEPS - agent.walked
+    steps = reach(t, agent.place, left).get(move.to)
+    if steps is None:
+        yield Reason("TWR-071", f"it is out of reach with {amount(max(0, left), 'step')} left", (move.to,))
+
+
+def reach(t: Table, place: str, steps: int) -> dict[str, int]:
+    """Give the regions an agent can reach, with the steps to each."""
+    return agent_reach(t.box.map, place, steps, t.options.agent_sea_trip, t.options.agent_port_to_port)
+
+
+def do_move(t: Table, move: MoveAgent) -> None:
+    """Move an agent."""
+    agent = t.agent((t.active, move.agent))
+    if agent is None:
+        raise ValueError("no such agent")
+    steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
+    t.put_agent(replace(agent, place=move.to, walked=agent.walked + steps))
+    t.say(
+        "TWR-071",
+        "agent {} of {} goes to {}",
+        move.agent,
+        t.name(t.active),
+        t.place_name(move.to),
+        seat=t.active,
+        places=(move.to,),
+    )
+
+
+def check_levy(t: Table, move: CashLevy) -> Iterator[Reason]:
+    """Ask for a card in hand (TWR-028)."""
+    if move.card not in t.hands[t.active]:
+        yield Reason("TWR-028", f"card {move.card} is not in your hand")
+
+
+def do_levy(t: Table, move: CashLevy) -> None:
+    """Cash a levy: no agent is needed (TWR-028)."""
+    levy = t.box.deck[move.card].levy
+    t.spend_card(t.active, move.card)
+    t.gain(t.active, levy)
+    t.say("TWR-028", "{0} {0:cashes|cash} a levy of {1} gold", t.name(t.active), levy, seat=t.active)
+
+
+def do_end(t: Table, move: EndAgents) -> None:
+    """Go on to the next seat, or to taxation (TWR-040)."""
+    if t.turn + 1 < len(t.order):
+        t.turn += 1
+        t.push("agents_turn", STEP)
+    else:
+        t.push("taxation_begin", STEP)
+
+
+@lru_cache(maxsize=16384)
+def _moves_to(
+    board: RegionMap, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
+) -> tuple[MoveAgent, ...]:
+    return tuple(MoveAgent(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
+
+
+def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
+    """Offer moves, actions, levies and events of the agent phase."""
+    seat = t.active
+    found: list[Move | tuple[Move, ...]] = [(EndAgents(), *map(CashLevy, t.hands[seat]))]
+    for agent in t.agents:
+        if agent.seat == seat:
+            found.append(list_actions(t, agent))
+            if agent.walked < AGENT_STEPS:
+                left = AGENT_STEPS - agent.walked
+                how = t.options.agent_sea_trip, t.options.agent_port_to_port
+                found.append(_moves_to(t.box.map, agent.number, agent.place, left, *how))
+    found += list_events(t)
+    return found
+
+
+KINDS: Kinds = {
+    MoveAgent: Kind(("agents",), check_move, do_move, "TWR-068"),
+    CashLevy: Kind(("agents",), check_levy, do_levy, "TWR-028"),
+    EndAgents: Kind(("agents",), nothing_against, do_end, "TWR-068"),
+}
+LISTS: Lists = {"agents": list_phase}
+STEPS: Steps = {"agents_begin": begin, "refill": refill, "agents_turn": start_turn}
+FALLS: Steps = {"draw": drawn}
+DRAWS: Draws = {"draw": draw_chances}

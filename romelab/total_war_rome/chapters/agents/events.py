@@ -1,0 +1,356 @@
+"""Events of action cards and the windows in which they may interrupt (TWR-029, TWR-101, TWR-102, T-09).
+
+The effects are RECONSTRUCTION. Events of a battle (Rough Ground, Open Plain, Scouts Report, Shield Wall, Rally, Second
+Wind, Ramming Speed) are asked for by the battle itself, Slip Away where armies meet. In a window every seat that holds
+cards is asked, so that being asked tells nobody what is held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from romelab.core.chance import Outcome
+from romelab.core.game import Reason
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, decider, nothing_against, situation
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.moves import LetPass, PlayEvent
+from romelab.total_war_rome.position.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
+
+GUARDED = {"bodyguard": ("assassinate", "bribe_army", "bribe_region")}
+COUNTERED = {"counter_spy": ("spy", "sabotage", "treasury_theft", "double_agent", "protests", "riots")}
+CANCELS = {**GUARDED, **COUNTERED}
+"""The agent actions that an event cancels, by the kind of move."""
+
+TIMES: dict[str, tuple[str, ...]] = {
+    "initiative": ("omens",),
+    "agents": ("second_mission", "unpaid_mercenaries"),
+    "campaign": (
+        "forced_march",
+        "fair_winds",
+        "night_march",
+        "storm_at_sea",
+        "camp_fever",
+        "unpaid_mercenaries",
+        "sappers",
+        "open_gate",
+    ),
+    "spending": ("bread_and_games", "levy_call"),
+    "meet": ("slip_away",),
+    "action": ("bodyguard", "counter_spy"),
+    "turn_agents": ("unpaid_mercenaries",),
+    "turn_campaign": ("unpaid_mercenaries", "camp_fever", "storm_at_sea"),
+    "sailed": ("storm_at_sea",),
+    "taxation": ("bumper_harvest", "failed_harvest", "pirates", "bread_and_games"),
+}
+"""The events that may be played in each situation or window."""
+
+
+def window(t: Table) -> str:
+    """Give the situation as far as events go: the name of the window, or what is to be decided."""
+    if t.agenda and t.agenda[-1].kind == "window":
+        return t.agenda[-1].args[0]
+    return situation(t)
+
+
+def others(t: Table) -> tuple[int, ...]:
+    """Give the seats that may interrupt a turn, in the order in which they are asked (T-09)."""
+    if t.options.interruption_order == "from_first":
+        return tuple(seat for seat in t.order if seat != t.active)
+    return t.turn_order()[1:]
+
+
+def open_window(t: Table, step: str, seats: tuple[int, ...], *subject: object) -> None:
+    """Ask some seats, the first one first, whether they play an event."""
+    for seat in reversed(seats):
+        if not t.hands[seat] or t.passing[seat]:
+            continue
+        t.push("window", seat, step, *subject)
+        if t.options.ask == "holders" and not any(True for _ in list_events(t)):
+            t.pop()
+
+
+def _army_target(t: Table, seat: int, move: PlayEvent) -> Army | None:
+    return t.army((move.seat, move.number)) if move.seat not in (-1, seat) else None
+
+
+def _own_army(t: Table, seat: int, move: PlayEvent) -> Army | None:
+    army = t.army((seat, move.number))
+    return army if army and army.place else None
+
+
+def _at_sea(t: Table, navy: Navy | None) -> bool:
+    return navy is not None and navy.place in t.box.map.sea
+
+
+def check_event(t: Table, move: PlayEvent) -> Iterator[Reason]:
+    """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
+    seat = decider(t)
+    if move.card not in t.hands[seat]:
+        yield Reason("TWR-026", f"card {move.card} is not in your hand")
+        return
+    event = t.box.deck[move.card].event
+    if event not in TIMES.get(window(t), ()):
+        yield Reason("TWR-029", f"{t.box.events[event].name} cannot be played now")
+        return
+    fault = TARGETS[event](t, seat, move) if event in TARGETS else ""
+    if fault:
+        yield Reason("TWR-029", fault, (move.place,) if move.place else ())
+
+
+def _second_mission(t: Table, seat: int, move: PlayEvent) -> str:
+    agent = t.agent((seat, move.number))
+    if agent is None:
+        return "it needs one of your agents"
+    return "this agent was sent home and does nothing more this round" if agent.walked == SENT_HOME else ""
+
+
+def _mercenaries(t: Table, seat: int, move: PlayEvent) -> str:
+    army = _army_target(t, seat, move)
+    if army is None:
+        return "it needs an opposing army"
+    if t.knows(army, "mercenary_loyalty"):
+        return "the mercenaries of this general are loyal"
+    troop = t.box.troops.get(move.troop)
+    # An opponent sees how many mercenaries there are, not which: an unseen card is drawn at random.
+    if move.troop and (troop is None or not troop.mercenary or move.troop not in army.troops):
+        return "this card is no mercenary of that army"
+    return "" if t.count(army).mercenaries else "there is no mercenary in that army"
+
+
+def _march(t: Table, seat: int, move: PlayEvent) -> str:
+    return "" if _own_army(t, seat, move) else "it needs one of your armies on the map"
+
+
+def _winds(t: Table, seat: int, move: PlayEvent) -> str:
+    navy = t.navy((seat, move.number))
+    return "" if navy and navy.place else "it needs one of your navies on the map"
+
+
+def _storm(t: Table, seat: int, move: PlayEvent) -> str:
+    return "" if _at_sea(t, t.navy((move.seat, move.number))) else "it needs a navy outside port"
+
+
+def _fever(t: Table, seat: int, move: PlayEvent) -> str:
+    army = t.army((move.seat, move.number))
+    return "" if army and army.place else "it needs an army on the map"
+
+
+def _siege_work(t: Table, seat: int, move: PlayEvent) -> str:
+    army = _own_army(t, seat, move)
+    fits = army and army.carrier < 0 and regions.foreign(t, army.place, seat) and regions.garrisoned(t, army.place)
+    return "" if fits else "it needs an army of yours before a garrison"
+
+
+def _failed_harvest(t: Table, seat: int, move: PlayEvent) -> str:
+    if move.place not in t.box.map.region:
+        return "it needs a region"
+    return "" if regions.controller(t, move.place) not in (-1, seat) else "it needs a region of an opponent"
+
+
+def _pirates(t: Table, seat: int, move: PlayEvent) -> str:
+    return "" if move.seat in t.seats and move.seat != seat else "it needs an opponent"
+
+
+def _games(t: Table, seat: int, move: PlayEvent) -> str:
+    for place in (move.place, move.other_place) if move.other_place else (move.place,):
+        if place not in t.box.map.region or regions.controller(t, place) != seat:
+            return "it needs a region of yours"
+    return ""
+
+
+def _cancel(t: Table, seat: int, move: PlayEvent) -> str:
+    event = t.box.deck[move.card].event
+    return "" if t.agenda[-1].args[1] in CANCELS[event] else "it does not cancel this action"
+
+
+TARGETS: dict[str, Callable[[Table, int, PlayEvent], str]] = {
+    "second_mission": _second_mission,
+    "unpaid_mercenaries": _mercenaries,
+    "forced_march": _march,
+    "night_march": _march,
+    "fair_winds": _winds,
+    "storm_at_sea": _storm,
+    "camp_fever": _fever,
+    "sappers": _siege_work,
+    "open_gate": _siege_work,
+    "failed_harvest": _failed_harvest,
+    "pirates": _pirates,
+    "bread_and_games": _games,
+    "bodyguard": _cancel,
+    "counter_spy": _cancel,
+}
+"""What is wrong with the target of an event; empty if nothing."""
+
+
+def list_events(t: Table) -> Iterator[PlayEvent]:
+    """Offer every event in hand that fits, at every target."""
+    seat = decider(t)
+    times = TIMES.get(window(t), ())
+    for card in t.hands[seat]:
+        event = t.box.deck[card].event if card else ""
+        if event in times:
+            yield from _targets(t, seat, card, event)
+
+
+def _targets(t: Table, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
+    if event == "second_mission":
+        yield from (PlayEvent(card, number=agent.number) for agent in t.agents if agent.seat == seat)
+    elif event in ("forced_march", "night_march", "sappers", "open_gate"):
+        yield from (PlayEvent(card, number=army.number) for army in t.armies if army.seat == seat)
+    elif event == "fair_winds":
+        yield from (PlayEvent(card, number=navy.number) for navy in t.navies if navy.seat == seat)
+    elif event == "storm_at_sea":
+        yield from (PlayEvent(card, navy.seat, navy.number) for navy in t.navies if navy.seat != seat)
+    elif event in ("camp_fever", "unpaid_mercenaries"):
+        yield from (PlayEvent(card, army.seat, army.number) for army in t.armies if army.seat != seat)
+    elif event == "failed_harvest":
+        yield from (PlayEvent(card, place=region.id) for region in t.box.map.regions if t.control[region.index] >= 0)
+    elif event == "pirates":
+        yield from (PlayEvent(card, other) for other in t.seats if other != seat)
+    elif event == "bread_and_games":
+        for region in t.box.map.regions:
+            if t.control[region.index] == seat and t.unrest[region.index]:
+                yield PlayEvent(card, place=region.id)
+    else:
+        yield PlayEvent(card)
+
+
+PASSES = (LetPass(), LetPass(True))
+
+
+def list_window(t: Table) -> Iterator[PlayEvent | tuple[LetPass, ...]]:
+    """Offer the events of a window, and to let it pass."""
+    yield from list_events(t)
+    yield PASSES
+
+
+def do_pass(t: Table, move: LetPass) -> None:
+    """Close the window for this seat."""
+    seat = t.pop().seat
+    if move.rest:
+        t.passing = put(t.passing, seat, True)
+
+
+def do_event(t: Table, move: PlayEvent) -> None:
+    """Play a card for its event; it resolves at once (T-09, T-31)."""
+    seat = decider(t)
+    event = t.box.deck[move.card].event
+    t.spend_card(seat, move.card)
+    t.say("TWR-101", "{0} {0:plays|play} {1}", t.name(seat), t.box.events[event].name, seat=seat)
+    if event == "slip_away":
+        task = t.pop()
+        t.push("slip_away", -2, *task.args)
+        return
+    if event in CANCELS:
+        t.pop()
+        # Below the window lies what it cancels.
+        t.pop()
+        return
+    if t.agenda and t.agenda[-1].kind == "window" and not t.hands[seat]:
+        t.pop()
+    EFFECTS[event](t, seat, move)
+
+
+def _extra_action(t: Table, seat: int, move: PlayEvent) -> None:
+    agent = t.agent((seat, move.number))
+    if agent:
+        t.put_agent(replace(agent, actions=agent.actions + 1))
+
+
+def _gain_mu(t: Table, seat: int, move: PlayEvent) -> None:
+    army = t.army((seat, move.number))
+    if army:
+        t.put_army(replace(army, bonus=army.bonus + 1))
+
+
+def _gain_winds(t: Table, seat: int, move: PlayEvent) -> None:
+    navy = t.navy((seat, move.number))
+    if navy:
+        t.put_navy(replace(navy, bonus=navy.bonus + 2))
+
+
+def _mark(bit: int) -> Callable[[Table, int, PlayEvent], None]:
+    def mark(t: Table, seat: int, move: PlayEvent) -> None:
+        army = t.army((seat, move.number))
+        if army:
+            t.put_army(replace(army, marks=army.marks | bit))
+
+    return mark
+
+
+def _games_held(t: Table, seat: int, move: PlayEvent) -> None:
+    for place in (move.place, move.other_place or move.place):
+        at = t.box.map.region[place].index
+        if t.unrest[at]:
+            t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+            t.say("TWR-101", "a marker of unrest leaves {}", t.place_name(place), seat=seat, places=(place,))
+
+
+def _piracy(t: Table, seat: int, move: PlayEvent) -> None:
+    loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
+    t.gain(move.seat, -loot)
+    t.gain(seat, loot)
+    t.say("TWR-101", "{0} {0:takes|take} {1} gold from {2}", t.name(seat), loot, t.name(move.seat), seat=seat)
+
+
+def _harvest(t: Table, seat: int, move: PlayEvent) -> None:
+    t.gain(seat, 3)
+    t.raised = put(t.raised, seat, t.raised[seat] + 3)
+    t.say("TWR-101", "{0} {0:takes|take} {1} gold from the harvest", t.name(seat), 3, seat=seat)
+
+
+def _deserters(t: Table, seat: int, move: PlayEvent) -> None:
+    ref = (move.seat, move.number)
+    if move.troop:
+        t.lose(ref, move.troop)
+        t.check_army(ref)
+    else:
+        t.push("random_loss", -1, ref, 1, True)
+
+
+EFFECTS: dict[str, Callable[[Table, int, PlayEvent], None]] = {
+    "omens": lambda t, seat, move: setattr(t, "omens", put(t.omens, seat, t.omens[seat] + 3)),
+    "second_mission": _extra_action,
+    "unpaid_mercenaries": _deserters,
+    "forced_march": _gain_mu,
+    "fair_winds": _gain_winds,
+    "night_march": _mark(NIGHT),
+    "sappers": _mark(SAPPERS),
+    "open_gate": _mark(OPEN_GATE),
+    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), "storm", (move.seat, move.number)),
+    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), "fever", (move.seat, move.number)),
+    "bumper_harvest": _harvest,
+    "failed_harvest": lambda t, seat, move: setattr(t, "blighted", (*t.blighted, move.place)),
+    "pirates": _piracy,
+    "bread_and_games": _games_held,
+    "levy_call": lambda t, seat, move: setattr(t, "discounts", put(t.discounts, seat, t.discounts[seat] + 1)),
+}
+"""What an event does."""
+
+
+def storm(t: Table, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
+    """Let it blow: a storm: a Skull sinks one ship card, and the navy moves no further."""
+    navy = t.navy(ref)
+    if navy is None:
+        return
+    t.say("TWR-101", "the storm rolls {}", roll[0] if isinstance(roll, tuple) else roll, places=(navy.place,))
+    t.put_navy(replace(navy, spent=99))
+    if roll == ("skull",):
+        t.push("ship_loss", -2, ref, 1)
+
+
+def fever(t: Table, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
+    """Camp fever: on X or Skull the army loses a card drawn at random."""
+    if roll in (("skull",), ("x",)) and t.army(ref):
+        t.push("random_loss", -1, ref, 1, False)
+
+
+KINDS: Kinds = {
+    PlayEvent: Kind(("window", "agents", "campaign", "spending", "meet"), check_event, do_event, "TWR-029"),
+    LetPass: Kind(("window",), nothing_against, do_pass, "TWR-101"),
+}
+LISTS: Lists = {"window": list_window}
+STEPS: Steps = {"open_window": open_window}
+FALLS: Steps = {"storm": storm, "fever": fever}

@@ -1,0 +1,138 @@
+"""The initiative phase (TWR-058 to TWR-064)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Reason
+from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, decider, turn_up
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.moves import Bid, ChooseOrder
+from romelab.total_war_rome.position.state import STEP
+
+
+def begin(t: Table) -> None:
+    """Start a round: deal the initiative cards, then everybody adds gold (TWR-040, TWR-058, TWR-059)."""
+    t.phase = "initiative"
+    t.initiative = t.omens = (0,) * len(t.seats)
+    t.bids = (-1,) * len(t.seats)
+    t.order, t.turn = tuple(t.seats), 0
+    t.passing = (False,) * len(t.seats)
+    t.say("TWR-040", "round {} begins", t.round)
+    turn_up(t, "reveal")
+    for seat in reversed(t.seats):
+        t.push("bid", seat)
+    for seat in reversed(t.seats):
+        t.push("deal", CHANCE, seat)
+
+
+def deal_chances(t: Table, seat: int) -> Chances:
+    """Give the initiative cards not yet dealt."""
+    left = tuple(card for card in (1, 2, 3, 4) if card not in t.initiative)
+    return Chances(left, (1,) * len(left))
+
+
+def dealt(t: Table, card: Outcome, seat: int) -> None:
+    """Deal an initiative card."""
+    t.initiative = put(t.initiative, seat, int(str(card)))
+    t.say("TWR-058", "{0} {0:is|are} dealt initiative card {1}", t.name(seat), card, seat=seat, known_to=(seat,))
+
+
+def check_bid(t: Table, move: Bid) -> Iterator[Reason]:
+    """Only gold that one has can be added (TWR-059)."""
+    held = t.gold[decider(t)]
+    if not 0 <= move.gold <= held:
+        yield Reason("TWR-059", f"you hold {held} gold, not {move.gold}")
+
+
+def list_bids(t: Table) -> Iterator[tuple[Bid, ...]]:
+    """Offer every amount of gold."""
+    yield _bids(t.gold[decider(t)])
+
+
+@lru_cache(maxsize=256)
+def _bids(most: int) -> tuple[Bid, ...]:
+    return tuple(Bid(gold) for gold in range(most + 1))
+
+
+def do_bid(t: Table, move: Bid) -> None:
+    """Lay the gold on the card, face down."""
+    seat = t.pop().seat
+    t.bids = put(t.bids, seat, move.gold)
+    t.say(
+        "TWR-059",
+        "{0} {0:adds|add} {1} gold",
+        t.name(seat),
+        move.gold,
+        seat=seat,
+        known_to=(seat,),
+        hush="{0} {0:has|have} laid out gold",
+    )
+
+
+def reveal(t: Table) -> None:
+    """Show all cards and gold together; the gold goes to the bank (TWR-060, TWR-063)."""
+    for seat in t.seats:
+        t.gain(seat, -t.bids[seat])
+        t.say(
+            "TWR-060",
+            "{0} {0:shows|show} card {1} and {2} gold: {3}",
+            t.name(seat),
+            t.initiative[seat],
+            t.bids[seat],
+            t.initiative[seat] + t.bids[seat],
+            seat=seat,
+        )
+    t.push("choose", STEP)
+    t.push("open_window", STEP, "initiative", tuple(t.seats))
+
+
+def winner(t: Table) -> int:
+    """Give who has the initiative: highest total, then most gold added (TWR-061).
+
+    Omens can bring equal totals with equal gold; the higher card then decides.
+    """
+    return max(t.seats, key=lambda s: (t.initiative[s] + t.bids[s] + t.omens[s], t.bids[s], t.initiative[s]))
+
+
+def choose(t: Table) -> None:
+    """Ask the winner for the order."""
+    best = winner(t)
+    t.say("TWR-061", "{0} {0:wins|win} the initiative", t.name(best), seat=best)
+    t.push("order", best)
+
+
+def check_order(t: Table, move: ChooseOrder) -> Iterator[Reason]:
+    """Any player may be first (TWR-062)."""
+    if move.first not in t.seats:
+        yield Reason("TWR-062", f"there is no player {move.first + 1}")
+
+
+def list_orders(t: Table) -> Iterator[ChooseOrder]:
+    """Offer every first player in both directions."""
+    for first in t.seats:
+        yield ChooseOrder(first, True)
+        # With two players both directions are one order.
+        if len(t.seats) > 2:
+            yield ChooseOrder(first, False)
+
+
+def do_order(t: Table, move: ChooseOrder) -> None:
+    """Fix the turn order of the round (TWR-062, TWR-064)."""
+    seat = t.pop().seat
+    size, way = len(t.seats), 1 if move.clockwise else -1
+    t.order = tuple((move.first + way * step) % size for step in range(size))
+    t.say("TWR-062", "{0} {0:chooses|choose}: {1}", t.name(seat), ", ".join(t.name(s) for s in t.order), seat=seat)
+    t.push("agents_begin", STEP)
+
+
+KINDS: Kinds = {
+    Bid: Kind(("bid",), check_bid, do_bid, "TWR-059"),
+    ChooseOrder: Kind(("order",), check_order, do_order, "TWR-062"),
+}
+LISTS: Lists = {"bid": list_bids, "order": list_orders}
+STEPS: Steps = {"round_begin": begin, "reveal": reveal, "choose": choose}
+FALLS: Steps = {"deal": dealt}
+DRAWS: Draws = {"deal": deal_chances}

@@ -1,0 +1,63 @@
+"""What a spy sees of an army, and whom it tells (TWR-082)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.chapters.war.battles import marian
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.state import ALLY, Ref
+
+
+def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
+    """Show an army's cards to some seats."""
+    army = t.army(army_ref)
+    if army is None:
+        return
+    cards = ", ".join(t.box.troops[card].name for card in army.troops)
+    t.say(
+        "TWR-082",
+        "army {} of {}: {}",
+        army.number,
+        t.name(army.seat),
+        cards,
+        seat=viewers[0],
+        places=(army.place,),
+        known_to=(*viewers, army.seat),
+        hush="army {} of {} is seen by a spy",
+    )
+
+
+def spied(t: Table, viewer: int, army_ref: Ref) -> None:
+    """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
+    marian(t, army_ref)
+    show(t, army_ref, (viewer,))
+    if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
+        t.push("share", viewer, army_ref)
+
+
+def check_share(t: Table, move: m.ShareSight) -> Iterator[Reason]:
+    """Only allies may see cards (TWR-048)."""
+    task = t.agenda[-1]
+    if move.ally not in t.seats or move.ally == task.seat or t.relation(task.seat, move.ally) != ALLY:
+        yield Reason("TWR-048", "only an ally may see it")
+
+
+def list_share(t: Table) -> Iterator[Move]:
+    """Offer each ally, or nobody."""
+    yield m.Stop()
+    yield from (m.ShareSight(ally) for ally in t.seats)
+
+
+def do_share(t: Table, move: m.ShareSight) -> None:
+    """Show it to an ally too."""
+    task = t.pop()
+    show(t, task.args[0], (move.ally,))
+
+
+KINDS: Kinds = {m.ShareSight: Kind(("share",), check_share, do_share, "TWR-048")}
+LISTS: Lists = {"share": list_share}
+STEPS: Steps = {"spied": spied}

@@ -1,0 +1,1 @@
+"""Taxes, purchases, points, and the end of a round."""

@@ -1,0 +1,143 @@
+"""The spending phase from its start to its end: laying out, declaring, scoring columns (TWR-222, TWR-232, TWR-233)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from romelab.core.game import Reason
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps, nothing_against, turn_up
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.moves import (
+    BuyDevelopment,
+    BuyImprovement,
+    BuyOffUnrest,
+    BuyRoad,
+    EndSpending,
+    TakeBack,
+)
+from romelab.total_war_rome.position.state import BITS, STEP, Agent, Army, Navy
+
+Piece = TypeVar("Piece", Army, Navy, Agent)
+
+
+def begin(t: Table) -> None:
+    """Start the spending phase: what lies open now is all that others see of it (TWR-222)."""
+    t.phase, t.turn = "spending", 0
+    size = len(t.seats)
+    t.plans, t.discounts, t.opened = ((),) * size, (0,) * size, None
+    t.opened = t.state()
+
+
+def do_end(t: Table, move: EndSpending) -> None:
+    """Let the next seat lay out, or declare everything."""
+    if t.turn + 1 < len(t.order):
+        t.turn += 1
+    else:
+        turn_up(t, "declare")
+
+
+def check_take_back(t: Table, move: TakeBack) -> Iterator[Reason]:
+    """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
+    if t.options.overspending == "last_refused":
+        yield Reason("TWR-222", "what is laid out stays laid out")
+    if not t.plans[t.active]:
+        yield Reason("TWR-222", "you have laid out nothing")
+
+
+def do_take_back(t: Table, move: TakeBack) -> None:
+    """Put everything back as it was before the purchases of this phase; events stay played (T-42)."""
+    seat, old = t.active, t.opened
+    if old is None:
+        raise ValueError("no purchases are being laid out")
+    _stack(t, seat, 1)
+    t.armies = _restored(t.armies, old.armies, seat)
+    t.navies = _restored(t.navies, old.navies, seat)
+    t.agents = _restored(t.agents, old.agents, seat)
+    _stack(t, seat, -1)
+    t.gold = put(t.gold, seat, old.gold[seat])
+    t.generals = put(t.generals, seat, old.generals[seat])
+    t.spare = put(t.spare, seat, old.spare[seat])
+    t.fresh = put(t.fresh, seat, old.fresh[seat])
+    plan, t.plans = t.plans[seat], put(t.plans, seat, ())
+    t.roads = old.roads | _roads(t)
+    for item in plan:
+        if isinstance(item, BuyImprovement):
+            at = t.box.map.region[item.region].index
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[item.improvement])
+        elif isinstance(item, BuyOffUnrest):
+            at = t.box.map.region[item.region].index
+            t.unrest = put(t.unrest, at, t.unrest[at] + 1)
+    played = (card for card in old.hands[seat] if card not in t.hands[seat])
+    t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
+    t.say("TWR-222", "{0} {0:takes|take} all purchases back", t.name(seat), seat=seat, known_to=(seat,))
+
+
+def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
+    """Give the pieces of a seat as they were before, and all others as they are."""
+    pieces = [piece for piece in now if piece.seat != seat] + [piece for piece in before if piece.seat == seat]
+    return tuple(sorted(pieces, key=lambda piece: piece.ref))
+
+
+def _stack(t: Table, seat: int, by: int) -> None:
+    """Put the troop and ship cards of a seat on the stacks they come from, or take them off."""
+    for army in t.armies:
+        if army.seat == seat:
+            for card in army.troops:
+                t.shift(seat, card, by)
+    for navy in t.navies:
+        if navy.seat == seat:
+            for card in navy.ships:
+                t.shift_ship(card, by)
+
+
+def _roads(t: Table) -> int:
+    """Give the roads that are laid out, one bit for each border."""
+    roads = 0
+    for plan in t.plans:
+        for move in plan:
+            border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+            roads |= 1 << border.index if border is not None else 0
+    return roads
+
+
+def declare(t: Table) -> None:
+    """Declare all purchases in turn order (TWR-222, TWR-232, TWR-233)."""
+    opened, t.opened = t.opened, None
+    roads = opened.roads if opened else 0
+    for seat in t.order:
+        for move in t.plans[seat]:
+            t.say("TWR-222", "{0} {0:declares|declare}: {1}", t.name(seat), move, seat=seat)
+            if isinstance(move, BuyRoad):
+                border = t.box.map.border(move.region, move.to)
+                if border is not None and roads >> border.index & 1:
+                    t.gain(seat, 1)
+                    t.say(
+                        "TWR-235", "{0} {0:takes|take} 1 gold back: the road was built before", t.name(seat), seat=seat
+                    )
+                elif border is not None:
+                    roads |= 1 << border.index
+            elif isinstance(move, BuyDevelopment):
+                column(t, seat, move.development)
+    for seat in t.seats:
+        t.developed = put(t.developed, seat, tuple(sorted((*t.developed[seat], *t.fresh[seat]))))
+    t.fresh = t.plans = ((),) * len(t.seats)
+    t.discounts = (0,) * len(t.seats)
+    t.push("round_end", STEP)
+
+
+def column(t: Table, seat: int, name: str) -> None:
+    """Score a column when its last box has been bought (TWR-010, TWR-233)."""
+    last = t.box.developments[name]
+    boxes = [box.id for box in t.box.trees[last.faction] if box.column == last.column]
+    order = [move.development for move in t.plans[seat] if isinstance(move, BuyDevelopment)]
+    owned = (*t.developed[seat], *order[: order.index(name) + 1])
+    if all(box in owned for box in boxes):
+        t.score(seat, 1, "TWR-010", f"column {last.column} of the tree is complete")
+
+
+KINDS: Kinds = {
+    TakeBack: Kind(("spending",), check_take_back, do_take_back, "TWR-222"),
+    EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222"),
+}
+STEPS: Steps = {"spending_begin": begin, "declare": declare}

@@ -1,0 +1,36 @@
+"""The end of a round and of the game (TWR-003, TWR-004, TWR-041, TWR-259, T-01)."""
+
+from __future__ import annotations
+
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.state import STEP
+
+
+def round_end(t: Table) -> None:
+    """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
+    if t.last:
+        t.winners = best(t)
+        t.phase = "over"
+        t.say("TWR-004", "the game is won by {}", " and ".join(t.name(seat) for seat in t.winners))
+        return
+    t.round += 1
+    t.push("round_begin", STEP)
+
+
+def best(t: Table) -> tuple[int, ...]:
+    """Give the winners: most VP, then more gold, then more region value, then shared (TWR-004, T-01)."""
+
+    def rank(seat: int) -> tuple[int, int, int]:
+        if t.options.tie_break == "shared":
+            return t.vp[seat], 0, 0
+        value = sum(t.box.map.region[place].gold for place in regions.controlled(t, seat))
+        return t.vp[seat], t.gold[seat], value
+
+    most = max(rank(seat) for seat in t.seats)
+    return tuple(seat for seat in t.seats if rank(seat) == most)
+
+
+STEPS: Steps = {"round_end": round_end}
+"""Procedures that need nobody."""

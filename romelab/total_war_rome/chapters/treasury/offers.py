@@ -1,0 +1,350 @@
+"""What the spending phase offers: the list of its moves (TWR-223 to TWR-249).
+
+Each part is made out of the conditions of the checks in ``spending`` and ``purchases``, in the order that settles most
+of them soonest; a test holds the list against the checks. What follows from the map, or from control alone, is kept
+ready, since control stays as it is while gold is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Literal
+
+from romelab.core.game import Move
+from romelab.total_war_rome.box.cards import Troop
+from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.chapters.agents.events import list_events
+from romelab.total_war_rome.chapters.treasury.purchases import (
+    AGENT_COST,
+    WONDER_COST,
+    Bought,
+    bought,
+    general_cost,
+    general_near,
+    improvement_cost,
+    new_general,
+    road_cost,
+)
+from romelab.total_war_rome.chapters.treasury.spending import (
+    bought_for,
+    hiring,
+    place_fault,
+    reforms_hold,
+    ship_cost,
+    supplied,
+    supply_fault,
+    tribal_fault,
+    troop_cost,
+)
+from romelab.total_war_rome.network.network import Region, RegionMap
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.army_limits import mixes, open_roles
+from romelab.total_war_rome.position.chapter import Lists
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import (
+    AssignGeneral,
+    BuyAgent,
+    BuyDevelopment,
+    BuyGeneral,
+    BuyImprovement,
+    BuyOffUnrest,
+    BuyRoad,
+    BuyShip,
+    BuyTroop,
+    EndSpending,
+    FoundArmy,
+    TakeBack,
+)
+from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, WALLING
+
+END = (EndSpending(),)
+FULL = MARKET | BARRACKS | WALLING
+
+
+def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
+    """Offer everything that can be paid, and the events of the phase."""
+    seat, gold = t.active, t.gold[t.active]
+    held = regions.held(t.box.map, t.control, seat)
+    found: list[Move | tuple[Move, ...]] = [END]
+    if t.plans[seat] and t.options.overspending == "lay_out_anew":
+        found.append((TakeBack(),))
+    if gold:
+        wanted = _wanted(t, seat, gold, held)
+        if wanted:
+            found += _list_troops(t, seat, wanted)
+        found += _list_founding(t, seat, [card for card in wanted if card.role == "main"])
+        found.append(_list_ships(t, seat, gold))
+    found += _list_generals(t, seat, gold)
+    done = bought(t, seat)
+    if gold >= road_cost(t, seat, done.roads):
+        found.append(_list_roads(t, seat, done))
+    if gold:
+        found.append(_list_developments(t, seat, gold))
+        if any(t.unrest):
+            found.append(tuple(_quiet(t.box.map)[region.index] for region in held if t.unrest[region.index]))
+        found.append(_list_improvements(t, gold, held, done, improvement_cost(t, seat, "market")))
+        if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
+            homes = regions.homes(t, seat)
+            found.append(tuple(BuyAgent(region.id) for region in held if region.id in homes))
+    found += list_events(t)
+    return found
+
+
+# Troops
+
+
+def _wanted(t: Table, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
+    """Give the cards that can be had and paid for."""
+    effects, stack = t.effects(seat), t.reserve[seat]
+    own = _open_cards(t.box, t.factions[seat], effects.unlocked, reforms_hold(t, seat))
+    found = [card for at, card in own if stack[at]]
+    closed = regions.sieges(t)
+    hirers = tuple(region.id for region in held if region.mercenary and hiring(t, region) and region.id not in closed)
+    if hirers:
+        found += [card for at, card in _packs_of(t.box, hirers) if t.packs[at]]
+    if t.discounts[seat] or effects.mercenary_discount:
+        return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
+    return [card for card in found if card.cost <= gold]
+
+
+@lru_cache(maxsize=256)
+def _open_cards(box: Box, faction: str, unlocked: frozenset[str], reformed: bool) -> tuple[tuple[int, Troop], ...]:
+    """Give the cards of a deck that may be recruited while there are any, with their places in it."""
+    deck = (box.troops[card] for card in box.decks[faction])
+    return tuple(
+        (at, card)
+        for at, card in enumerate(deck)
+        if not card.veteran
+        and (not card.requires or card.id in unlocked)
+        and not (reformed and card.deck == "republican" and card.role != "artillery")
+    )
+
+
+@lru_cache(maxsize=256)
+def _packs_of(box: Box, places: tuple[str, ...]) -> tuple[tuple[int, Troop], ...]:
+    """Give the mercenary packs of some regions, with their places among all."""
+    packs = (box.troops[card] for card in box.packs)
+    return tuple((at, card) for at, card in enumerate(packs) if not card.veteran and card.region in places)
+
+
+@lru_cache(maxsize=64)
+def _orders(box: Box, number: int) -> dict[str, BuyTroop]:
+    """Give the purchase of each card for one army."""
+    return {card: BuyTroop(number, card) for card in box.troops}
+
+
+def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
+    """Offer cards for every army."""
+    tribes = t.barbarian(seat)
+    samples = {card.role: card.id for card in wanted} if tribes else {}
+    for army in t.armies:
+        if army.seat != seat or t.full(army):
+            continue
+        cut = supply_fault(t, army) is not None
+        roles = open_roles(army.troops)
+        if tribes:
+            # What the tribes still allow depends on the class of a card alone.
+            laid = bought_for(t, seat, army.number)
+            roles = tuple(r for r in roles if r in samples and not tribal_fault(t, seat, (*laid, samples[r])))
+        orders = _orders(t.box, army.number)
+        yield tuple(
+            orders[card.id]
+            for card in wanted
+            if card.role in roles
+            and (place_fault(t, army, card.id) is None if card.region else not cut)
+            and not (tribes and mixes(t, seat, (*army.troops, card.id)))
+        )
+
+
+def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[tuple[Move, ...]]:
+    """Offer to found an army with two main battle cards under one of two spare generals."""
+    if not mains or not t.spare[seat] or sum(army.seat == seat for army in t.armies) >= 4:
+        return
+    generals = tuple(dict.fromkeys(t.spare[seat]))[:2]
+    pairs = _pairs(t, seat, tuple(card.id for card in mains if not card.region))
+    yield tuple(_founding(general, pair) for general in generals for pair in pairs)
+    for place in dict.fromkeys(card.region for card in mains if card.region):
+        if t.armies_in(place):
+            continue
+        joined = place in supplied(t, seat)
+        there = tuple(card.id for card in mains if card.region == place or (joined and not card.region))
+        yield tuple(
+            _founding(general, pair, place)
+            for pair in _pairs(t, seat, there)
+            if t.box.troops[pair[0]].region or t.box.troops[pair[1]].region
+            for general in generals
+        )
+
+
+_founding = lru_cache(maxsize=16384)(FoundArmy)
+
+
+@lru_cache(maxsize=1024)
+def _couples(box: Box, cards: tuple[str, ...]) -> tuple[tuple[int, tuple[str, str]], ...]:
+    """Give every pair of some cards with what it costs."""
+    pairs = combinations_with_replacement(cards, 2)
+    return tuple((box.troops[one].cost + box.troops[other].cost, (one, other)) for one, other in pairs)
+
+
+def _pairs(t: Table, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Give the pairs of cards that are there, may march together and can be paid."""
+    gold, saved, tribes = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount, t.barbarian(seat)
+    return [
+        pair
+        for cost, pair in _couples(t.box, cards)
+        if (troop_cost(t, seat, pair)[0] if saved else cost) <= gold
+        and (pair[0] != pair[1] or t.in_reserve(seat, pair[0]) > 1)
+        and not (tribes and mixes(t, seat, pair))
+    ]
+
+
+# Ships
+
+
+@lru_cache(maxsize=64)
+def _dock(box: Box, faction: str, unlocked: frozenset[str]) -> tuple[tuple[int, str, int, tuple[Move, Move]], ...]:
+    """Give the ship cards that may be bought while there are any: place in the dock, card, cost, purchases."""
+    return tuple(
+        (at, card, box.ships[card].cost, (BuyShip(1, card), BuyShip(2, card)))
+        for at, card in enumerate(box.docks[faction])
+        if not box.ships[card].requires or card in unlocked
+    )
+
+
+def _list_ships(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
+    """Offer ships for both navies."""
+    room: list[int] = []
+    for number in (1, 2):
+        navy = t.navy((seat, number))
+        if navy is None or (len(navy.ships) < 5 and not regions.shut(t, navy.place, seat)):
+            room.append(number - 1)
+    if not room:
+        return ()
+    stock, effects = t.docks[seat], t.effects(seat)
+    saved = t.discounts[seat] or effects.ship_discount
+    return tuple(
+        moves[number]
+        for at, card, cost, moves in _dock(t.box, t.factions[seat], effects.unlocked)
+        if stock[at] and (ship_cost(t, seat, card) if saved else cost) <= gold
+        for number in room
+    )
+
+
+# Generals
+
+
+def _list_generals(t: Table, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
+    """Offer a new general, and the kept ones for armies that they would lead better."""
+    buys = new_general(t, seat) and gold >= general_cost(t, seat)
+    if not buys and not t.spare[seat]:
+        return
+    own = [army for army in t.armies if army.seat == seat]
+    if buys:
+        yield (BuyGeneral(), *(BuyGeneral(army.number) for army in own if not army.general and general_near(t, army)))
+    near = [army for army in own if general_near(t, army)] if t.spare[seat] else []
+    for general in dict.fromkeys(t.spare[seat]):
+        stars = t.stars(general)
+        yield tuple(AssignGeneral(army.number, general) for army in near if stars > t.stars(army.general))
+
+
+# Building
+
+
+@lru_cache(maxsize=4096)
+def _tracks(
+    board: RegionMap, control: tuple[int, ...], seat: int, closed: frozenset[str], both: bool
+) -> tuple[tuple[int, BuyRoad], ...]:
+    """Give the borders across which a seat may build roads, each with its bit and its move."""
+    held = regions.held(board, control, seat)
+    found: list[tuple[int, BuyRoad]] = []
+    for region in held:
+        if region.id in closed:
+            continue
+        for other, border in board.beside[region.id].items():
+            own = control[board.region[other].index] == seat
+            # A border between two own regions is offered once, from the end that comes first.
+            if (own or not both) and not (own and border.ends[0] != region.id) and other not in closed:
+                found.append((1 << border.index, BuyRoad(region.id, other)))
+    return tuple(found)
+
+
+def _list_roads(t: Table, seat: int, done: Bought) -> tuple[Move, ...]:
+    if t.options.roads_count_to_five and done.counted >= 5:
+        return ()
+    # Roads that others have laid out are not known yet and must not change the list.
+    known = t.opened.roads if t.opened is not None else t.roads
+    for move in t.plans[seat]:
+        border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+        known |= 1 << border.index if border is not None else 0
+    closed = frozenset(place for place in regions.sieges(t) if regions.shut(t, place, seat))
+    tracks = _tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both")
+    return tuple(move for bit, move in tracks if not known & bit)
+
+
+@lru_cache(maxsize=4096)
+def _branches(
+    box: Box, faction: str, developed: tuple[str, ...], fresh: tuple[str, ...]
+) -> tuple[tuple[int, BuyDevelopment], ...]:
+    """Give the boxes of a tree that may be bought, each with its cost (TWR-230, TWR-231)."""
+    owned = {*developed, *fresh}
+    rows = [box.developments[name].row for name in fresh]
+    return tuple(
+        (entry.cost, BuyDevelopment(entry.id))
+        for entry in box.trees[faction]
+        if entry.row not in rows and entry.id not in owned and owned.issuperset(entry.requires)
+    )
+
+
+def _list_developments(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
+    branches = _branches(t.box, t.factions[seat], t.developed[seat], t.fresh[seat])
+    return tuple(move for cost, move in branches if cost <= gold)
+
+
+@lru_cache(maxsize=8)
+def _quiet(board: RegionMap) -> tuple[BuyOffUnrest, ...]:
+    return tuple(BuyOffUnrest(region.id) for region in board.regions)
+
+
+@lru_cache(maxsize=8)
+def _works(board: RegionMap) -> tuple[tuple[tuple[Move, ...], ...], ...]:
+    """Give for each region and each set of improvements the moves that build one of them."""
+    kinds: tuple[Literal["market", "barracks", "walling"], ...] = ("market", "barracks", "walling")
+    return tuple(
+        tuple(tuple(BuyImprovement(region.id, name) for name in kinds if BITS[name] & free) for free in range(FULL + 1))
+        for region in board.regions
+    )
+
+
+@lru_cache(maxsize=8)
+def _rings(board: RegionMap) -> tuple[int, ...]:
+    """Give for each region the bits of the roads to all its neighbours."""
+    return tuple(sum(1 << border.index for border in board.beside[region.id].values()) for region in board.regions)
+
+
+def _list_improvements(t: Table, gold: int, held: Sequence[Region], done: Bought, costs: int) -> tuple[Move, ...]:
+    if done.counted >= 5:
+        return ()
+    closed = regions.sieges(t)
+    sites = [region for region in held if done.here.get(region.id, 0) < 2 and region.id not in closed]
+    found: list[Move] = []
+    if costs <= gold:
+        works, free = _works(t.box.map), FULL
+        for kind, number in done.kinds.items():
+            if number >= 2:
+                free &= ~BITS[kind]
+        for region in sites:
+            found += works[region.index][free & ~t.improvements[region.index]]
+    if gold >= WONDER_COST and done.kinds.get("wonder", 0) < 2:
+        old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
+        rings = _rings(t.box.map)
+        for region in sites:
+            at = region.index
+            ringed = not rings[at] & ~old.roads and (rings[at] or t.options.island_wonder)
+            if ringed and t.improvements[at] == FULL == old.improvements[at] & FULL:
+                found.append(BuyImprovement(region.id, "wonder"))
+    return tuple(found)
+
+
+LISTS: Lists = {"spending": list_phase}

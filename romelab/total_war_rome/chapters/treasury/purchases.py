@@ -1,0 +1,342 @@
+"""Purchases but troops and ships: developments, improvements, generals, agents, unrest (TWR-230 to TWR-249)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from romelab.core.game import Reason
+from romelab.core.sentences import amount
+from romelab.total_war_rome.box.tables import Development
+from romelab.total_war_rome.chapters.treasury.spending import afford, plan
+from romelab.total_war_rome.chapters.war.reorganise import take_over
+from romelab.total_war_rome.network.network import Border, Region, RegionMap
+from romelab.total_war_rome.network.trips import land_distances
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.draft import Table, put, without
+from romelab.total_war_rome.position.moves import (
+    AssignGeneral,
+    BuyAgent,
+    BuyDevelopment,
+    BuyGeneral,
+    BuyImprovement,
+    BuyOffUnrest,
+    BuyRoad,
+)
+from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
+
+IMPROVEMENT_COST = 2
+WONDER_COST = 6
+AGENT_COST = 2
+GENERAL_COST = 2
+GENERAL_REACH = 4
+"""Land regions between a home region and the army that a general joins (TWR-244, T-21)."""
+
+# Developments
+
+
+def check_development(t: Table, move: BuyDevelopment) -> Iterator[Reason]:
+    """Ask for a box of the own tree, along its lines, one from each row (TWR-230, TWR-231)."""
+    seat = t.active
+    box = t.box.developments.get(move.development)
+    if box is None or box.faction != t.factions[seat]:
+        yield Reason("TWR-230", "this development is not in your tree")
+        return
+    yield from _branch(t, box, (*t.developed[seat], *t.fresh[seat]))
+    yield from afford(t, box.cost, "TWR-230")
+
+
+def _branch(t: Table, box: Development, owned: tuple[str, ...]) -> Iterator[Reason]:
+    """Say what is against a box of the own tree."""
+    if box.id in owned:
+        yield Reason("TWR-230", f"{box.name} is bought already")
+    missing = [t.box.developments[name].name for name in box.requires if name not in owned]
+    if missing:
+        yield Reason("TWR-230", f"{', '.join(missing)} is needed first")
+    for name in t.fresh[t.active]:
+        other = t.box.developments[name]
+        if other.row == box.row and other is not box:
+            yield Reason("TWR-231", f"only one box of a row is bought in a round: {other.name} stands in this row")
+
+
+def do_development(t: Table, move: BuyDevelopment) -> None:
+    """Buy it; it is in use from the next round on (TWR-232)."""
+    seat = t.active
+    box = t.box.developments[move.development]
+    t.fresh = put(t.fresh, seat, tuple(sorted((*t.fresh[seat], box.id))))
+    plan(t, move, box.cost, "{2}", box.name, rule="TWR-230")
+
+
+# Improvements
+
+
+def improvement_cost(t: Table, seat: int, improvement: str) -> int:
+    """Give the cost of an improvement (TWR-234, TWR-242)."""
+    if improvement == "wonder":
+        return WONDER_COST
+    return max(1, IMPROVEMENT_COST - t.effects(seat).improvement_discount)
+
+
+class Bought(NamedTuple):
+    """How many improvements a seat has laid out in this phase (TWR-236 to TWR-238)."""
+
+    here: dict[str, int]
+    kinds: dict[str, int]
+    counted: int
+    roads: int
+
+
+def bought(t: Table, seat: int) -> Bought:
+    """Count what a seat has laid out."""
+    here: dict[str, int] = {}
+    kinds: dict[str, int] = {}
+    built = roads = 0
+    for move in t.plans[seat]:
+        if isinstance(move, BuyImprovement):
+            here[move.region] = here.get(move.region, 0) + 1
+            kinds[move.improvement] = kinds.get(move.improvement, 0) + 1
+            built += 1
+        elif isinstance(move, BuyRoad):
+            roads += 1
+    return Bought(here, kinds, built + roads if t.options.roads_count_to_five else built, roads)
+
+
+def _site(t: Table, region: Region, done: Bought) -> Iterator[Reason]:
+    """Say what is against building in a region at all (TWR-150, TWR-236, TWR-238)."""
+    if regions.besieged(t, region.id):
+        yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
+    if done.here.get(region.id, 0) >= 2:
+        yield Reason("TWR-236", "two improvements a round are the most for one region", (region.id,))
+    if done.counted >= 5:
+        yield Reason("TWR-238", "five improvements are the most for a round")
+
+
+def _sort(t: Table, region: Region, improvement: str, done: Bought) -> Iterator[Reason]:
+    """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
+    if t.improvements[region.index] & BITS[improvement]:
+        yield Reason("TWR-234", f"there is a {improvement} already", (region.id,))
+    if done.kinds.get(improvement, 0) >= 2:
+        yield Reason("TWR-237", f"two of each kind are the most for a round: {improvement}")
+    if improvement == "wonder":
+        yield from _wonder(t, region.id)
+
+
+def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
+    """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
+    seat = t.active
+    region = t.box.map.region.get(move.region)
+    if move.improvement not in BITS:
+        yield Reason("TWR-234", f"there is no improvement {move.improvement}")
+        return
+    if region is None or t.control[region.index] != seat:
+        yield Reason("TWR-234", "you do not control this region", (move.region,))
+        return
+    done = bought(t, seat)
+    yield from _site(t, region, done)
+    yield from _sort(t, region, move.improvement, done)
+    yield from afford(t, improvement_cost(t, seat, move.improvement), "TWR-234")
+
+
+def _wonder(t: Table, place: str) -> Iterator[Reason]:
+    """Every improvement, and roads to all neighbours, from before this phase (TWR-242, T-20, T-64)."""
+    at = t.box.map.region[place].index
+    old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
+    wanted = MARKET | BARRACKS | WALLING
+    if old.improvements[at] & wanted != wanted:
+        yield Reason("TWR-242", "a wonder needs market, barracks and walling from an earlier round", (place,))
+    beside = t.box.map.beside[place]
+    missing = tuple(other for other, border in beside.items() if not old.roads >> border.index & 1)
+    if missing:
+        yield Reason("TWR-242", "a wonder needs roads to all neighbours from an earlier round", missing)
+    if not beside and not t.options.island_wonder:
+        yield Reason("TWR-242", "an island without neighbours has no roads", (place,))
+
+
+def do_improvement(t: Table, move: BuyImprovement) -> None:
+    """Build it."""
+    at = t.box.map.region[move.region].index
+    cost = improvement_cost(t, t.active, move.improvement)
+    t.improvements = put(t.improvements, at, t.improvements[at] | BITS[move.improvement])
+    plan(t, move, cost, "a {2} in {3}", move.improvement, t.place_name(move.region), rule="TWR-234")
+
+
+def road_cost(t: Table, seat: int, built: int) -> int:
+    """Give the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
+    return 0 if built % t.effects(seat).roads_per_gold else 1
+
+
+def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
+    """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
+    seat = t.active
+    border = t.box.map.border(move.region, move.to)
+    if border is None:
+        yield Reason("TWR-235", "these regions are not next to each other", (move.region, move.to))
+        return
+    done = bought(t, seat)
+    yield from _track(t, border, done)
+    yield from afford(t, road_cost(t, seat, done.roads), "TWR-235")
+
+
+def _track(t: Table, border: Border, done: Bought) -> Iterator[Reason]:
+    """Say what is against a road across a border."""
+    seat = t.active
+    own = sum(t.control[t.box.map.region[place].index] == seat for place in border.ends)
+    if own < (2 if t.options.road_control == "both" else 1):
+        yield Reason("TWR-235", "you do not control enough of these regions", border.ends)
+    # A road that another seat has laid out is not seen yet.
+    seen = t.opened.roads if t.opened is not None else t.roads
+    if seen >> border.index & 1 or (t.roads >> border.index & 1 and _laid(t, seat, border)):
+        yield Reason("TWR-235", "there is a road already", border.ends)
+    for place in border.ends:
+        if regions.shut(t, place, seat):
+            yield Reason("TWR-150", "nothing is built in a besieged region", (place,))
+    if t.options.roads_count_to_five and done.counted >= 5:
+        yield Reason("TWR-238", "five improvements are the most for a round")
+
+
+def _laid(t: Table, seat: int, border: Border) -> bool:
+    moves = (move for move in t.plans[seat] if isinstance(move, BuyRoad))
+    return any(t.box.map.border(move.region, move.to) is border for move in moves)
+
+
+def do_road(t: Table, move: BuyRoad) -> None:
+    """Build it."""
+    border = t.box.map.border(move.region, move.to)
+    if border is None:
+        raise ValueError("no such border")
+    cost = road_cost(t, t.active, bought(t, t.active).roads)
+    t.roads |= 1 << border.index
+    plan(
+        t,
+        move,
+        cost,
+        "a road from {2} to {3}",
+        t.place_name(move.region),
+        t.place_name(move.to),
+        rule="TWR-235",
+    )
+
+
+# Generals and agents
+
+
+def general_cost(t: Table, seat: int) -> int:
+    """Give the cost of a 2* general: nothing for the tribes (TWR-243)."""
+    return 0 if t.barbarian(seat) else GENERAL_COST
+
+
+def new_general(t: Table, seat: int) -> str:
+    """Give a 2* card of the reserve stack; empty if none is left."""
+    return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
+
+
+def _joins(t: Table, army: Army | None, number: int) -> Iterator[Reason]:
+    if army is None:
+        yield Reason("TWR-244", f"you have no army {number}")
+    elif not general_near(t, army):
+        yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
+
+
+def general_near(t: Table, army: Army) -> bool:
+    """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
+    return not army.place or army.place in _near(t.box.map, regions.homes(t, army.seat))
+
+
+@lru_cache(maxsize=64)
+def _near(board: RegionMap, homes: tuple[str, ...]) -> frozenset[str]:
+    """Give the regions within reach of a general."""
+    return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
+
+
+def check_general(t: Table, move: BuyGeneral) -> Iterator[Reason]:
+    """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
+    seat = t.active
+    if not new_general(t, seat):
+        yield Reason("TWR-243", "no 2* general is left")
+    if move.army:
+        army = t.army((seat, move.army))
+        yield from _joins(t, army, move.army)
+        if army is not None and army.general:
+            yield Reason("TWR-244", f"army {move.army} has a general", (army.place,))
+    yield from afford(t, general_cost(t, seat), "TWR-243")
+
+
+def do_general(t: Table, move: BuyGeneral) -> None:
+    """Take the card for an army, or keep it to found one (TWR-244, TWR-245)."""
+    seat = t.active
+    card = new_general(t, seat)
+    t.generals = put(t.generals, seat, without(t.generals[seat], card))
+    army = t.army((seat, move.army)) if move.army else None
+    if army is not None:
+        t.put_army(replace(army, general=card))
+    else:
+        t.spare = put(t.spare, seat, tuple(sorted((*t.spare[seat], card))))
+    plan(t, move, general_cost(t, seat), "a 2* general", rule="TWR-243")
+
+
+def check_assign(t: Table, move: AssignGeneral) -> Iterator[Reason]:
+    """Ask for a kept general, an army near home (TWR-244, T-21)."""
+    seat = t.active
+    if move.general not in t.spare[seat]:
+        yield Reason("TWR-244", "you have no such spare general")
+    yield from _joins(t, t.army((seat, move.army)), move.army)
+
+
+def do_assign(t: Table, move: AssignGeneral) -> None:
+    """Put the general in charge; an old one is kept."""
+    before = len(t.events)
+    take_over(t, (t.active, move.army), move.general, "TWR-244")
+    # What is laid out is not seen by the others yet.
+    t.events[before:] = [event._replace(known_to=(t.active,)) for event in t.events[before:]]
+    plan(t, move, 0, "a general for army {2}", move.army, rule="TWR-244")
+
+
+def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
+    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248)."""
+    seat = t.active
+    held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
+    if held >= limit:
+        yield Reason("TWR-247", f"you have {amount(held, 'agent')}, the most allowed")
+    if move.region not in regions.homes(t, seat) or regions.controller(t, move.region) != seat:
+        yield Reason("TWR-248", "an agent starts in a home region that you control", (move.region,))
+    yield from afford(t, AGENT_COST, "TWR-246")
+
+
+def do_agent(t: Table, move: BuyAgent) -> None:
+    """Put the agent on the map."""
+    seat = t.active
+    taken = {agent.number for agent in t.agents if agent.seat == seat}
+    number = next(n for n in (1, 2, 3) if n not in taken)
+    t.put_agent(Agent(seat, number, move.region))
+    plan(t, move, AGENT_COST, "an agent in {2}", t.place_name(move.region), rule="TWR-246")
+
+
+def check_unrest(t: Table, move: BuyOffUnrest) -> Iterator[Reason]:
+    """Ask for an own region with unrest (TWR-249)."""
+    region = t.box.map.region.get(move.region)
+    if region is None or t.control[region.index] != t.active:
+        yield Reason("TWR-249", "you do not control this region", (move.region,))
+    elif not t.unrest[region.index]:
+        yield Reason("TWR-249", "there is no unrest", (move.region,))
+    yield from afford(t, 1, "TWR-249")
+
+
+def do_unrest(t: Table, move: BuyOffUnrest) -> None:
+    """Remove a marker."""
+    at = t.box.map.region[move.region].index
+    t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+    plan(t, move, 1, "quiet in {2}", t.place_name(move.region), rule="TWR-249")
+
+
+KINDS: Kinds = {
+    BuyDevelopment: Kind(("spending",), check_development, do_development, "TWR-230"),
+    BuyImprovement: Kind(("spending",), check_improvement, do_improvement, "TWR-234"),
+    BuyRoad: Kind(("spending",), check_road, do_road, "TWR-235"),
+    BuyGeneral: Kind(("spending",), check_general, do_general, "TWR-243"),
+    AssignGeneral: Kind(("spending",), check_assign, do_assign, "TWR-244"),
+    BuyAgent: Kind(("spending",), check_agent, do_agent, "TWR-246"),
+    BuyOffUnrest: Kind(("spending",), check_unrest, do_unrest, "TWR-249"),
+}

@@ -1,0 +1,354 @@
+"""Recruiting in the spending phase: troops, new armies, ships, lines of communication (TWR-223 to TWR-229).
+
+Purchases take effect at once on the table of the seat that lays them out; :func:`romelab.total_war_rome.position.observing.view`
+shows the others the position from before until all is declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from romelab.core.game import Move, Reason
+from romelab.core.sentences import amount
+from romelab.total_war_rome.chapters.war.battles import reformed
+from romelab.total_war_rome.network.communication import line_of_communication
+from romelab.total_war_rome.network.network import Region, RegionMap
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.army_limits import mixes, room_for
+from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.draft import Table, count, put
+from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
+from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
+
+MERCENARY_REACH = 4
+"""Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
+
+
+def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
+    """Lay a purchase out with the gold for it.
+
+    In what is said of it, its first argument is number 2.
+    """
+    seat = t.active
+    t.gain(seat, -cost)
+    t.plans = put(t.plans, seat, (*t.plans[seat], move))
+    t.say(rule, "{0} {0:lays|lay} out {1} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
+
+
+def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
+    """Only gold that one has can be laid out (T-42)."""
+    held = t.gold[t.active]
+    if cost > held:
+        yield Reason(rule, f"it costs {cost} gold; you hold {held}")
+
+
+# Troops
+
+
+def supplied(t: Table, seat: int) -> frozenset[str]:
+    """Give the places joined to a home region by a line of communication (TWR-225)."""
+    if t.memo is not None:
+        known = t.memo.get(("supplied", seat))
+        if known is None:
+            known = t.memo["supplied", seat] = _find_supplied(t, seat)
+        return known
+    return _find_supplied(t, seat)
+
+
+def _find_supplied(t: Table, seat: int) -> frozenset[str]:
+    return _joined(t.box.map, *lines(t, seat))
+
+
+_joined = lru_cache(maxsize=8192)(line_of_communication)
+
+
+def lines(t: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Give what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
+    board, how = t.box.map, t.options.besieged_supply
+    closed = frozenset[str]() if how == "open" else regions.sieges(t)
+    friends = tuple(other for other in t.seats if not t.opposed(seat, other))
+    friendly = _held_by(board, t.control, friends)
+    if closed and how == "closed":
+        friendly = tuple(place for place in friendly if place not in closed)
+    seas = tuple(navy.place for navy in t.navies if navy.seat == seat and navy.place in board.sea)
+    homes = regions.homes(t, seat)
+    return friendly, seas, tuple(p for p in homes if regions.controller(t, p) == seat and p not in closed)
+
+
+@lru_cache(maxsize=8192)
+def _held_by(board: RegionMap, control: tuple[int, ...], seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(region.id for region, holder in zip(board.regions, control, strict=True) if holder in seats)
+
+
+@lru_cache(maxsize=1024)
+def around(board: RegionMap, start: str, most: int) -> frozenset[str]:
+    """Give the regions and areas within some steps, land and sea counted alike (TWR-227)."""
+    found = {start}
+    front = [start]
+    for _ in range(most):
+        after: list[str] = []
+        for place in front:
+            if place in board.sea:
+                beside = (*board.sea[place].adjacent, *board.sea[place].coast)
+            else:
+                beside = (*board.beside[place], *board.region[place].coasts)
+            after += [other for other in beside if other not in found]
+            found.update(beside)
+        front = after
+    return frozenset(found)
+
+
+def card_fault(t: Table, seat: int, name: str) -> tuple[str, str] | None:
+    """Say by which rule a card cannot be bought; None if it can (TWR-023, 212, 223, 227, 251, 254, 255, 262)."""
+    card = t.box.troops.get(name)
+    if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
+        return "TWR-223", "only cards of the own reserve stack can be bought"
+    if card.mercenary:
+        if not card.region:
+            return "TWR-096", "special cards are had by agents only"
+        if regions.controller(t, card.region) != seat or not hiring(t, t.box.map.region[card.region]):
+            return "TWR-227", "it takes control of the mercenary region and a barracks in it from an earlier round"
+        if regions.besieged(t, card.region):
+            return "TWR-150", "nobody recruits in a besieged region"
+    elif card.requires and name not in t.effects(seat).unlocked:
+        return "TWR-023", f"{t.box.developments[card.requires].name} is needed first"
+    if card.deck == "republican" and card.role != "artillery" and reforms_hold(t, seat):
+        return "TWR-251", "the Marian Reforms have put these cards away"
+    if not t.in_reserve(seat, name):
+        return "TWR-223", "no such card is left"
+    return None
+
+
+def hiring(t: Table, region: Region) -> bool:
+    """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
+    old = t.opened if t.opened is not None else t
+    return bool(old.improvements[region.index] & BARRACKS)
+
+
+def reforms_hold(t: Table, seat: int) -> bool:
+    """Whether Republican cards can no longer be recruited (TWR-251, T-65)."""
+    return reformed(t, seat) if not t.options.reforms_same_round else t.effects(seat).marian_reforms
+
+
+def troop_cost(t: Table, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
+    """Give the cost of some cards, and the levy calls used up by it."""
+    left, total = t.discounts[seat], 0
+    for name in cards:
+        card = t.box.troops[name]
+        cost = card.cost
+        if card.mercenary:
+            cost = max(1, cost - t.effects(seat).mercenary_discount)
+        if left and cost > 1:
+            cost, left = cost - 1, left - 1
+        total += cost
+    return total, t.discounts[seat] - left
+
+
+def place_fault(t: Table, army: Army, name: str) -> tuple[str, str] | None:
+    """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
+    card = t.box.troops[name]
+    if card.mercenary:
+        if not army.place or army.place not in around(t.box.map, card.region, MERCENARY_REACH):
+            return "TWR-227", "the army is more than four regions or areas away"
+        if regions.shut(t, army.place, army.seat):
+            return "TWR-150", "nobody recruits in a besieged region"
+        return None
+    return supply_fault(t, army)
+
+
+def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
+    """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
+    if not army.place:
+        return None
+    if regions.shut(t, army.place, army.seat):
+        return "TWR-150", "nobody recruits in a besieged region"
+    if army.place not in supplied(t, army.seat):
+        return "TWR-225", "no line of communication joins the army to a home region"
+    return None
+
+
+def bought_for(t: Table, seat: int, number: int) -> tuple[str, ...]:
+    """Give the cards laid out for one army in this phase (TWR-228)."""
+    found: tuple[str, ...] = ()
+    # Armies founded in this phase take the free numbers in turn; two of them may be founded with equal moves.
+    free = iter(_free_numbers(t, seat))
+    for move in t.plans[seat]:
+        if isinstance(move, BuyTroop) and move.army == number:
+            found += (move.card,)
+        elif isinstance(move, FoundArmy) and next(free, 0) == number:
+            found += move.cards
+    return found
+
+
+def _free_numbers(t: Table, seat: int) -> list[int]:
+    """Give the numbers that no army of a seat bore when the phase began."""
+    armies = t.opened.armies if t.opened is not None else ()
+    taken = {army.number for army in armies if army.seat == seat}
+    return [number for number in range(1, 5) if number not in taken]
+
+
+def tribal_fault(t: Table, seat: int, cards: tuple[str, ...]) -> str:
+    """Say what the tribes allow no more of in one army and round; empty if nothing (TWR-228)."""
+    if not t.barbarian(seat) or t.effects(seat).national_unity:
+        return ""
+    found = count(tuple(sorted(cards)))
+    if found.main > 2:
+        return "without national unity two main battle cards a round join an army"
+    if found.skirmishers > 1:
+        return "without national unity one skirmisher card a round joins an army"
+    return ""
+
+
+def check_troop(t: Table, move: BuyTroop) -> Iterator[Reason]:
+    """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
+    seat = t.active
+    army = t.army((seat, move.army))
+    fault = card_fault(t, seat, move.card)
+    if fault:
+        yield Reason(*fault)
+    if army is None:
+        yield Reason("TWR-224", f"you have no army {move.army}")
+    if army is None or move.card not in t.box.troops:
+        return
+    room = room_for(t, army, move.card)
+    if room:
+        yield Reason("TWR-229" if "Highland" in room else "TWR-050", room)
+    if not (fault and fault[0] == "TWR-223"):
+        wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or not fault else None
+        if wrong:
+            yield Reason(wrong[0], wrong[1], (army.place,))
+    tribal = tribal_fault(t, seat, (*bought_for(t, seat, move.army), move.card))
+    if tribal:
+        yield Reason("TWR-228", tribal)
+    yield from afford(t, troop_cost(t, seat, (move.card,))[0], "TWR-223")
+
+
+def do_troop(t: Table, move: BuyTroop) -> None:
+    """Take the card into the army."""
+    seat = t.active
+    cost, used = troop_cost(t, seat, (move.card,))
+    t.discounts = put(t.discounts, seat, t.discounts[seat] - used)
+    t.add_troops((seat, move.army), move.card)
+    plan(t, move, cost, "{2} for army {3}", t.box.troops[move.card].name, move.army, rule="TWR-223")
+
+
+def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
+    """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
+    seat = t.active
+    if move.general not in t.spare[seat]:
+        yield Reason("TWR-224", "a new army needs a spare general")
+    if sum(army.seat == seat for army in t.armies) >= 4:
+        yield Reason("TWR-056", "you have four armies already")
+    if any(card not in t.box.troops for card in move.cards):
+        yield Reason("TWR-223", "there is no such card")
+        return
+    for card in dict.fromkeys(move.cards):
+        fault = card_fault(t, seat, card)
+        if fault:
+            yield Reason(*fault)
+        elif move.cards.count(card) > t.in_reserve(seat, card):
+            yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
+    found = count(tuple(sorted(move.cards)))
+    least = 1 if _never_gives_up(t, move.general) else 2
+    if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
+        yield Reason("TWR-050", "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards")
+    if mixes(t, seat, move.cards):
+        yield Reason("TWR-229", "Highland and Lowland Warriors do not march together")
+    tribal = tribal_fault(t, seat, move.cards)
+    if tribal:
+        yield Reason("TWR-228", tribal)
+    yield from _founding_place(t, seat, move)
+    yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
+
+
+def _never_gives_up(t: Table, general: str) -> bool:
+    return general in t.box.generals and t.box.generals[general].characteristic == "never_give_up"
+
+
+def _founding_place(t: Table, seat: int, move: FoundArmy) -> Iterator[Reason]:
+    hired = any(t.box.troops[card].mercenary for card in move.cards)
+    if not move.place:
+        if hired:
+            yield Reason("TWR-227", "mercenaries found an army in their own region only")
+        return
+    region = t.box.map.region.get(move.place)
+    if region is None or not region.mercenary or t.control[region.index] != seat:
+        yield Reason("TWR-227", "an army is founded in a mercenary region that you control", (move.place,))
+        return
+    if not hiring(t, region):
+        yield Reason("TWR-227", "it takes a barracks from an earlier round", (move.place,))
+    if t.armies_in(move.place):
+        yield Reason("TWR-051", "an army stands there", (move.place,))
+    if any(t.box.troops[card].region not in ("", move.place) for card in move.cards):
+        yield Reason("TWR-227", "these mercenaries come from elsewhere", (move.place,))
+    own = any(not t.box.troops[card].mercenary for card in move.cards)
+    if own and move.place not in supplied(t, seat):
+        yield Reason("TWR-225", "no line of communication reaches it", (move.place,))
+
+
+def do_found(t: Table, move: FoundArmy) -> None:
+    """Put the army into a free space, or into its mercenary region (TWR-226, TWR-227)."""
+    seat = t.active
+    taken = {army.number for army in t.armies if army.seat == seat}
+    number = next(n for n in range(1, 5) if n not in taken)
+    cost, used = troop_cost(t, seat, move.cards)
+    t.discounts = put(t.discounts, seat, t.discounts[seat] - used)
+    spare = list(t.spare[seat])
+    spare.remove(move.general)
+    t.spare = put(t.spare, seat, tuple(spare))
+    t.put_army(Army(seat, number, move.place, (), move.general))
+    t.add_troops((seat, number), *move.cards)
+    plan(t, move, cost, "army {2}", number, rule="TWR-226")
+
+
+# Ships
+
+
+def ship_cost(t: Table, seat: int, name: str) -> int:
+    """Give the cost of a ship card."""
+    cost = t.box.ships[name].cost
+    discount = t.effects(seat).ship_discount
+    cost = max(1, cost - discount) if discount else cost
+    return cost - 1 if t.discounts[seat] and cost > 1 else cost
+
+
+def check_ship(t: Table, move: BuyShip) -> Iterator[Reason]:
+    """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
+    seat = t.active
+    card = t.box.ships.get(move.card)
+    if card is None or card.faction != t.factions[seat]:
+        yield Reason("TWR-223", "only cards of the own reserve stack can be bought")
+        return
+    if card.requires and move.card not in t.effects(seat).unlocked:
+        yield Reason("TWR-023", f"{t.box.developments[card.requires].name} is needed first")
+    if not t.docks[seat][t.box.docks[card.faction].index(move.card)]:
+        yield Reason("TWR-223", "no such card is left")
+    navy = t.navy((seat, move.navy))
+    if move.navy not in (1, 2):
+        yield Reason("TWR-057", "you have at most two navies, 1 and 2")
+    if navy is not None and len(navy.ships) >= 5:
+        yield Reason("TWR-055", f"navy {move.navy} has 5 ship cards, the most allowed", (navy.place,))
+    if navy is not None and regions.shut(t, navy.place, seat):
+        yield Reason("TWR-150", "nobody recruits in a besieged region", (navy.place,))
+    yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
+
+
+def do_ship(t: Table, move: BuyShip) -> None:
+    """Take the card into the navy; a new one waits for a home port (TWR-113)."""
+    seat = t.active
+    cost = ship_cost(t, seat, move.card)
+    if t.discounts[seat] and cost < t.box.ships[move.card].cost - t.effects(seat).ship_discount:
+        t.discounts = put(t.discounts, seat, t.discounts[seat] - 1)
+    navy = t.navy((seat, move.navy)) or Navy(seat, move.navy, "", ())
+    t.shift_ship(move.card, -1)
+    t.put_navy(replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
+    plan(t, move, cost, "{2} for navy {3}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
+
+
+KINDS: Kinds = {
+    BuyTroop: Kind(("spending",), check_troop, do_troop, "TWR-223"),
+    FoundArmy: Kind(("spending",), check_found, do_found, "TWR-224"),
+    BuyShip: Kind(("spending",), check_ship, do_ship, "TWR-223"),
+}

@@ -1,0 +1,155 @@
+"""The taxation phase: sieges, taxes, markets, wonders and the points for income (TWR-005, TWR-103 to TWR-110)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from romelab.total_war_rome.network import communication as networks
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Lists, Steps
+from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.state import BARRACKS, MARKET, STEP, WALLING, WONDER
+
+BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
+"""Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
+WONDER_GOLD = 2
+"""What each opponent pays for a wonder, if he has it (TWR-108)."""
+
+
+def begin(t: Table) -> None:
+    """Let sieges gnaw, ask for events, then collect (TWR-110)."""
+    t.phase, t.turn = "taxation", 0
+    t.raised = (0,) * len(t.seats)
+    t.blighted = ()
+    t.passing = (False,) * len(t.seats)
+    for region in t.box.map.regions:
+        if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and regions.besieged(t, region.id):
+            decay(t, region.id)
+    t.push("collect", STEP)
+    t.push("open_window", STEP, "taxation", t.order)
+
+
+def decay(t: Table, place: str) -> None:
+    """Take one improvement of a besieged region: walling, then barracks, then market (TWR-110)."""
+    at = t.box.map.region[place].index
+    for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
+        if t.improvements[at] & bit:
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~bit)
+            t.say("TWR-110", "the siege costs {} its {}", t.place_name(place), name, places=(place,))
+            return
+
+
+def region_tax(t: Table, place: str) -> int:
+    """Give the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
+    region = t.box.map.region[place]
+    holder = t.control[region.index]
+    if holder < 0 or place in t.blighted or regions.besieged(t, place):
+        return 0
+    unrest = t.unrest[region.index]
+    if unrest:
+        unrest = max(0, unrest - t.effects(holder).unrest_immunity)
+    return taxed(region.gold, unrest)
+
+
+def taxed(gold: int, unrest: int) -> int:
+    """Give the tax of a gold value under some unrest markers that count (TWR-104, TWR-105).
+
+    Examples
+    --------
+    >>> [taxed(3, unrest) for unrest in range(4)]
+    [3, 1, 0, 0]
+    """
+    if unrest >= 2:
+        return 0
+    return gold // 2 if unrest else gold
+
+
+def markets(t: Table, seat: int) -> list[str]:
+    """Give a seat's regions with a market that is not besieged."""
+    return [
+        region.id
+        for region in t.box.map.regions
+        if t.control[region.index] == seat
+        and t.improvements[region.index] & MARKET
+        and not regions.besieged(t, region.id)
+    ]
+
+
+def _others(t: Table) -> Collection[str]:
+    """Give the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
+    if t.options.peaceful_agriculture == "own_markets":
+        return ()
+    return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
+
+
+def income(t: Table, seat: int) -> tuple[int, int, int]:
+    """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52)."""
+    effects = t.effects(seat)
+    tax = sum(region_tax(t, place) for place in regions.controlled(t, seat))
+    held = markets(t, seat)
+    if not held:
+        return tax, 0, 0
+    peaceful = effects.peaceful_agriculture
+    others = _others(t) if peaceful else ()
+    linked = networks.market_income(t.box.map, t.roads, held, t.options.market_roads, peaceful, others)
+    each = effects.port_market_tax + t.options.port_market_tax
+    ports = each * sum(t.box.map.region[place].port for place in held)
+    return tax, linked, ports
+
+
+def collect(t: Table) -> None:
+    """Pay everybody, then the wonders, then score the income (TWR-103, TWR-108, TWR-005)."""
+    for seat in t.order:
+        tax, linked, ports = income(t, seat)
+        gold = tax + linked + ports
+        t.gain(seat, gold)
+        t.raised = put(t.raised, seat, t.raised[seat] + gold)
+        t.say(
+            "TWR-103",
+            "{0} {0:takes|take} {1} gold: {2} from regions, {3} from joined markets, {4} from markets at ports",
+            t.name(seat),
+            gold,
+            tax,
+            linked,
+            ports,
+            seat=seat,
+        )
+    for seat in t.order:
+        for place in regions.controlled(t, seat):
+            if regions.has(t, place, WONDER):
+                admire(t, seat, place)
+    for seat in t.order:
+        points = points_for(t.raised[seat])
+        if points:
+            t.score(seat, points, "TWR-005", f"{t.raised[seat]} gold raised")
+    t.push("campaign_begin", STEP)
+
+
+def points_for(raised: int) -> int:
+    """Give the victory points for gold raised (TWR-005)."""
+    return next((points for least, points in BANDS if raised >= least), 0)
+
+
+def admire(t: Table, seat: int, place: str) -> None:
+    """Take up to two gold from each opponent for a wonder (TWR-108, T-11)."""
+    for other in t.turn_order(seat)[1:]:
+        gold = min(WONDER_GOLD, t.gold[other])
+        if gold:
+            t.gain(other, -gold)
+            t.gain(seat, gold)
+            if t.options.wonder_gold == "raised":
+                t.raised = put(t.raised, seat, t.raised[seat] + gold)
+            t.say(
+                "TWR-108",
+                "{0} {0:takes|take} {1} gold from {2} for the wonder in {3}",
+                t.name(seat),
+                gold,
+                t.name(other),
+                t.place_name(place),
+                seat=seat,
+                places=(place,),
+            )
+
+
+LISTS: Lists = {}
+STEPS: Steps = {"taxation_begin": begin, "collect": collect}

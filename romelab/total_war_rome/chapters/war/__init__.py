@@ -1,0 +1,1 @@
+"""Armies and navies on the move, conquest, and the seam to the battles."""

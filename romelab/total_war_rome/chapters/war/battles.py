@@ -1,0 +1,285 @@
+"""The seam between campaign and battles: who fights, and what the result changes (TWR-006 to 009, 206 to 221, 252)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from romelab.core.game import Move
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
+from romelab.total_war_rome.battle.position.armies import Army as BattleArmy
+from romelab.total_war_rome.battle.position.armies import Navy as BattleNavy
+from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
+from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.chapters.war.naval import sink
+from romelab.total_war_rome.position.chapter import Steps
+from romelab.total_war_rome.position.draft import Table, count, put
+from romelab.total_war_rome.position.state import STEP, Army, Ref
+
+
+@lru_cache(maxsize=64)
+def battle_options(options: Options, dice: object) -> BattleOptions:
+    """Give the rulings of the battle chapters out of the game's options and dice."""
+    return replace(BattleOptions.from_rulings(options), dice=dice)  # type: ignore[arg-type]
+
+
+def marian(t: Table, ref: Ref) -> None:
+    """Change the Republican cards of an army that is shown, once the reforms are made (TWR-250, TWR-252, TWR-253)."""
+    army = t.army(ref)
+    if army is None or t.factions[army.seat] != "rome":
+        return
+    if not reformed(t, army.seat):
+        return
+    swaps = marian_swaps()
+    for card in army.troops:
+        new = swaps.get(card)
+        if new is None:
+            continue
+        plain = new.removesuffix("_veteran")
+        # A veteran without a veteran card left becomes a plain one of the new kind.
+        new = next((c for c in (new, plain) if t.in_reserve(army.seat, c)), "")
+        if new:
+            t.lose(ref, card)
+            t.add_troops(ref, new)
+            t.say("TWR-250", "{0} {0:becomes|become} {1}", named(card), named(new), seat=army.seat)
+
+
+def reformed(t: Table, seat: int) -> bool:
+    """Whether the Marian Reforms have been bought, in this round or before (TWR-251)."""
+    bought = t.effects(seat), t.box.effects(t.fresh[seat])
+    return any(effects.marian_reforms for effects in bought)
+
+
+def allies_of(t: Table, army: Army, enemy: Army) -> list[Army]:
+    """Give the allied armies that join an army against an enemy in its region (TWR-167)."""
+    return [
+        other
+        for other in t.armies_in(army.place)
+        if other.seat != army.seat and not t.opposed(army.seat, other.seat) and t.opposed(enemy.seat, other.seat)
+    ]
+
+
+def joined(t: Table, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
+    """Put the cards of allies to an army's own as far as the limits allow (TWR-167, T-34)."""
+    cards = list(army.troops)
+    for ally in allies:
+        for card in ally.troops:
+            held = count(tuple(card_id(c) for c in (*cards, card)))
+            whole = held.main <= 6 and held.skirmishers <= 2 and held.artillery <= 2
+            if whole or t.options.allied_army_limits == "each":
+                cards.append(f"{card}@{ally.seat}")
+    return tuple(sorted(cards))
+
+
+def events_for(t: Table, seat: int, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the events in a seat's hand that a battle may ask for."""
+    wanted = tuple(known)
+    return tuple(t.box.deck[card].event for card in t.hands[seat] if t.box.deck[card].event in wanted)
+
+
+def veterans_for(t: Table, army: Army, allies: Iterable[Army], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the veteran cards in reserve that cards of an army and its allies could become (TWR-212)."""
+    veterans: list[str] = []
+    for seat in (army.seat, *(ally.seat for ally in allies)):
+        mark = "" if seat == army.seat else f"@{seat}"
+        upgrades = dict.fromkeys(t.box.troops[card_id(c)].upgrade for c in cards if owner_of(c, army.seat) == seat)
+        for card in upgrades:
+            if card:
+                veterans += [card + mark] * t.in_reserve(seat, card)
+    return tuple(veterans)
+
+
+def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
+    allies = allies_of(t, army, enemy)
+    cards = joined(t, army, allies)
+    return BattleArmy(
+        seat=army.seat,
+        cards=cards,
+        general=army.general,
+        events=events_for(t, army.seat, BATTLE_EVENTS),
+        veterans=veterans_for(t, army, allies, cards),
+        reserve_generals=t.generals[army.seat],
+        general_reroll=t.effects(army.seat).general_reroll,
+        faction=t.factions[army.seat],
+        held=len(t.hands[army.seat]),
+    )
+
+
+def begin(t: Table, mover: Ref, stander: Ref) -> None:
+    """Begin the battle of two armies that are still in one region (TWR-154)."""
+    one, other = t.army(mover), t.army(stander)
+    if one is None or other is None or one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
+        return
+    for army in (one, other):
+        for ally in (army, *allies_of(t, army, one if army is other else other)):
+            marian(t, ally.ref)
+    one, other = t.army(mover), t.army(stander)
+    if one is None or other is None:
+        return
+    sides = _side(t, one, other), _side(t, other, one)
+    t.push("battle_end", STEP, mover, stander)
+    terrain = t.box.map.region[one.place].difficult
+    t.battle, events = engine.start(*sides, terrain, battle_options(t.options, t.box.dice))
+    t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))
+    t.events += events
+
+
+def end(t: Table, mover: Ref, stander: Ref) -> None:
+    """Take a land battle's result over into the campaign."""
+    cards = [side.army.cards for side in t.battle.sides]
+    result, t.battle = engine.result(t.battle), None
+    place = next((army.place for army in t.armies if army.ref == mover), "")
+    _points(t, result)
+    for ref, before, side in zip((mover, stander), cards, result.sides, strict=True):
+        _take_over(t, ref, before, side)
+    if result.withdraws is not None:
+        ref = (mover, stander)[result.withdraws]
+        lent = {owner_of(card, ref[0]) for card in cards[result.withdraws]}
+        for army in list(t.armies):
+            if army.place == place and army.carrier < 0 and army.seat in lent | {ref[0]}:
+                t.push("withdraw", STEP, army.ref)
+
+
+def _points(t: Table, result: BattleResult) -> None:
+    """Score the victory (TWR-006 to TWR-009)."""
+    what = "a total victory" if result.total else "a victory"
+    rule = "TWR-007" if result.total else "TWR-006"
+    for side in result.sides:
+        for seat, points in side.points:
+            if points:
+                t.score(seat, points, rule, what)
+
+
+def _take_over(t: Table, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
+    place = next((army.place for army in t.armies if army.ref == ref), "")
+    owners = [army for army in t.armies if army.ref == ref]
+    lent = {owner_of(card, ref[0]) for card in before} - {ref[0]}
+    owners += [army for army in t.armies if army.seat in lent and army.place == place and army.carrier < 0]
+    for army in owners:
+        came = Counter(card_id(card) for card in before if owner_of(card, ref[0]) == army.seat)
+        left = Counter(card_id(card) for card in side.cards if owner_of(card, ref[0]) == army.seat)
+        for card, number in sorted((came - left).items()):
+            t.shift(army.seat, card, number)
+        for card, number in sorted((left - came).items()):
+            t.shift(army.seat, card, -number)
+        troops = Counter(army.troops) - came + left
+        army = replace(army, troops=tuple(sorted(troops.elements())))
+        if army.ref == ref:
+            army = _general(t, army, side.general)
+        t.put_army(army)
+        if army.ref == ref and side.destroyed:
+            t.destroy(army, "TWR-206", "it is beaten")
+        else:
+            t.check_army(army.ref)
+
+
+def _general(t: Table, army: Army, general: str) -> Army:
+    """Put a fallen or promoted general's card back and take the new one (TWR-213, T-56)."""
+    if general == army.general:
+        return army
+    if general:
+        left = list(t.generals[army.seat])
+        if general in left:
+            left.remove(general)
+            t.generals = put(t.generals, army.seat, tuple(left))
+            t.retire(army.seat, army.general)
+            return replace(army, general=general)
+    if army.general and not general:
+        t.retire(army.seat, army.general)
+    return replace(army, general=general)
+
+
+# At sea
+
+
+def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
+    """Begin a naval battle; carried armies are at stake (TWR-158)."""
+    sides: list[BattleNavy] = []
+    for ref in (attacker, defender):
+        navy = t.navy(ref)
+        if navy is None:
+            return
+        army = t.aboard(navy)
+        effects = t.effects(navy.seat)
+        sides.append(
+            BattleNavy(
+                seat=navy.seat,
+                ships=navy.ships,
+                army=army.troops if army else (),
+                general=army.general if army else "",
+                marines=effects.marines,
+                reroll=effects.naval_reroll,
+                events=events_for(t, navy.seat, NAVAL_EVENTS),
+                faction=t.factions[navy.seat],
+                held=len(t.hands[navy.seat]),
+            )
+        )
+    t.push("naval_end", STEP, attacker, defender)
+    t.battle, events = engine.start_at_sea(sides[0], sides[1], battle_options(t.options, t.box.dice))
+    t.say("TWR-158", "{} and {} fight at sea", t.name(attacker[0]), t.name(defender[0]))
+    t.events += events
+
+
+def naval_end(t: Table, attacker: Ref, defender: Ref) -> None:
+    """Take a naval battle's result over into the campaign."""
+    result, t.battle = engine.result(t.battle), None
+    pool: Counter[str] = Counter()
+    for ref, side in zip((attacker, defender), result.sides, strict=True):
+        navy = t.navy(ref)
+        if navy is None:
+            continue
+        pool.update(navy.ships)
+        pool.subtract(side.ships)
+        army = t.aboard(navy)
+        if army is not None:
+            for card, number in sorted((Counter(army.troops) - Counter(side.cards)).items()):
+                t.shift(army.seat, card, number)
+            army = replace(army, troops=tuple(sorted(side.cards)))
+            t.put_army(army)
+            if side.destroyed or not side.ships:
+                t.destroy(army, "TWR-221", "it is lost at sea")
+            else:
+                t.check_army(army.ref)
+        t.put_navy(replace(navy, ships=tuple(sorted(side.ships))))
+        for seat, points in side.points:
+            if points:
+                t.score(seat, points, "TWR-009", "a navy is sunk")
+    for card, number in sorted(pool.items()):
+        if number:
+            t.shift_ship(card, number)
+    for ref in (attacker, defender):
+        navy = t.navy(ref)
+        if navy is not None and not navy.ships:
+            sink(t, navy)
+    if result.withdraws is not None:
+        t.push("retreat_begin", STEP, (attacker, defender)[result.withdraws], 2)
+
+
+def perform(t: Table, move: Move) -> None:
+    """Carry out a decision in the battle that is being fought; a card played for its event is spent (T-31)."""
+    if type(move) is PlayBattleEvent:
+        seat = engine.to_move(t.battle)
+        if seat is not None:
+            t.spend_card(seat, next(card for card in t.hands[seat] if t.box.deck[card].event == move.event))
+    t.battle, happened = engine.perform(t.battle, move, pause=True)
+    t.events += happened
+
+
+def over(t: Table) -> bool:
+    """Whether the battle that is being fought has ended."""
+    return t.battle is not None and engine.to_move(t.battle) is None
+
+
+STEPS: Steps = {
+    "marian": marian,
+    "battle_begin": begin,
+    "battle_end": end,
+    "naval_begin": naval_begin,
+    "naval_end": naval_end,
+}

@@ -1,0 +1,152 @@
+"""Armies going aboard and ashore (TWR-122, T-45, T-46, T-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Reason
+from romelab.total_war_rome.chapters.war.movement import (
+    confront,
+    leave_needed,
+    may_leave,
+    needs_leave,
+    on_land,
+    own_army,
+)
+from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps
+from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Table
+from romelab.total_war_rome.position.moves import Disembark, Embark
+from romelab.total_war_rome.position.state import MET, STEP, STOPPED, Army, Navy, Ref
+
+
+def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
+    """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
+    army, faults = own_army(t, move.army, "TWR-122")
+    yield from faults
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        yield Reason("TWR-122", f"you have no navy {move.navy}")
+        if army is not None:
+            yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
+    if army is None or navy is None:
+        return
+    faults = list(on_land(t, army, "TWR-122"))
+    yield from faults
+    if faults:
+        return
+    yield from may_leave(t, army)
+    coast = (army.place, *t.box.map.coasts(army.place))
+    if navy.place not in coast:
+        yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
+        yield from _only_to_escape(t, coast)
+    if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
+        yield Reason("TWR-122", "there is no port", (army.place,))
+    if t.aboard(navy):
+        yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
+    if not t.holds(navy, len(army.troops)):
+        text = (
+            f"{len(navy.ships)} ship cards carry {CARDS_A_SHIP * len(navy.ships)} troop cards, not {len(army.troops)}"
+        )
+        yield Reason("TWR-038", text, (navy.place,))
+    yield from _both_mu(t, army, navy)
+
+
+def _only_to_escape(t: Table, coast: tuple[str, ...]) -> Iterator[Reason]:
+    """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
+    for navy in t.navies:
+        if navy.seat != t.active and navy.place and navy.place in coast and not t.opposed(t.active, navy.seat):
+            text = (
+                f"the navy of {t.name(navy.seat)} takes an ally's army aboard only when it escapes; "
+                "embarking costs the navy 1 MU too, and a navy has MU only in its owner's turn"
+            )
+            yield Reason("TWR-153", text, (navy.place,))
+
+
+def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:
+    if mu_left(t, army) < 1:
+        yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    if navy_left(t, navy) < 1:
+        yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
+
+
+def do_embark(t: Table, move: Embark) -> None:
+    """Go aboard; an enemy army may force a battle first."""
+    seat = t.active
+    army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
+    if army is None or navy is None:
+        raise ValueError("no such army or navy")
+    enemies = t.enemies_in(army.place, seat)
+    if enemies and not army.marks & MET:
+        confront(t, army, enemies[0])
+        return
+    t.put_navy(replace(navy, spent=navy.spent + 1))
+    t.put_army(
+        replace(
+            army,
+            place=navy.place,
+            carrier=seat * 10 + navy.number,
+            spent=army.spent + 1,
+            road=0,
+        )
+    )
+    t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
+
+
+def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
+    """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
+    army, faults = own_army(t, move.army, "TWR-122")
+    yield from faults
+    if army is None:
+        return
+    navy = t.carrier(army)
+    if navy is None:
+        yield Reason("TWR-122", f"army {move.army} is not aboard a navy")
+        return
+    region = t.box.map.region.get(move.to)
+    if region is None or (navy.place != move.to and navy.place not in region.coasts):
+        yield Reason("TWR-122", "that is no coast beside the navy", (move.to,))
+        return
+    if t.options.landing_places == "port" and not region.port:
+        yield Reason("TWR-122", "there is no port", (move.to,))
+    if navy.seat != t.active:
+        if mu_left(t, army) < 1:
+            yield Reason("TWR-122", "the army has no MU left", (army.place,))
+    else:
+        yield from _both_mu(t, army, navy)
+    yield from leave_needed(t, move.to, move.hostile)
+
+
+def do_disembark(t: Table, move: Disembark) -> None:
+    """Land, in an ally's region with leave or against the alliance."""
+    ref = (t.active, move.army)
+    ally = needs_leave(t, move.to)
+    if ally >= 0 and move.hostile:
+        t.push("land", STEP, ref, move.to)
+        t.attack(t.active, ally, ref)
+    elif ally >= 0:
+        t.push("leave", ally, ref, move.to, True)
+    else:
+        land(t, ref, move.to)
+
+
+def land(t: Table, ref: Ref, to: str) -> None:
+    """Bring an army ashore and see what it meets (TWR-122)."""
+    army = t.army(ref)
+    navy = t.carrier(army) if army else None
+    if army is None or navy is None:
+        return
+    if navy.seat == army.seat:
+        t.put_navy(replace(navy, spent=navy.spent + 1))
+    marks = army.marks & ~STOPPED
+    t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
+    t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.push("arrive", STEP, ref, to)
+
+
+KINDS: Kinds = {
+    Embark: Kind(("campaign",), check_embark, do_embark, "TWR-122"),
+    Disembark: Kind(("campaign",), check_disembark, do_disembark, "TWR-122"),
+}
+STEPS: Steps = {"land": land}

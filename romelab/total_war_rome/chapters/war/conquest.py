@@ -1,0 +1,271 @@
+"""Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.box.cards import named, troop
+from romelab.total_war_rome.box.rolls import beats
+from romelab.total_war_rome.chapters.war.losses import damaged
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.army_limits import room_for
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import Assault, Stop, TakeFree
+from romelab.total_war_rome.position.state import OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
+
+# Arriving
+
+
+def arrive(t: Table, ref: Ref, place: str) -> None:
+    """See what an army finds: an enemy, a garrison, or inhabitants to subdue (TWR-131 to TWR-133, TWR-151, T-71)."""
+    army = t.army(ref)
+    if army is None or army.place != place or army.carrier >= 0:
+        return
+    holder = regions.controller(t, place)
+    if t.options.word_enemy == "by_tracker" and holder >= 0 and t.opposed(army.seat, holder):
+        # Only by the attack on its land does its holder become an enemy, and so do its armies.
+        t.attack(army.seat, holder, ref)
+    enemies = t.enemies_in(place, army.seat)
+    if enemies:
+        t.attack(army.seat, enemies[0].seat, ref)
+        t.push("arrive", STEP, ref, place)
+        t.push("meeting", STEP, ref, enemies[0].ref)
+        return
+    if not regions.foreign(t, place, army.seat):
+        return
+    if holder >= 0:
+        t.attack(army.seat, holder, ref)
+    if regions.stops(t, place):
+        if t.options.garrison_stops:
+            t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
+        t.say(
+            "TWR-138",
+            "army {} of {} stands before the garrison of {}"
+            if regions.garrisoned(t, place)
+            else "army {} of {} stands before {}",
+            ref[1],
+            t.name(ref[0]),
+            t.place_name(place),
+            seat=ref[0],
+            places=(place,),
+        )
+        return
+    subdue(t, army)
+
+
+def subdue(t: Table, army: Army) -> None:
+    """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
+    keep = army.road if t.options.road_steps == "kept" else 0
+    t.put_army(replace(army, road=keep))
+    t.roll(regions.defence_dice(t, army.place), "defence", army.ref, army.place)
+
+
+def who_rolls(t: Table, place: str, attacker: int) -> int:
+    """Give the seat that rolls for the inhabitants of a region against an attacker (TWR-133, T-25)."""
+    holder = regions.controller(t, place)
+    if t.options.who_rolls_for_inhabitants == "holder" and holder not in (-1, attacker):
+        return holder
+    return t.turn_order(attacker)[1]
+
+
+def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
+    """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
+    roller = who_rolls(t, place, ref[0])
+    t.say(
+        "TWR-133",
+        "{0} {0:rolls|roll} for the inhabitants of {1}: {2}",
+        t.name(roller),
+        t.place_name(place),
+        ", ".join(roll),
+        seat=roller,
+        places=(place,),
+    )
+    if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
+        conquer(t, ref, place, "TWR-137")
+        army = t.army(ref)
+        if army is not None and free_cards(t, army, place):
+            t.push("free_card", army.seat, ref, place)
+        return
+    t.push("subdued", STEP, ref, place)
+    damaged(t, ref, roll, "TWR-133")
+
+
+def subdued(t: Table, ref: Ref, place: str) -> None:
+    """If the army survives the region is taken (TWR-134)."""
+    if t.army(ref) is not None:
+        conquer(t, ref, place, "TWR-134")
+
+
+def conquer(t: Table, ref: Ref, place: str, rule: str) -> None:
+    """Take a region by an army, with the points for an enemy home region (TWR-011, T-50)."""
+    seat, before, home = ref[0], regions.controller(t, place), regions.home_of(t, place)
+    regions.take(t, place, seat, rule)
+    counts = before == home or t.options.home_region_points == "whoever_held"
+    if home not in (-1, seat) and counts:
+        gold = t.box.map.region[place].gold
+        t.score(seat, 1 + gold, "TWR-011", f"{t.place_name(place)} is conquered, home of {t.name(home)}")
+
+
+def free_cards(t: Table, army: Army, place: str) -> tuple[str, ...]:
+    """Give the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
+    return tuple(
+        card
+        for card in t.box.packs
+        if troop(card).region == place
+        and not troop(card).veteran
+        and t.in_reserve(army.seat, card)
+        and not room_for(t, army, card)
+    )
+
+
+def check_free(t: Table, move: TakeFree) -> Iterator[Reason]:
+    """One of the pack that fits (TWR-137)."""
+    ref, place = t.agenda[-1].args
+    army = t.army(ref)
+    if army is None or move.card not in free_cards(t, army, place):
+        yield Reason("TWR-137", "this card cannot be had here", (place,))
+
+
+def list_free(t: Table) -> Iterator[Move]:
+    """Offer the cards, or none."""
+    ref, place = t.agenda[-1].args
+    army = t.army(ref)
+    if army is not None:
+        yield from (TakeFree(card) for card in free_cards(t, army, place))
+    yield Stop()
+
+
+def do_free(t: Table, move: TakeFree) -> None:
+    """Take the card."""
+    task = t.pop()
+    t.add_troops(task.args[0], move.card)
+    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), task.args[0][1], seat=task.seat)
+
+
+# Garrisons
+
+
+def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
+    """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
+    army = t.army((t.active, move.army))
+    if army is None or not army.place or army.carrier >= 0:
+        yield Reason("TWR-138", f"army {move.army} is not on land")
+        return
+    place = army.place
+    holder = regions.controller(t, place)
+    if holder == army.seat:
+        yield Reason("TWR-138", "this region is yours", (place,))
+    elif not regions.stops(t, place):
+        yield Reason("TWR-138", "there is no garrison", (place,))
+    # An ally's army defends its own region too.
+    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
+        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+    if place in army.assaulted and t.options.assaults_per_turn == "once":
+        yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
+
+
+def list_assaults(t: Table, army: Army) -> Iterator[Assault]:
+    """Offer an assault where a foreign garrison is."""
+    if regions.foreign(t, army.place, army.seat) and regions.stops(t, army.place):
+        yield Assault(army.number)
+
+
+def do_assault(t: Table, move: Assault) -> None:
+    """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
+    begin_assault(t, (t.active, move.army))
+
+
+def begin_assault(t: Table, ref: Ref) -> None:
+    """Let the garrison roll at the army before it, or the inhabitants if there is none (T-41)."""
+    army = t.army(ref)
+    if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
+        return
+    holder = regions.controller(t, army.place)
+    before = army
+    marks = army.marks & ~(STOPPED | OPEN_GATE | SAPPERS)
+    army = replace(army, marks=marks, assaulted=tuple(sorted({*army.assaulted, army.place})))
+    t.put_army(army)
+    if holder >= 0:
+        t.attack(army.seat, holder, ref)
+    if not regions.garrisoned(t, army.place):
+        subdue(t, army)
+        return
+    t.roll(facing_dice(t, before, army.place), "garrison", ref, army.place, bool(before.marks & SAPPERS))
+
+
+def facing_dice(t: Table, army: Army, place: str) -> tuple[str, ...]:
+    """Give the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
+    dice = regions.garrison_dice(t, place, army.seat)
+    return dice[:-1] if army.marks & OPEN_GATE and len(dice) > 1 else dice
+
+
+def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
+    """Take the damage of the garrison, then storm the walls (TWR-141)."""
+    t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
+    army = t.army(ref)
+    before = army.troops if army else ()
+    t.push("storm_walls", STEP, ref, place, roll, before, sappers)
+    damaged(t, ref, roll, "TWR-141")
+
+
+def assault_dice(t: Table, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
+    """Give the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
+    wall = regions.walled(t, army.place) and not sappers
+    cards = [troop(card) for card in troops]
+    infantry = sum(card.kind in ("foot_close", "bowmen") for card in cards)
+    dice = ("WHITE" if wall else "GREEN",) * infantry
+    for card in cards:
+        if card.role == "artillery":
+            dice += card.good
+    if army.general:
+        dice += (t.die(army.general),)
+    elif t.options.assault_without_general == "black":
+        dice += ("BLACK",)
+    return (*dice, "GREEN") if sappers else dice
+
+
+def storm_walls(
+    t: Table, ref: Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
+) -> None:
+    """Roll the attack of what is left of the army (TWR-142)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    troops = army.troops if t.options.assault_infantry == "survivors" else before
+    dice = assault_dice(t, army, troops, sappers)
+    if dice:
+        t.roll(dice, "assault", ref, place, against)
+    else:
+        assaulted(t, (), (), ref, place, against)
+
+
+def assaulted(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
+) -> None:
+    """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
+    t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))
+    if beats(roll, against, t.options.assault_comparison):
+        conquer(t, ref, place, "TWR-144")
+    else:
+        t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
+
+
+KINDS: Kinds = {
+    Assault: Kind(("campaign",), check_assault, do_assault, "TWR-138"),
+    TakeFree: Kind(("free_card",), check_free, do_free, "TWR-137"),
+}
+LISTS: Lists = {"free_card": list_free}
+STEPS: Steps = {
+    "arrive": arrive,
+    "subdued": subdued,
+    "storm_walls": storm_walls,
+    "assault_now": begin_assault,
+}
+FALLS: Steps = {
+    "defence": defence,
+    "garrison": garrison,
+    "assault": assaulted,
+}

@@ -1,0 +1,171 @@
+"""Losses of an army by rolls of inhabitants, garrisons and neighbours, and by chance (TWR-133, TWR-141, T-22, T-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Reason
+from romelab.total_war_rome.box.cards import troop
+from romelab.total_war_rome.box.rolls import damage
+from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import LoseCard
+from romelab.total_war_rome.position.state import STEP, Army, Ref
+
+
+def damaged(t: Table, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
+    """Let a roll of inhabitants, a garrison or a neighbour hit an army (T-22, T-67)."""
+    t.push("lose", STEP, ref, damage(roll) // 2, roll.count("s"), rule, False)
+
+
+def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+    """Take cards one by one for kills, the owner choosing, and a skirmisher or artillery card for each S (T-67).
+
+    Parameters
+    ----------
+    t
+        The table.
+    ref
+        The army.
+    kills, specials
+        Kills and S still to be taken.
+    rule
+        The rule that takes them.
+    own_only
+        Whether mercenaries are left out, as for a bribe.
+    """
+    while True:
+        army = t.army(ref)
+        if army is None:
+            return
+        choice = choices(t, army, kills, specials, own_only)
+        if not choice:
+            t.check_army(ref)
+            return
+        if len(choice) > 1 and (kills < len(army.troops) or own_only):
+            task = "lose_card"
+            seat = army.seat if t.options.losses_chosen_by == "owner" else CHANCE
+            t.push(task if seat >= 0 else "lose_any", seat, ref, kills, specials, rule, own_only)
+            return
+        card = next(iter(choice))
+        t.lose(ref, card)
+        say_lost(t, army, card, rule)
+        kills, specials = _one_less(t, army, kills, specials)
+
+
+def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
+    """Note a lost card."""
+    t.say(
+        rule,
+        "army {} of {} loses {}",
+        army.number,
+        t.name(army.seat),
+        t.box.troops[card].name,
+        seat=army.seat,
+        places=(army.place,),
+    )
+
+
+def _for_special(t: Table, army: Army, kills: int, specials: int) -> bool:
+    """Whether the next card goes for an S: after the kills, or before them while there is a light card (T-67)."""
+    if not specials or (kills and t.options.loss_order == "kills_first"):
+        return False
+    return not kills or any(troop(card).role != "main" for card in army.troops)
+
+
+def _one_less(t: Table, army: Army, kills: int, specials: int) -> tuple[int, int]:
+    """Give the kills and S still due after an army, as it was, has lost one card."""
+    return (kills, specials - 1) if _for_special(t, army, kills, specials) else (kills - 1, specials)
+
+
+def choices(t: Table, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
+    """Give the kinds of cards that may go next."""
+    if _for_special(t, army, kills, specials):
+        cards = tuple(card for card in army.troops if troop(card).role != "main")
+    elif kills:
+        cards = army.troops
+    else:
+        return ()
+    if own_only:
+        cards = tuple(card for card in cards if not troop(card).mercenary)
+    return tuple(dict.fromkeys(cards))
+
+
+def check_lose(t: Table, move: LoseCard) -> Iterator[Reason]:
+    """Ask for a card that may go (T-22)."""
+    ref, kills, specials, rule, own_only = t.agenda[-1].args
+    army = t.army(ref)
+    if army is None or move.card not in choices(t, army, kills, specials, own_only):
+        yield Reason(rule, "this card cannot be given up now")
+
+
+def list_lose(t: Table) -> Iterator[LoseCard]:
+    """Offer each kind of card."""
+    ref, kills, specials, _, own_only = t.agenda[-1].args
+    army = t.army(ref)
+    if army is not None:
+        yield from (LoseCard(card) for card in choices(t, army, kills, specials, own_only))
+
+
+def do_lose(t: Table, move: LoseCard) -> None:
+    """Lose the card and go on."""
+    lost(t, move.card, *t.pop().args)
+
+
+def lost(t: Table, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+    """Take one card and see what more is due."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    t.lose(ref, str(card))
+    say_lost(t, army, str(card), rule)
+    kills, specials = _one_less(t, army, kills, specials)
+    t.push("lose", STEP, ref, kills, specials, rule, own_only)
+
+
+def lose_chances(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
+    """Give the cards that may go, each card as likely."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    kinds = choices(t, army, kills, specials, own_only)
+    return Chances(kinds, tuple(army.troops.count(card) for card in kinds))
+
+
+def random_chances(t: Table, ref: Ref, number: int, mercenaries: bool) -> Chances:
+    """Give the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    loyal = t.knows(army, "mercenary_loyalty")
+    return _random(tuple(c for c in army.troops if _at_risk(c, mercenaries, loyal)))
+
+
+def _at_risk(card: str, mercenaries: bool, loyal: bool) -> bool:
+    hired = troop(card).mercenary
+    return hired if mercenaries else not (hired and loyal)
+
+
+@lru_cache(maxsize=4096)
+def _random(cards: tuple[str, ...]) -> Chances:
+    kinds = tuple(dict.fromkeys(cards)) or ("nothing",)
+    return Chances(kinds, tuple(max(1, cards.count(card)) for card in kinds))
+
+
+def lost_at_random(t: Table, card: Outcome, ref: Ref, number: int, mercenaries: bool) -> None:
+    """Lose a card drawn at random."""
+    army = t.army(ref)
+    if army is None or card == "nothing":
+        return
+    t.lose(ref, str(card))
+    say_lost(t, army, str(card), "TWR-101")
+    t.check_army(ref)
+
+
+KINDS: Kinds = {LoseCard: Kind(("lose_card",), check_lose, do_lose, "TWR-133")}
+LISTS: Lists = {"lose_card": list_lose}
+STEPS: Steps = {"damage": damaged, "lose": lose}
+FALLS: Steps = {"random_loss": lost_at_random, "lose_any": lost}
+DRAWS: Draws = {"random_loss": random_chances, "lose_any": lose_chances}

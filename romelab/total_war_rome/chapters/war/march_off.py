@@ -1,0 +1,52 @@
+"""A bribed army marches off (TWR-088, T-54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.state import STEP, Ref
+
+
+def march_off_begin(t: Table, ref: Ref, briber: int, steps: int) -> None:
+    """Ask the briber for the next step of the bribed army (T-54)."""
+    if t.check_army(ref) is not None and steps:
+        t.push("march_off", briber, ref, steps)
+
+
+def check_march_off(t: Table, move: m.MarchOff) -> Iterator[Reason]:
+    """Ask for an adjacent region without another army (T-54)."""
+    army = t.army(t.agenda[-1].args[0])
+    if army is None or t.box.map.border(army.place, move.to) is None:
+        yield Reason("TWR-088", "that region is not next to the army", (move.to,))
+    elif t.armies_in(move.to):
+        yield Reason("TWR-088", "another army stands there", (move.to,))
+
+
+def list_march_off(t: Table) -> Iterator[Move]:
+    """Offer the regions around, or to stop."""
+    yield m.Stop()
+    army = t.army(t.agenda[-1].args[0])
+    if army is not None:
+        yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
+
+
+def do_march_off(t: Table, move: m.MarchOff) -> None:
+    """Move the bribed army one region."""
+    task = t.pop()
+    ref, steps = task.args
+    army = t.army(ref)
+    if army is None:
+        return
+    t.put_army(replace(army, place=move.to))
+    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=task.seat, places=(move.to,))
+    t.push("march_off_begin", STEP, ref, task.seat, steps - 1)
+
+
+KINDS: Kinds = {m.MarchOff: Kind(("march_off",), check_march_off, do_march_off, "TWR-088")}
+LISTS: Lists = {"march_off": list_march_off}
+STEPS: Steps = {"march_off_begin": march_off_begin}

@@ -1,0 +1,184 @@
+"""Armies that meet: avoiding, escaping, fighting, withdrawing (TWR-151 to TWR-156, TWR-261, T-24, T-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.box.rolls import better
+from romelab.total_war_rome.chapters.agents.events import list_events
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, nothing_against, turn_up
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
+from romelab.total_war_rome.position.state import STEP, STOPPED, Army, Ref
+
+
+def refuges(t: Table, army: Army) -> list[Escape]:
+    """Give where an escaping or beaten army may go (T-60): regions without enemies, friendly navies with room."""
+    found = [Escape(place) for place in t.box.map.beside[army.place] if not t.enemies_in(place, army.seat)]
+    for navy in t.navies:
+        beside = navy.place and navy.place in (army.place, *t.box.map.coasts(army.place))
+        if beside and t.friendly(army.seat, navy.seat) and t.aboard(navy) is None and t.holds(navy, len(army.troops)):
+            found.append(Escape(navy.place, navy.seat * 10 + navy.number))
+    return found
+
+
+def meeting(t: Table, mover: Ref, stander: Ref) -> None:
+    """Ask both sides in turn whether they try to avoid the battle (TWR-152, T-24)."""
+    one, other = t.army(mover), t.army(stander)
+    if one is None or other is None or one.place != other.place:
+        return
+    t.say(
+        "TWR-151",
+        "army {} of {} meets army {} of {} in {}",
+        mover[1],
+        t.name(mover[0]),
+        stander[1],
+        t.name(stander[0]),
+        t.place_name(one.place),
+        places=(one.place,),
+    )
+    first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
+    turn_up(t, "battle_begin", mover, stander)
+    t.push("meet_next", STEP, second, first, mover)
+    t.push("meet", first[0], first, second, mover)
+
+
+def meet_next(t: Table, ref: Ref, other: Ref, mover: Ref) -> None:
+    """Ask the second side, if both are still here."""
+    one, two = t.army(ref), t.army(other)
+    if one is not None and two is not None and one.place == two.place and two.carrier < 0:
+        t.push("meet", ref[0], ref, other, mover)
+
+
+def check_avoid(t: Table, move: AvoidBattle) -> Iterator[Reason]:
+    """Ask for some place to go to (TWR-153, T-60)."""
+    army = t.army(t.agenda[-1].args[0])
+    if army is None or not refuges(t, army):
+        yield Reason("TWR-153", "there is nowhere to escape to", (army.place,) if army else ())
+
+
+def list_meet(t: Table) -> Iterator[Move]:
+    """Offer to fight, to avoid, or to slip away."""
+    yield StandAndFight()
+    yield AvoidBattle()
+    yield from list_events(t)
+
+
+def do_stand(t: Table, move: StandAndFight) -> None:
+    """Do not try to avoid it."""
+    t.pop()
+
+
+def do_avoid(t: Table, move: AvoidBattle) -> None:
+    """Roll both generals' dice, one after the other (TWR-152, TWR-156)."""
+    ref, other, _ = t.pop().args
+    army = t.army(ref)
+    if army is not None:
+        t.roll((t.die(army.general),), "avoid_own", ref, other)
+
+
+def avoid_own(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref) -> None:
+    """Now the other general rolls."""
+    enemy = t.army(other)
+    if enemy is not None:
+        t.roll((t.die(enemy.general),), "avoid_other", ref, other, roll)
+
+
+def avoid_other(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
+) -> None:
+    """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
+    t.say(
+        "TWR-152",
+        "{0} {0:rolls|roll} {1}, {2} {2:rolls|roll} {3}",
+        t.name(ref[0]),
+        own[0],
+        t.name(other[0]),
+        roll[0],
+        seat=ref[0],
+    )
+    if better(own, roll):
+        escape_begin(t, ref)
+
+
+def slip_away(t: Table, ref: Ref, other: Ref, mover: Ref) -> None:
+    """Escape without a roll, if there is anywhere to go."""
+    army = t.army(ref)
+    if army is not None and refuges(t, army):
+        escape_begin(t, ref)
+
+
+def escape_begin(t: Table, ref: Ref) -> None:
+    """Ask where the army goes; whoever stays is not fought."""
+    t.push("escape", ref[0], ref)
+
+
+def withdraw(t: Table, ref: Ref) -> None:
+    """Let a beaten army, or the attacker in a tie, go; with nowhere to go it is destroyed (TWR-215, T-60)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    if refuges(t, army):
+        t.push("escape", ref[0], ref)
+    else:
+        t.destroy(army, "TWR-215", "it has nowhere to withdraw to")
+
+
+def check_escape(t: Table, move: Escape) -> Iterator[Reason]:
+    """One of the refuges (T-60)."""
+    army = t.army(t.agenda[-1].args[0])
+    if army is None or move not in refuges(t, army):
+        yield Reason("TWR-153", "the army cannot go there", (move.to,))
+
+
+def list_escapes(t: Table) -> Iterator[Move]:
+    """Offer the refuges, and the attempt to conquer where an alliance has broken."""
+    task = t.agenda[-1]
+    army = t.army(task.args[0])
+    if army is not None:
+        yield from refuges(t, army)
+    if task.kind == "expelled":
+        yield ConquerHere()
+
+
+def do_escape(t: Table, move: Escape) -> None:
+    """Go there; no conquest is tried on arrival (T-60)."""
+    task = t.pop()
+    army = t.army(task.args[0])
+    if army is None:
+        return
+    marks = army.marks & ~STOPPED
+    t.put_army(replace(army, place=move.to, carrier=move.navy, road=0, marks=marks))
+    t.say(
+        "TWR-153",
+        "army {} of {} withdraws to {}",
+        army.number,
+        t.name(army.seat),
+        t.place_name(move.to),
+        seat=army.seat,
+        places=(move.to,),
+    )
+
+
+def do_conquer_here(t: Table, move: ConquerHere) -> None:
+    """Try to take the land of a former ally at once (TWR-258)."""
+    ref = t.pop().args[0]
+    army = t.army(ref)
+    if army is not None:
+        if regions.stops(t, army.place):
+            t.push("assault_now", STEP, ref)
+        t.push("arrive", STEP, ref, army.place)
+
+
+KINDS: Kinds = {
+    AvoidBattle: Kind(("meet",), check_avoid, do_avoid, "TWR-152"),
+    StandAndFight: Kind(("meet",), nothing_against, do_stand, "TWR-152"),
+    Escape: Kind(("escape", "expelled"), check_escape, do_escape, "TWR-153"),
+    ConquerHere: Kind(("expelled",), nothing_against, do_conquer_here, "TWR-258"),
+}
+LISTS: Lists = {"meet": list_meet, "escape": list_escapes, "expelled": list_escapes}
+STEPS: Steps = {"meeting": meeting, "meet_next": meet_next, "slip_away": slip_away, "withdraw": withdraw}
+FALLS: Steps = {"avoid_own": avoid_own, "avoid_other": avoid_other}

@@ -1,0 +1,400 @@
+"""The campaign phase: turns, placing, armies and navies on the move (TWR-035, TWR-038, TWR-111 to TWR-123, TWR-032)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.chapters.agents.events import list_events, others
+from romelab.total_war_rome.chapters.war import reorganise
+from romelab.total_war_rome.chapters.war.conquest import list_assaults
+from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.network.routes import step_cost
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.army_limits import surplus
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import (
+    Answer,
+    Confront,
+    Disembark,
+    Embark,
+    EndCampaign,
+    MoveArmy,
+    MoveNavy,
+    PlaceArmy,
+    PlaceNavy,
+)
+from romelab.total_war_rome.position.state import (
+    ALLY,
+    CORNERED,
+    FOUGHT,
+    LED,
+    MET,
+    NIGHT,
+    STEP,
+    STOPPED,
+    Army,
+    Navy,
+    Ref,
+)
+
+TURN_MARKS = ~(STOPPED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
+
+
+def begin(t: Table) -> None:
+    """Start the campaign phase."""
+    t.phase, t.turn = "campaign", 0
+    t.push("campaign_turn", STEP)
+
+
+def start_turn(t: Table) -> None:
+    """Give the active seat's armies and navies their MU; the others may play events."""
+    t.passing = (False,) * len(t.seats)
+    t.refused = ()
+    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS, assaulted=()) for a in t.armies)
+    t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & TURN_MARKS) for n in t.navies)
+    t.push("open_window", STEP, "turn_campaign", others(t))
+
+
+def own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+    """Find an own army, or say that there is none."""
+    army = t.army((t.active, number))
+    if army is None:
+        return None, [Reason(rule, f"you have no army {number}")]
+    return army, []
+
+
+def on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
+    """Ask for an army on land."""
+    if not army.place:
+        yield Reason("TWR-111", f"army {army.number} is not on the map yet")
+    elif army.carrier >= 0:
+        yield Reason(rule, f"army {army.number} is aboard a navy", (army.place,))
+
+
+# Armies
+
+
+def may_leave(t: Table, army: Army) -> Iterator[Reason]:
+    """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
+    if surplus(t, army):
+        yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
+    if army.marks & STOPPED:
+        yield Reason("TWR-149", "the army has to assault or besiege here first", (army.place,))
+
+
+def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
+    """Give the MU and the road steps left for a step of an army; None if the regions do not touch."""
+    border = t.box.map.border(army.place, to)
+    if border is None:
+        return None
+    return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
+
+
+def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
+    """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
+    army, faults = own_army(t, move.army, "TWR-116")
+    yield from faults
+    if army is None:
+        return
+    faults = list(on_land(t, army, "TWR-122"))
+    yield from faults
+    if faults:
+        return
+    yield from may_leave(t, army)
+    step = army_step(t, army, move.to)
+    if step is None:
+        yield Reason("TWR-116", f"{t.place_name(move.to)} is not next to {t.place_name(army.place)}", (move.to,))
+        return
+    left = mu_left(t, army)
+    if step[0] > left:
+        rule = "TWR-121" if step[0] == 2 else "TWR-118"
+        yield Reason(rule, f"the step costs {step[0]} MU; the army has {left}", (move.to,))
+    yield from leave_needed(t, move.to, move.hostile)
+
+
+def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
+    """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
+    holder = regions.controller(t, to)
+    allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
+    if hostile and not allied:
+        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (to,))
+    elif not hostile and allied and to in t.refused:
+        yield Reason("TWR-114", f"{t.name(holder)} refused leave", (to,))
+
+
+def needs_leave(t: Table, to: str) -> int:
+    """Give the ally whose leave it takes to enter a region; -1 for nobody."""
+    seat, holder = t.active, regions.controller(t, to)
+    return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == ALLY else -1
+
+
+def do_move_army(t: Table, move: MoveArmy) -> None:
+    """Move on: first whoever stands here may force a battle, or an ally is asked for leave (TWR-114, TWR-151)."""
+    army = t.army((t.active, move.army))
+    if army is None:
+        raise ValueError("no such army")
+    enemies = t.enemies_in(army.place, army.seat)
+    if enemies and not army.marks & MET:
+        confront(t, army, enemies[0])
+        return
+    ally = needs_leave(t, move.to)
+    if ally >= 0 and move.hostile:
+        t.push("step", STEP, army.ref, move.to)
+        t.attack(army.seat, ally, army.ref)
+    elif ally >= 0:
+        t.push("leave", ally, army.ref, move.to, False)
+    else:
+        step(t, army.ref, move.to)
+
+
+def step(t: Table, ref: Ref, to: str) -> None:
+    """Take one step and see what it meets."""
+    army = t.army(ref)
+    cost = army_step(t, army, to) if army and army.carrier < 0 else None
+    if army is None or cost is None:
+        return
+    mu, road = cost
+    kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
+    marks = army.marks & ~STOPPED
+    t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
+    t.say("TWR-116", "army {} of {} goes to {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.push("arrive", STEP, ref, to)
+
+
+def answer_leave(t: Table, move: Answer) -> None:
+    """Give leave to pass, or not (TWR-114)."""
+    task = t.pop()
+    ref, to, landing = task.args
+    if move.yes:
+        t.say(
+            "TWR-114",
+            "{0} {0:gives|give} leave to enter {1}",
+            t.name(task.seat),
+            t.place_name(to),
+            seat=task.seat,
+            places=(to,),
+        )
+        if landing:
+            t.push("land", STEP, ref, to)
+        else:
+            step(t, ref, to)
+    else:
+        t.refused = (*t.refused, to)
+        t.say(
+            "TWR-114",
+            "{0} {0:refuses|refuse} leave to enter {1}",
+            t.name(task.seat),
+            t.place_name(to),
+            seat=task.seat,
+            places=(to,),
+        )
+
+
+def confront(t: Table, army: Army, enemy: Army) -> None:
+    """Meet the enemy that was there at the start of the turn (TWR-151)."""
+    t.put_army(replace(army, marks=army.marks | MET))
+    t.attack(army.seat, enemy.seat, army.ref)
+    t.push("meeting", STEP, army.ref, enemy.ref)
+
+
+def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
+    """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
+    army, faults = own_army(t, move.army, "TWR-151")
+    yield from faults
+    if army is None:
+        return
+    yield from on_land(t, army, "TWR-151")
+    if army.place and not t.opponents_in(army.place, army.seat):
+        yield Reason("TWR-151", "no enemy army stands here", (army.place,))
+    elif army.marks & MET:
+        yield Reason("TWR-151", "this enemy has been met in this turn", (army.place,))
+
+
+def do_confront(t: Table, move: Confront) -> None:
+    """Force the meeting."""
+    army = t.army((t.active, move.army))
+    if army is not None:
+        here = t.enemies_in(army.place, army.seat) or t.opponents_in(army.place, army.seat)
+        confront(t, army, here[0])
+
+
+# Navies
+
+
+def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
+    """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None or not navy.place:
+        yield Reason("TWR-113", f"navy {move.navy} is not on the map")
+        return
+    sea = t.box.map.sea.get(move.to)
+    region = t.box.map.region.get(move.to)
+    if navy.place in t.box.map.sea:
+        if sea is not None and move.to not in t.box.map.sea[navy.place].adjacent:
+            yield Reason("TWR-116", "that sea area is not next to this one", (move.to,))
+        elif region is not None and (navy.place not in region.coasts or not region.port):
+            yield Reason("TWR-116", "there is no port beside this sea area", (move.to,))
+        elif region is not None and not regions.friendly_port(t, move.to, t.active):
+            yield Reason("TWR-159", "that port is not friendly", (move.to,))
+    elif sea is None or move.to not in t.box.map.coasts(navy.place):
+        yield Reason("TWR-116", "from a port a navy puts to sea beside it", (move.to,))
+    if sea is None and region is None:
+        yield Reason("TWR-116", f"there is no place {move.to}", (move.to,))
+    if move.hostile and not allied_navies(t, move.to):
+        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (move.to,))
+    if navy_left(t, navy) < 1:
+        yield Reason("TWR-119", "the navy has no MU left", (navy.place,))
+    army = paying_army(t, navy)
+    if army is not None and mu_left(t, army) < 1:
+        yield Reason("TWR-038", f"army {army.number} aboard has no MU left", (navy.place,))
+
+
+def allied_navies(t: Table, area: str) -> list[Navy]:
+    """Give the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
+    if ALLY not in t.relations or area not in t.box.map.sea:
+        return []
+    seat = t.active
+    return [n for n in t.navies if n.place == area and n.seat != seat and t.relation(seat, n.seat) == ALLY]
+
+
+def paying_army(t: Table, navy: Navy) -> Army | None:
+    """Give the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
+    if t.options.steps_at_sea == "navy_pays":
+        return None
+    army = t.aboard(navy)
+    return army if army is not None and army.seat == navy.seat else None
+
+
+def do_move_navy(t: Table, move: MoveNavy) -> None:
+    """Sail on with whoever is aboard; whether the carried army spends MU too is T-51."""
+    navy = t.navy((t.active, move.navy))
+    if navy is None:
+        raise ValueError("no such navy")
+    army = paying_army(t, navy)
+    if army is not None:
+        t.put_army(replace(army, spent=army.spent + 1))
+    sail(t, replace(navy, spent=navy.spent + 1), move.to)
+    if move.to in t.box.map.sea:
+        t.push("sailed", STEP, navy.ref, move.to)
+        t.push("open_window", STEP, "sailed", others(t))
+        if move.hostile:
+            t.attack(navy.seat, allied_navies(t, move.to)[0].seat)
+
+
+def sail(t: Table, navy: Navy, to: str) -> None:
+    """Put a navy and what it carries in another place."""
+    army = t.aboard(navy)
+    t.put_navy(replace(navy, place=to))
+    if army is not None:
+        t.put_army(replace(army, place=to))
+    t.say(
+        "TWR-115",
+        "navy {} of {} goes to {}",
+        navy.number,
+        t.name(navy.seat),
+        t.place_name(to),
+        seat=navy.seat,
+        places=(to,),
+    )
+
+
+# The list
+
+
+def starting_places(t: Table, seat: int) -> tuple[str, ...]:
+    """Give the regions in which a waiting army may be put at best (TWR-112, T-57)."""
+    own = regions.controlled(t, seat)
+    if t.options.placing_at_home == "controlled":
+        return own
+    return (*own, *(place for place in regions.homes(t, seat) if place not in own))
+
+
+def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
+    """Offer everything of the campaign phase."""
+    found: list[Move | tuple[Move, ...]] = [EndCampaign()]
+    seat = t.active
+    board = t.box.map
+    for army in t.armies:
+        if army.seat != seat:
+            continue
+        if not army.place:
+            if army.general:
+                found += [PlaceArmy(army.number, place) for place in starting_places(t, seat)]
+        elif army.carrier >= 0:
+            navy = t.carrier(army)
+            if navy is not None and mu_left(t, army) > 0:
+                coast = board.sea[navy.place].coast if navy.place in board.sea else (navy.place,)
+                found += [Disembark(army.number, place) for place in coast]
+                found += [Disembark(army.number, place, True) for place in coast if needs_leave(t, place) >= 0]
+        else:
+            found += _list_army(t, army)
+    for navy in t.navies:
+        if navy.seat == seat:
+            found += _list_navy(t, navy)
+    found += reorganise.list_moves(t)
+    found += list_events(t)
+    return found
+
+
+def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
+    left = mu_left(t, army)
+    if not army.marks & STOPPED and not surplus(t, army):
+        if left > 0 or army.road:
+            yield tuple(_list_steps(t, army, left))
+        if left > 0:
+            coast = (army.place, *t.box.map.coasts(army.place))
+            for navy in t.navies:
+                if navy.seat == army.seat and navy.place in coast:
+                    yield Embark(army.number, navy.number)
+    yield from list_assaults(t, army)
+    if t.opponents_in(army.place, army.seat):
+        yield Confront(army.number)
+
+
+_marching = lru_cache(maxsize=4096)(MoveArmy)
+_sailing = lru_cache(maxsize=1024)(MoveNavy)
+
+
+def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
+    night, allied = bool(army.marks & NIGHT), ALLY in t.relations
+    for place, border in t.box.map.beside[army.place].items():
+        if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
+            ally = allied and needs_leave(t, place) >= 0
+            if not (ally and place in t.refused):
+                yield _marching(army.number, place)
+            if ally:
+                yield _marching(army.number, place, True)
+
+
+def _list_navy(t: Table, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
+    board = t.box.map
+    if not navy.place:
+        yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))
+    elif navy_left(t, navy) > 0:
+        army = paying_army(t, navy)
+        if army is not None and mu_left(t, army) < 1:
+            return
+        areas = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
+        yield tuple(_sailing(navy.number, place) for place in areas)
+        if ALLY in t.relations:
+            yield tuple(_sailing(navy.number, place, True) for place in areas if allied_navies(t, place))
+        if navy.place in board.sea:
+            yield tuple(
+                _sailing(navy.number, place)
+                for place in board.ports[navy.place]
+                if regions.friendly_port(t, place, navy.seat)
+            )
+
+
+KINDS: Kinds = {
+    MoveArmy: Kind(("campaign",), check_move_army, do_move_army, "TWR-116"),
+    MoveNavy: Kind(("campaign",), check_move_navy, do_move_navy, "TWR-115"),
+    Confront: Kind(("campaign",), check_confront, do_confront, "TWR-151"),
+}
+LISTS: Lists = {"campaign": list_phase}
+STEPS: Steps = {"campaign_begin": begin, "campaign_turn": start_turn, "step": step}
+ANSWERS = {"leave": answer_leave}

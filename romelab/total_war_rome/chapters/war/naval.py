@@ -1,0 +1,189 @@
+"""Navies that meet: interception, retreat (TWR-039, TWR-157 to TWR-161, T-05, T-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.total_war_rome.chapters.war.movement import sail
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, turn_up
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import Answer, Retreat, Stop
+from romelab.total_war_rome.position.state import CORNERED, FOUGHT, STEP, Navy, Ref
+
+RETREAT_STEPS = 2
+"""Sea areas a beaten navy may go (TWR-159)."""
+
+
+def enemies_at(t: Table, area: str, seat: int) -> list[Navy]:
+    """Give the enemy navies in a sea area; those in port are safe (TWR-157)."""
+    if area not in t.box.map.sea:
+        return []
+    return [navy for navy in t.navies if navy.place == area and t.hostile(seat, navy.seat)]
+
+
+def sailed(t: Table, ref: Ref, area: str) -> None:
+    """Fight the navies in an area that has been entered, then ask who intercepts (TWR-158, TWR-039, TWR-157)."""
+    navy = t.navy(ref)
+    if navy is None or navy.place != area or navy.marks & CORNERED:
+        return
+    enemies = [enemy for enemy in enemies_at(t, area, navy.seat) if not enemy.marks & CORNERED]
+    if enemies:
+        t.push("sailed", STEP, ref, area)
+        t.attack(navy.seat, enemies[0].seat)
+        turn_up(t, "naval_begin", ref, enemies[0].ref)
+        return
+    if t.options.interception == "never":
+        return
+    beside = t.box.map.sea[area].adjacent
+    order = t.turn_order(navy.seat)
+    able = [
+        other
+        for other in t.navies
+        if other.place in beside and t.opposed(navy.seat, other.seat) and not other.marks & FOUGHT
+    ]
+    able.sort(key=lambda other: (order.index(other.seat), other.number))
+    for other in reversed(able):
+        t.push("intercept_ask", STEP, other.ref, ref, area)
+
+
+def intercept_ask(t: Table, hunter: Ref, ref: Ref, area: str) -> None:
+    """Ask the owner of one navy, if both are still where they were."""
+    navy, other = t.navy(ref), t.navy(hunter)
+    if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
+        return
+    if other.place in t.box.map.sea[area].adjacent:
+        t.push("intercept", hunter[0], hunter, ref, area)
+
+
+def answer_intercept(t: Table, move: Answer) -> None:
+    """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
+    hunter, ref, area = t.pop().args
+    navy = t.navy(hunter)
+    if not move.yes or navy is None:
+        return
+    t.say("TWR-039", "navy {} of {} intercepts", hunter[1], t.name(hunter[0]), seat=hunter[0], places=(area,))
+    t.attack(hunter[0], ref[0])
+    sail(t, navy, area)
+    sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
+    turn_up(t, "naval_begin", *sides)
+
+
+def havens(t: Table, navy: Navy) -> list[str]:
+    """Give where a beaten navy may go next: a sea area without enemies, or a friendly port (TWR-159)."""
+    board = t.box.map
+    if navy.place not in board.sea:
+        return []
+    areas = [area for area in board.sea[navy.place].adjacent if not enemies_at(t, area, navy.seat)]
+    ports = [place for place in board.ports[navy.place] if regions.friendly_port(t, place, navy.seat)]
+    return areas + ports
+
+
+def retreat_begin(t: Table, ref: Ref, steps: int) -> None:
+    """Ask for the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
+    navy = t.navy(ref)
+    if navy is None:
+        return
+    if steps == RETREAT_STEPS:
+        t.put_navy(replace(navy, marks=navy.marks | FOUGHT, spent=99))
+        if not havens(t, navy):
+            if t.options.beaten_navy_without_refuge == "lost":
+                sink(t, navy)
+            else:
+                stay(t, navy)
+            return
+    if steps and navy.place in t.box.map.sea and havens(t, navy):
+        t.push("retreat", ref[0], ref, steps)
+
+
+def stay(t: Table, navy: Navy) -> None:
+    """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
+    t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
+    t.say(
+        "TWR-159",
+        "navy {} of {} has nowhere to go and stays",
+        navy.number,
+        t.name(navy.seat),
+        seat=navy.seat,
+        places=(navy.place,),
+    )
+
+
+def sink(t: Table, navy: Navy) -> None:
+    """Take a navy off the map with whatever it carries."""
+    army = t.aboard(navy)
+    if army is not None:
+        t.destroy(army, "TWR-221", "its ships are lost")
+    for card in navy.ships:
+        t.shift_ship(card, 1)
+    t.navies = tuple(other for other in t.navies if other.ref != navy.ref)
+    t.say("TWR-159", "navy {} of {} is lost", navy.number, t.name(navy.seat), seat=navy.seat)
+
+
+def lose_ships(t: Table, ref: Ref, number: int) -> None:
+    """Sink ship cards by a storm, the weakest card first; an empty navy is gone."""
+    navy = t.navy(ref)
+    if navy is None:
+        return
+    ships = sorted(
+        navy.ships,
+        key=lambda card: [("RED", "YELLOW", "GREEN", "WHITE", "BLACK").index(d) for d in t.box.ships[card].dice],
+    )
+    for card in ships[len(ships) - number :]:
+        t.shift_ship(card, 1)
+    left = tuple(sorted(ships[: len(ships) - number]))
+    if left:
+        t.put_navy(replace(navy, ships=left))
+    else:
+        sink(t, replace(navy, ships=()))
+
+
+def check_retreat(t: Table, move: Retreat) -> Iterator[Reason]:
+    """Ask for a haven next to it (TWR-159)."""
+    navy = t.navy(t.agenda[-1].args[0])
+    if navy is None or move.to not in havens(t, navy):
+        yield Reason("TWR-159", "the navy cannot retreat there", (move.to,))
+
+
+def check_stay(t: Table, move: Stop) -> Iterator[Reason]:
+    """See to it: the first step of a retreat has to be taken (TWR-159)."""
+    if t.agenda[-1].kind == "retreat" and t.agenda[-1].args[1] == RETREAT_STEPS:
+        yield Reason("TWR-159", "the beaten navy has to leave this sea area")
+
+
+def list_retreats(t: Table) -> Iterator[Move]:
+    """Offer the havens, and to stop after the first step."""
+    navy = t.navy(t.agenda[-1].args[0])
+    if navy is not None:
+        yield from (Retreat(place) for place in havens(t, navy))
+    yield Stop()
+
+
+def do_retreat(t: Table, move: Retreat) -> None:
+    """Go there; in port the retreat ends."""
+    ref, steps = t.pop().args
+    navy = t.navy(ref)
+    if navy is not None:
+        sail(t, navy, move.to)
+        t.push("retreat_begin", STEP, ref, steps - 1)
+
+
+def do_stop(t: Table, move: Stop) -> None:
+    """Go no further, or take nothing."""
+    t.pop()
+
+
+KINDS: Kinds = {
+    Retreat: Kind(("retreat",), check_retreat, do_retreat, "TWR-159"),
+    Stop: Kind(("retreat", "share", "march_off", "free_card"), check_stay, do_stop, "TWR-159"),
+}
+LISTS: Lists = {"retreat": list_retreats}
+STEPS: Steps = {
+    "sailed": sailed,
+    "intercept_ask": intercept_ask,
+    "retreat_begin": retreat_begin,
+    "ship_loss": lose_ships,
+}
+ANSWERS = {"intercept": answer_intercept}

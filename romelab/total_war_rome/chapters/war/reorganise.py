@@ -1,0 +1,265 @@
+"""Reorganising, generals on the move, unrest, tribal infighting, the end of a turn (TWR-049 to 057, 124 to 130)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.core.sentences import amount
+from romelab.total_war_rome.network.routes import march_costs
+from romelab.total_war_rome.network.trips import land_distances
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.army_limits import mixes
+from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.draft import Table, count, put, without
+from romelab.total_war_rome.position.moves import (
+    Exchange,
+    ExchangeShips,
+    JoinGeneral,
+    ShiftGeneral,
+    Subdue,
+)
+from romelab.total_war_rome.position.state import LED, Army, Navy, Ref
+
+GENERAL_REACH = 4
+"""MU within which a general may change or join an army (TWR-126, TWR-127)."""
+
+
+def mu_left(t: Table, army: Army) -> int:
+    """Give the MU an army has left (TWR-117, TWR-118)."""
+    return (5 if t.count(army).swift else 3) + army.bonus - army.spent
+
+
+def navy_left(t: Table, navy: Navy) -> int:
+    """Give the MU a navy has left (TWR-119)."""
+    return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
+
+
+def check_exchange(t: Table, move: Exchange) -> Iterator[Reason]:
+    """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None or move.army == move.other or not one.place:
+        yield Reason("TWR-124", "two armies of yours on the map are needed")
+        return
+    if one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
+        yield Reason("TWR-124", "both armies must stand in one region", (one.place, other.place))
+    for army, given in ((one, move.give), (other, move.take)):
+        if mu_left(t, army) < 1:
+            yield Reason("TWR-124", f"army {army.number} has no MU left", (army.place,))
+        if any(given.count(card) > army.troops.count(card) for card in given):
+            yield Reason("TWR-124", f"army {army.number} does not hold these cards")
+            return
+    if not move.give and not move.take:
+        yield Reason("TWR-124", "nothing is exchanged")
+    for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
+        after = (*without(army.troops, *gone), *came)
+        if mixes(t, seat, after):
+            yield Reason("TWR-229", "Highland and Lowland Warriors do not march together", (army.place,))
+        if after and count(tuple(sorted(after))).main < t.least(army):
+            yield Reason("TWR-046", f"army {army.number} would have too few main battle cards", (army.place,))
+
+
+def do_exchange(t: Table, move: Exchange) -> None:
+    """Exchange the cards; an army that gives all away is dissolved and its general goes over or waits (TWR-124)."""
+    seat = t.active
+    for number, gone, came in ((move.army, move.give, move.take), (move.other, move.take, move.give)):
+        army = t.army((seat, number))
+        if army is not None:
+            troops = tuple(sorted((*without(army.troops, *gone), *came)))
+            t.put_army(replace(army, troops=troops, spent=army.spent + 1))
+    t.say("TWR-124", "armies {} and {} of {} exchange cards", move.army, move.other, t.name(seat), seat=seat)
+    for number, partner in ((move.army, move.other), (move.other, move.army)):
+        army, other = t.army((seat, number)), t.army((seat, partner))
+        if army is not None and not army.troops and other is not None:
+            dissolve(t, army, other)
+
+
+def dissolve(t: Table, army: Army, heir: Army) -> None:
+    """Take an army without cards off; its general goes to the heir, or is kept."""
+    if army.general and not heir.general:
+        t.put_army(replace(heir, general=army.general))
+    elif army.general:
+        t.spare = put(t.spare, army.seat, tuple(sorted((*t.spare[army.seat], army.general))))
+    t.armies = tuple(other for other in t.armies if other.ref != army.ref)
+
+
+def check_exchange_ships(t: Table, move: ExchangeShips) -> Iterator[Reason]:
+    """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
+    seat = t.active
+    one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
+    if one is None or other is None or move.navy == move.other or not one.place or one.place != other.place:
+        yield Reason("TWR-124", "two navies of yours in one place are needed")
+        return
+    for navy, given in ((one, move.give), (other, move.take)):
+        if navy_left(t, navy) < 1:
+            yield Reason("TWR-124", f"navy {navy.number} has no MU left", (navy.place,))
+        if any(given.count(card) > navy.ships.count(card) for card in given):
+            yield Reason("TWR-124", f"navy {navy.number} does not hold these cards")
+            return
+    if not move.give and not move.take:
+        yield Reason("TWR-124", "nothing is exchanged")
+    for navy, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
+        after = len(navy.ships) - len(gone) + len(came)
+        if after > 5:
+            yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; 5 are allowed")
+        army = t.aboard(navy)
+        if army is not None and not after:
+            yield Reason("TWR-038", f"navy {navy.number} carries an army")
+        elif (
+            army is not None
+            and len(gone) > len(came)
+            and not t.holds(replace(navy, ships=navy.ships[:after]), len(army.troops))
+        ):
+            yield Reason("TWR-038", f"navy {navy.number} could not carry its army any more")
+
+
+def do_exchange_ships(t: Table, move: ExchangeShips) -> None:
+    """Exchange ship cards; a navy without cards is gone."""
+    seat = t.active
+    for number, gone, came in ((move.navy, move.give, move.take), (move.other, move.take, move.give)):
+        navy = t.navy((seat, number))
+        if navy is not None:
+            ships = tuple(sorted((*without(navy.ships, *gone), *came)))
+            t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
+    t.navies = tuple(navy for navy in t.navies if navy.ships)
+    t.say("TWR-124", "navies {} and {} of {} exchange cards", move.navy, move.other, t.name(seat), seat=seat)
+
+
+def near_home(t: Table, seat: int, place: str) -> bool:
+    """Whether a spare general reaches a region from a home region that the seat controls (TWR-126, T-21)."""
+    if place not in t.box.map.region:
+        return False
+    held = [home for home in regions.homes(t, seat) if regions.controller(t, home) == seat]
+    if t.options.spare_general_reach == "land_regions":
+        return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)
+    return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
+
+
+def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
+    """Ask for a spare general, and an army near a home region (TWR-126)."""
+    seat = t.active
+    army = t.army((seat, move.army))
+    if move.general not in t.spare[seat]:
+        yield Reason("TWR-126", "you have no such spare general")
+    if army is None or not army.place or army.carrier >= 0:
+        yield Reason("TWR-126", f"army {move.army} is not on land")
+    elif not near_home(t, seat, army.place):
+        far = "4 MU" if t.options.spare_general_reach == "by_phase" else "four land regions"
+        yield Reason("TWR-126", f"the army is more than {far} from any home region", (army.place,))
+
+
+def do_join(t: Table, move: JoinGeneral) -> None:
+    """Take over the army; its old general is spare now."""
+    take_over(t, (t.active, move.army), move.general, "TWR-126")
+
+
+def take_over(t: Table, ref: Ref, general: str, rule: str) -> None:
+    """Put a spare general in charge of an army."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    spare = without(t.spare[ref[0]], general)
+    if army.general:
+        spare = tuple(sorted((*spare, army.general)))
+    t.spare = put(t.spare, ref[0], spare)
+    t.put_army(replace(army, general=general))
+    t.say(rule, "{} takes over army {} of {}", t.box.generals[general].name, ref[1], t.name(ref[0]), seat=ref[0])
+    t.check_army(ref)
+
+
+def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
+    """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None or move.army == move.other or not one.place or not other.place:
+        yield Reason("TWR-127", "two armies of yours on the map are needed")
+        return
+    if not one.general:
+        yield Reason("TWR-127", f"army {move.army} has no general", (one.place,))
+    if (one.marks | other.marks) & LED:
+        yield Reason("TWR-127", "a general changes armies once in a turn", (one.place, other.place))
+    if one.carrier >= 0 or other.carrier >= 0:
+        yield Reason("TWR-127", "both armies must be on land")
+    elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
+        yield Reason("TWR-127", "that army is more than 4 MU away", (one.place, other.place))
+
+
+def do_shift(t: Table, move: ShiftGeneral) -> None:
+    """Change armies, once in a turn; no army loses MU, and two generals change places (TWR-127)."""
+    seat = t.active
+    one, other = t.army((seat, move.army)), t.army((seat, move.other))
+    if one is None or other is None:
+        raise ValueError("no such army")
+    t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
+    t.put_army(replace(other, general=one.general, marks=other.marks | LED))
+    t.say("TWR-127", "{} changes to army {}", t.box.generals[one.general].name, move.other, seat=seat)
+    t.check_army(one.ref)
+    t.check_army(other.ref)
+
+
+def check_subdue(t: Table, move: Subdue) -> Iterator[Reason]:
+    """Four cards, an own region with unrest, one MU (TWR-128)."""
+    army = t.army((t.active, move.army))
+    if army is None or army.place not in t.box.map.region or army.carrier >= 0:
+        yield Reason("TWR-128", f"army {move.army} is not on land")
+        return
+    if len(army.troops) < 4:
+        yield Reason(
+            "TWR-128", f"army {army.number} has {amount(len(army.troops), 'troop card')} and needs 4", (army.place,)
+        )
+    if regions.controller(t, army.place) != t.active:
+        yield Reason("TWR-128", "you do not control this region", (army.place,))
+    if not t.unrest[t.box.map.region[army.place].index]:
+        yield Reason("TWR-128", "there is no unrest here", (army.place,))
+    if mu_left(t, army) < 1:
+        yield Reason("TWR-128", "the army has no MU left", (army.place,))
+
+
+def do_subdue(t: Table, move: Subdue) -> None:
+    """Spend one MU and remove one marker (TWR-128)."""
+    army = t.army((t.active, move.army))
+    if army is None:
+        raise ValueError("no such army")
+    at = t.box.map.region[army.place].index
+    t.unrest = put(t.unrest, at, t.unrest[at] - 1)
+    t.put_army(replace(army, spent=army.spent + 1, road=0))
+    says = "army {} of {} subdues unrest in {}"
+    t.say("TWR-128", says, army.number, t.name(army.seat), t.place_name(army.place), seat=army.seat)
+
+
+def list_moves(t: Table) -> Iterator[Move]:
+    """Offer what armies and navies may do besides moving."""
+    seat = t.active
+    own = [army for army in t.armies if army.seat == seat and army.place and army.carrier < 0]
+    for army in own:
+        if t.unrest[t.box.map.region[army.place].index]:
+            yield Subdue(army.number)
+        yield from (
+            JoinGeneral(army.number, general)
+            for general in dict.fromkeys(t.spare[seat])
+            if t.stars(general) > t.stars(army.general)
+        )
+        for other in own:
+            if other is army:
+                continue
+            if army.general and not other.general:
+                yield ShiftGeneral(army.number, other.number)
+            if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
+                gifts = dict.fromkeys((army.troops, *((card,) for card in army.troops)))
+                yield from (Exchange(army.number, other.number, gift, ()) for gift in gifts)
+    fleets = [navy for navy in t.navies if navy.seat == seat and navy.place]
+    for navy in fleets:
+        for other in fleets:
+            if other is not navy and other.place == navy.place:
+                yield from (ExchangeShips(navy.number, other.number, (c,), ()) for c in dict.fromkeys(navy.ships))
+
+
+KINDS: Kinds = {
+    Exchange: Kind(("campaign",), check_exchange, do_exchange, "TWR-124"),
+    ExchangeShips: Kind(("campaign",), check_exchange_ships, do_exchange_ships, "TWR-124"),
+    JoinGeneral: Kind(("campaign",), check_join, do_join, "TWR-126"),
+    ShiftGeneral: Kind(("campaign",), check_shift, do_shift, "TWR-127"),
+    Subdue: Kind(("campaign",), check_subdue, do_subdue, "TWR-128"),
+}

@@ -1,0 +1,159 @@
+"""The end of a campaign turn: armies put right, infighting, whose turn comes next (TWR-051, 052, 125, 129, 130)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.game import CHANCE, Reason
+from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
+from romelab.total_war_rome.position.army_limits import mixes, surplus
+from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Steps, turn_up
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import Answer, EndCampaign
+from romelab.total_war_rome.position.state import STEP, Ref
+
+
+def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
+    """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
+    own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
+    for at, army in enumerate(own):
+        for other in own[at + 1 :]:
+            if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
+                cards = tuple(sorted((*army.troops, *other.troops)))
+                if not surplus(t, replace(army, troops=cards)) and not mixes(t, army.seat, cards):
+                    where = t.place_name(army.place)
+                    yield Reason("TWR-051", f"two armies of yours stand in {where}; let one take over", (army.place,))
+
+
+def do_end(t: Table, move: EndCampaign) -> None:
+    """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
+    t.push("campaign_next", STEP)
+    t.push("infighting", STEP, t.active)
+    merged: dict[int, list[int]] = {}
+    # An army that fled in another's turn may have come to one of its own side.
+    for army in t.armies:
+        partner = next((o for o in t.armies_in(army.place) if o.seat == army.seat and o.number < army.number), None)
+        if army.place and army.carrier < 0 and partner is not None:
+            one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
+            t.put_army(one)
+            where = (army.place,)
+            says = "armies {} and {} of {} become one"
+            t.say("TWR-051", says, partner.number, army.number, t.name(army.seat), seat=army.seat, places=where)
+            dissolve(t, army, one)
+            merged.setdefault(army.seat, []).append(partner.number)
+    for army in t.armies:
+        if army.seat != t.active:
+            if army.number in merged.get(army.seat, ()):
+                # Whether another's army is over the limit is not for the mover to see.
+                turn_up(t, "fit", army.ref)
+        elif surplus(t, army) or mixes(t, army.seat, army.troops):
+            t.push("fit", STEP, army.ref)
+
+
+def fit(t: Table, ref: Ref) -> None:
+    """Let an army over the limit lose cards at random until it is legal (TWR-052, TWR-229)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    if mixes(t, army.seat, army.troops):
+        # Two armies that became one may not mix the tribes: the fewer warriors go home.
+        kinds = [
+            tuple(card for card in army.troops if card.startswith(name))
+            for name in ("barb_highland_warriors", "barb_lowland_warriors")
+        ]
+        army = t.lose(ref, *min(kinds, key=len))
+        t.say("TWR-229", "Highland and Lowland Warriors do not march together: some go home", seat=army.seat)
+        if t.check_army(ref) is None:
+            return
+    role = surplus(t, army)
+    if role:
+        t.push("fit", STEP, ref)
+        t.push("fit_loss", CHANCE, ref, role)
+
+
+def fit_chances(t: Table, ref: Ref, role: str) -> Chances:
+    """Give the cards of the class of which there are too many, each as likely (TWR-052)."""
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    cards = tuple(card for card in army.troops if t.box.troops[card].role == role)
+    kinds = tuple(dict.fromkeys(cards))
+    return Chances(kinds, tuple(cards.count(card) for card in kinds))
+
+
+def fit_lost(t: Table, card: Outcome, ref: Ref, role: str) -> None:
+    """Lose a card too many (TWR-052)."""
+    t.lose(ref, str(card))
+    t.say("TWR-052", "army {} of {} loses {}", ref[1], t.name(ref[0]), t.box.troops[str(card)].name, seat=ref[0])
+
+
+def next_turn(t: Table) -> None:
+    """Go on to the next seat, or to spending."""
+    if t.turn + 1 < len(t.order):
+        t.turn += 1
+        t.push("campaign_turn", STEP)
+    else:
+        t.push("spending_begin", STEP)
+
+
+def infighting(t: Table, seat: int) -> None:
+    """Ask the opponents whether they notice two quarrelling armies (TWR-129, TWR-130, T-36)."""
+    if not t.barbarian(seat) or t.effects(seat).reduced_antipathy:
+        return
+    own = [army for army in t.armies if army.seat == seat and army.place in t.box.map.region and army.carrier < 0]
+    others = t.turn_order(seat)[1:]
+    for at, one in reversed(list(enumerate(own))):
+        for other in reversed(own[at + 1 :]):
+            if quarrel(t, one.place, other.place):
+                t.push("notice_next", STEP, others, one.ref, other.ref)
+
+
+def quarrel(t: Table, one: str, other: str) -> bool:
+    """Whether two armies of the tribes stand next to each other: across a border, or across a sea area (T-36)."""
+    board = t.box.map
+    if board.border(one, other) is not None:
+        return True
+    return t.options.infighting_across_sea and one != other and bool(set(board.coasts(one)) & set(board.coasts(other)))
+
+
+def notice_next(t: Table, others: tuple[int, ...], one: Ref, other: Ref) -> None:
+    """Ask the next opponent, while both armies are there."""
+    if others and t.army(one) and t.army(other):
+        t.push("notice", others[0], others[1:], one, other)
+
+
+def answer_notice(t: Table, move: Answer) -> None:
+    """Notice the infighting, or leave it to the next opponent (TWR-130)."""
+    others, one, other = t.pop().args
+    if not move.yes:
+        t.push("notice_next", STEP, others, one, other)
+        return
+    t.say("TWR-129", "armies {} and {} of {} fight each other", one[1], other[1], t.name(one[0]), seat=one[0])
+    t.roll(("RED", "RED"), "infight_first", one, other)
+
+
+def infight_first(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
+    """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
+    t.roll(("RED", "RED"), "infight_second", one, other, roll)
+
+
+def infight_second(
+    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
+) -> None:
+    """Both armies take their losses (TWR-129)."""
+    t.push("damage", STEP, other, first, "TWR-129")
+    t.push("damage", STEP, one, roll, "TWR-129")
+
+
+KINDS: Kinds = {EndCampaign: Kind(("campaign",), check_end, do_end, "TWR-125")}
+STEPS: Steps = {
+    "fit": fit,
+    "campaign_next": next_turn,
+    "infighting": infighting,
+    "notice_next": notice_next,
+}
+DRAWS: Draws = {"fit_loss": fit_chances}
+FALLS: Steps = {"fit_loss": fit_lost, "infight_first": infight_first, "infight_second": infight_second}
+ANSWERS = {"notice": answer_notice}

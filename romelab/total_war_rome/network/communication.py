@@ -1,0 +1,146 @@
+"""Lines of communication and market networks (TWR-106, TWR-107, TWR-225, T-10, T-48)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from romelab.total_war_rome.network.network import RegionMap
+
+
+def market_groups(board: RegionMap, roads: int, markets: Collection[str], how: str = "path") -> list[tuple[str, ...]]:
+    """Give the groups of markets that roads join.
+
+    Parameters
+    ----------
+    board
+        The map.
+    roads
+        One bit for each border of the map.
+    markets
+        Regions with a market of one player.
+    how
+        ``"path"`` joins over any regions, ``"neighbours"`` only from region to next region (T-10).
+
+    Returns
+    -------
+    list of tuple of str
+        Every group sorted, groups in the order of their first region; single markets are groups of one.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> board = standard_map()
+    >>> road = 1 << board.border("latium", "campania").index
+    >>> market_groups(board, road, ["latium", "campania", "africa"])
+    [('africa',), ('campania', 'latium')]
+    """
+    left = sorted(markets)
+    wanted = frozenset(left)
+    groups: list[tuple[str, ...]] = []
+    while left:
+        seen = {left[0]: True}
+        front = [left[0]]
+        while front:
+            place = front.pop()
+            for other, border in board.beside[place].items():
+                if roads >> border.index & 1 and other not in seen and (how == "path" or other in wanted):
+                    seen[other] = True
+                    front.append(other)
+        group = tuple(place for place in left if place in seen)
+        groups.append(group)
+        left = [place for place in left if place not in seen]
+    return groups
+
+
+def market_income(
+    board: RegionMap,
+    roads: int,
+    markets: Collection[str],
+    how: str = "path",
+    peaceful: bool = False,
+    others: Collection[str] = (),
+) -> int:
+    """Give the gold that joined markets yield (TWR-106, TWR-107).
+
+    Parameters
+    ----------
+    board, roads, markets, how
+        As for :func:`market_groups`.
+    peaceful
+        Whether markets count that border on another own market, without any road (TWR-107).
+    others
+        Regions of anybody with a market that then counts as an own one beside it (the other reading of T-48).
+    """
+    joined = {place for group in market_groups(board, roads, markets, how) if len(group) > 1 for place in group}
+    if peaceful:
+        near = {*markets, *others}
+        joined |= {place for place in markets if any(other in near for other in board.beside[place])}
+    return len(joined)
+
+
+def line_of_communication(
+    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
+) -> frozenset[str]:
+    """Give the places joined without a gap to a home region (TWR-225).
+
+    Parameters
+    ----------
+    board
+        The map.
+    friendly
+        Regions controlled by the player or an ally; a siege cuts no line unless it is ruled to (T-76).
+    seas
+        Sea areas with a navy of the player outside port.
+    sources
+        The home regions from which the line may start.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> sorted(line_of_communication(standard_map(), {"latium", "campania", "africa"}, (), ["latium"]))
+    ['campania', 'latium']
+    """
+    joined = frozenset(friendly) | frozenset(seas)
+    found = {place: True for place in sources if place in joined}
+    front = list(found)
+    while front:
+        place = front.pop()
+        beside: Iterable[str]
+        if place in board.sea:
+            beside = (*board.sea[place].adjacent, *board.sea[place].coast)
+        else:
+            beside = (*board.beside[place], *board.region[place].coasts)
+        for other in beside:
+            if other in joined and other not in found:
+                found[other] = True
+                front.append(other)
+    return frozenset(found)
+
+
+def cuts(
+    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
+) -> tuple[str, ...]:
+    """Give the single places whose loss would cut the line of communication to a goal, sorted.
+
+    Parameters
+    ----------
+    goal
+        The region to be supplied.
+    board, friendly, seas, sources
+        As for :func:`line_of_communication`.
+
+    Returns
+    -------
+    tuple of str
+        Empty if there is no line, or if no single place cuts it; the goal itself is left out.
+    """
+    if goal not in line_of_communication(board, friendly, seas, sources):
+        return ()
+    found: list[str] = []
+    for place in sorted((*friendly, *seas)):
+        if place != goal:
+            kept = [p for p in friendly if p != place]
+            areas = [p for p in seas if p != place]
+            if goal not in line_of_communication(board, kept, areas, sources):
+                found.append(place)
+    return tuple(found)

@@ -1,0 +1,273 @@
+"""The map of Total War: ROME as a network: land regions and sea areas joined by borders, coasts and sea lanes.
+
+A :class:`RegionMap` is loaded once, shared and never changed. Places have ids for people (``"latium"``) and whole
+numbers for speed (their position in :attr:`RegionMap.regions`). The published map was not found in any public text:
+the map in ``map.toml`` is a stand-in that keeps every printed constraint. Rules: TWR-030 to TWR-038.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from romelab.core.faults import Fault, InputError
+from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
+
+if TYPE_CHECKING:
+    import networkx
+
+__all__ = ["COLOURS", "IMPROVEMENTS", "KINDS", "Border", "Region", "RegionMap", "Sea", "standard_map"]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A land region.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`RegionMap.regions`.
+    id, name, english, city
+        Its id, Latin and English name, and main city.
+    lon, lat
+        Its city in degrees.
+    gold
+        Gold value, 1 to 3 (TWR-031).
+    port
+        Whether it has a port (TWR-032, TWR-033).
+    difficult
+        Tree and mountain symbols together (TWR-036).
+    home
+        The faction whose home region it is; empty for none (TWR-030).
+    capital
+        Whether it is that faction's capital.
+    mercenary
+        Whether mercenaries can be recruited here (TWR-037).
+    defence
+        The dice of its defence roll (TWR-133, TWR-136).
+    improvements
+        What stands on it at set-up.
+    coasts
+        The sea areas it touches, by id.
+    """
+
+    index: int
+    id: str
+    name: str
+    english: str
+    city: str
+    lon: float
+    lat: float
+    gold: int
+    port: bool
+    difficult: int
+    home: str
+    capital: bool
+    mercenary: bool
+    defence: tuple[str, ...]
+    improvements: tuple[str, ...]
+    coasts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """A sea area.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`RegionMap.seas`.
+    id, name, english
+        Its id, Latin and English name.
+    lon, lat
+        Where its name stands, in degrees.
+    coast
+        The regions on its coast, by id.
+    adjacent
+        The sea areas next to it, by id.
+    """
+
+    index: int
+    id: str
+    name: str
+    english: str
+    lon: float
+    lat: float
+    coast: tuple[str, ...]
+    adjacent: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A border of two land regions.
+
+    Attributes
+    ----------
+    index
+        Its number: position in :attr:`RegionMap.borders`; roads are kept by it.
+    ends
+        The two regions by id, the one listed first in the file first.
+    kind
+        ``"plain"``, ``"river"``, ``"mountain"`` or ``"strait"`` (TWR-034, TWR-035).
+    """
+
+    index: int
+    ends: tuple[str, str]
+    kind: str
+
+
+class RegionMap:
+    """Regions, sea areas and what joins them.
+
+    Parameters
+    ----------
+    data
+        The content of a map file. Use :meth:`read` for a file of your own and :func:`standard_map` for ours.
+
+    Raises
+    ------
+    InputError
+        With every fault found.
+
+    Examples
+    --------
+    >>> board = standard_map()
+    >>> len(board.regions), len(board.seas), len(board.borders)
+    (50, 14, 83)
+    >>> board.border("latium", "etruria").kind
+    'river'
+    """
+
+    def __init__(self, data: Mapping[str, object], source: str = "the map") -> None:
+        found = checked(data, source)
+        self.name = found.name
+        self.regions = tuple(Region(number, **fields) for number, fields in enumerate(found.regions))
+        self.seas = tuple(Sea(number, **fields) for number, fields in enumerate(found.seas))
+        self.borders = tuple(Border(number, ends, kind) for number, (ends, kind) in enumerate(found.borders))
+        self.region: Mapping[str, Region] = MappingProxyType({region.id: region for region in self.regions})
+        self.sea: Mapping[str, Sea] = MappingProxyType({sea.id: sea for sea in self.seas})
+        beside: dict[str, dict[str, Border]] = {region.id: {} for region in self.regions}
+        for border in self.borders:
+            one, other = border.ends
+            beside[one][other] = border
+            beside[other][one] = border
+        self.beside: Mapping[str, Mapping[str, Border]] = MappingProxyType(beside)
+
+    @classmethod
+    def read(cls, path: str | PathLike[str]) -> RegionMap:
+        """Read a map file of your own.
+
+        Parameters
+        ----------
+        path
+            A TOML file laid out like ``map.toml`` of this package.
+
+        Raises
+        ------
+        InputError
+            If the file cannot be read, or with every fault in it.
+        """
+        source = Path(path)
+        try:
+            data = tomllib.loads(source.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise InputError([Fault(source.name, f"cannot be read ({error.strerror})")]) from None
+        except UnicodeDecodeError:
+            raise InputError([Fault(source.name, "is no text file")]) from None
+        except tomllib.TOMLDecodeError as error:
+            raise InputError([Fault(source.name, f"is no TOML: {error}")]) from None
+        return cls(data, source.name)
+
+    def border(self, one: str, other: str) -> Border | None:
+        """Give the border of two regions; None if they do not touch."""
+        return self.beside.get(one, {}).get(other)
+
+    def coasts(self, region: str) -> tuple[str, ...]:
+        """Give the sea areas that a region touches; empty for anything that is no region."""
+        found = self.region.get(region)
+        return found.coasts if found else ()
+
+    @cached_property
+    def capitals(self) -> Mapping[str, str]:
+        """The capital of each faction."""
+        return {region.home: region.id for region in self.regions if region.capital}
+
+    @cached_property
+    def ports(self) -> Mapping[str, tuple[str, ...]]:
+        """The regions with a port on each sea area."""
+        return {sea.id: tuple(place for place in sea.coast if self.region[place].port) for sea in self.seas}
+
+    def homes(self, faction: str) -> tuple[str, ...]:
+        """Give the home regions of a faction, in the order of the file."""
+        return self._homes.get(faction, ())
+
+    @cached_property
+    def _homes(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for region in self.regions:
+            if region.home:
+                found[region.home] = (*found.get(region.home, ()), region.id)
+        return found
+
+    def graph(self) -> networkx.Graph[str]:
+        """Give the map as a networkx graph.
+
+        Returns
+        -------
+        networkx.Graph
+            A new graph. Nodes are ids. Node attributes: ``kind`` (``"region"`` or ``"sea"``), ``name``, ``english``,
+            ``lon``, ``lat``; regions also have ``city``, ``gold``, ``port``, ``difficult``, ``home`` (empty for none),
+            ``capital``, ``mercenary`` and ``defence`` (a tuple of colours). Edge attribute ``kind``: ``"plain"``,
+            ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"`` between sea areas, ``"coast"`` between
+            a region and a sea area; coasts also say whether the region has a ``port``.
+
+        Examples
+        --------
+        >>> graph = standard_map().graph()
+        >>> graph.nodes["latium"]["gold"], graph.edges["latium", "mare_tyrrhenum"]["port"]
+        (3, True)
+        """
+        import networkx as nx
+
+        graph: networkx.Graph[str] = nx.Graph(name=self.name)
+        for region in self.regions:
+            graph.add_node(
+                region.id,
+                kind="region",
+                name=region.name,
+                english=region.english,
+                lon=region.lon,
+                lat=region.lat,
+                city=region.city,
+                gold=region.gold,
+                port=region.port,
+                difficult=region.difficult,
+                home=region.home,
+                capital=region.capital,
+                mercenary=region.mercenary,
+                defence=region.defence,
+            )
+        for sea in self.seas:
+            graph.add_node(sea.id, kind="sea", name=sea.name, english=sea.english, lon=sea.lon, lat=sea.lat)
+        for border in self.borders:
+            graph.add_edge(*border.ends, kind=border.kind)
+        for sea in self.seas:
+            for other in sea.adjacent:
+                graph.add_edge(sea.id, other, kind="sea")
+            for place in sea.coast:
+                graph.add_edge(sea.id, place, kind="coast", port=self.region[place].port)
+        return graph
+
+
+@cache
+def standard_map() -> RegionMap:
+    """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
+    text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
+    return RegionMap(tomllib.loads(text), "map.toml")

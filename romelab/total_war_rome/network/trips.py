@@ -1,0 +1,314 @@
+"""Reach and ways of agents and navies, and what each step of a way costs (TWR-071 to 074, TWR-115 to TWR-122)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.routes import Way, lanes, sails_to
+
+AGENT_STEPS = 5
+"""Land regions and sea areas that an agent may move in a phase (TWR-071)."""
+
+
+@lru_cache(maxsize=4096)
+def land_distances(board: RegionMap, start: str, most: int) -> dict[str, int]:
+    """Count the land regions from one region to all within a distance, borders of any kind counted once.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> land_distances(standard_map(), "latium", 1)["samnium"]
+    1
+    """
+    found = {start: 0} if start in board.region else {}
+    front = list(found)
+    for steps in range(1, most + 1):
+        front = [other for place in front for other in board.beside[place] if other not in found]
+        for place in front:
+            found[place] = steps
+    return found
+
+
+@lru_cache(maxsize=256)
+def sea_trips(board: RegionMap, port: str) -> dict[str, int]:
+    """Count the sea areas between a port and every other port it reaches by sea (TWR-073).
+
+    Parameters
+    ----------
+    board
+        The map.
+    port
+        A region with a port.
+
+    Returns
+    -------
+    dict
+        Regions with a port to the number of sea areas crossed.
+    """
+    found: dict[str, int] = {}
+    front = list(board.coasts(port)) if board.region[port].port else []
+    seen = dict.fromkeys(front, 1)
+    areas = 1
+    while front:
+        for area in front:
+            for place in board.ports[area]:
+                if place != port:
+                    found.setdefault(place, areas)
+        areas += 1
+        after: list[str] = []
+        for area in front:
+            for other in board.sea[area].adjacent:
+                if other not in seen:
+                    seen[other] = areas
+                    after.append(other)
+        front = after
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _trips_from(board: RegionMap, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
+    """Give steps, goal and whether it is by sea of each trip of an agent from a region, shortest first."""
+    by_land = [(1, other, False) for other in board.beside[place]]
+    return tuple(
+        sorted((*by_land, *((areas + arrival, port, True) for port, areas in sea_trips(board, place).items())))
+    )
+
+
+@lru_cache(maxsize=65536)
+def agent_reach(
+    board: RegionMap, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
+) -> dict[str, int]:
+    """Give every region that an agent reaches and the least steps to it (TWR-071 to TWR-074).
+
+    Parameters
+    ----------
+    board
+        The map.
+    start
+        Where the agent stands.
+    steps
+        Steps it has left.
+    sea_trip
+        ``"sea_only"`` counts the sea areas between two ports, ``"port_counts"`` the port of arrival too (T-43).
+    port_to_port
+        Whether one move may hold several sea trips (T-73).
+
+    Returns
+    -------
+    dict
+        Regions in the order of the map to steps; the start is left out.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> agent_reach(standard_map(), "latium", 5)["africa"]
+    2
+    """
+    arrival = 1 if sea_trip == "port_counts" else 0
+    best: dict[tuple[str, bool], int] = {(start, False): 0}
+    queue: list[tuple[int, str, bool]] = [(0, start, False)]
+    while queue:
+        cost, place, sailed = heappop(queue)
+        if best[place, sailed] < cost:
+            continue
+        for extra, other, by_sea in _trips_from(board, place, arrival):
+            if cost + extra > steps:
+                break
+            if by_sea and sailed:
+                continue
+            key = (other, not port_to_port and (sailed or by_sea))
+            if cost + extra < best.get(key, steps + 1):
+                best[key] = cost + extra
+                heappush(queue, (cost + extra, *key))
+    found: dict[str, int] = {}
+    for region in board.regions:
+        costs = [best[key] for key in ((region.id, False), (region.id, True)) if key in best]
+        if costs and region.id != start:
+            found[region.id] = min(costs)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a way.
+
+    Attributes
+    ----------
+    start, end
+        Places it joins.
+    cost
+        MU or steps it costs.
+    words
+        Over what it leads: ``"by road"``, ``"over a river"``, ``"goes aboard"`` ...
+    """
+
+    start: str
+    end: str
+    cost: int
+    words: str
+
+    def price(self, unit: str) -> str:
+        """Give the price for a tag on the map.
+
+        Examples
+        --------
+        >>> Step("latium", "etruria", 2, "over a river").price("MU")
+        '2 MU'
+        """
+        if not self.cost:
+            return "road" if "road" in self.words else "free"
+        return f"{self.cost} step" if unit == "steps" and self.cost == 1 else f"{self.cost} {unit}"
+
+
+BORDERS = {
+    "plain": "over land",
+    "river": "over a river",
+    "mountain": "over a mountain pass",
+    "strait": "across a strait",
+}
+
+
+def army_steps(board: RegionMap, roads: int, way: Way) -> tuple[Step, ...]:
+    """Say what each step of an army costs.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> [(step.cost, step.words) for step in army_steps(standard_map(), 0, Way(2, ("latium", "etruria"), paid=(2,)))]
+    [(2, 'over a river')]
+    """
+    found: list[Step] = []
+    afloat = bool(way.stops) and way.stops[0] in board.sea
+    for (one, other), cost in zip(pairwise(way.stops), way.paid, strict=True):
+        border = board.border(one, other)
+        if other in board.sea:
+            on = afloat
+            afloat = True
+            at_sea = "aboard, free for the army" if not cost else "aboard"
+            found.append(Step(one, other, cost, at_sea if on else "goes aboard"))
+        elif afloat and not cost:
+            found.append(Step(one, other, 0, "aboard into port"))
+        elif border is None or afloat:
+            afloat = False
+            found.append(Step(one, other, cost, "lands"))
+        else:
+            road = bool(roads >> border.index & 1)
+            found.append(Step(one, other, cost, "by road" if road else BORDERS[border.kind]))
+    return tuple(found)
+
+
+def trip_steps(board: RegionMap, kind: str, stops: Sequence[str], sea_trip: str = "sea_only") -> tuple[Step, ...]:
+    """Say what each step of an ``"agent"`` or a ``"navy"`` costs; see :func:`agent_reach` for ``sea_trip``."""
+    free = kind == "agent" and sea_trip == "sea_only"
+    ashore = "free: goes ashore" if free else "goes ashore" if kind == "agent" else "into port"
+    found: list[Step] = []
+    for one, other in pairwise(stops):
+        if other in board.sea:
+            found.append(Step(one, other, 1, "by sea" if one in board.sea else "puts to sea"))
+        elif one in board.sea:
+            found.append(Step(one, other, 0 if free else 1, ashore))
+        else:
+            found.append(Step(one, other, 1, BORDERS[board.beside[one][other].kind]))
+    return tuple(found)
+
+
+def _agent_next(board: RegionMap, line: Sequence[str], arrival: int, port_to_port: bool) -> Iterator[tuple[str, int]]:
+    place = line[-1]
+    if place in board.sea:
+        yield from ((port, arrival) for port in board.ports[place])
+        yield from ((sea, 1) for sea in board.sea[place].adjacent)
+        return
+    yield from ((other, 1) for other in board.beside[place])
+    if board.region[place].port and (port_to_port or not any(other in board.sea for other in line)):
+        yield from ((sea, 1) for sea in board.region[place].coasts)
+
+
+def agent_trips(
+    board: RegionMap,
+    start: str,
+    goal: str,
+    steps: int,
+    most: int = 3,
+    sea_trip: str = "sea_only",
+    port_to_port: bool = True,
+) -> list[Way]:
+    """Give the shortest way of an agent and the next-best ones, no place visited twice (TWR-071 to TWR-074).
+
+    Parameters
+    ----------
+    goal
+        Where it shall go.
+    most
+        How many ways at most.
+    board, start, steps, sea_trip, port_to_port
+        As for :func:`agent_reach`.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> agent_trips(standard_map(), "latium", "africa", 5)[0].stops
+    ('latium', 'mare_tyrrhenum', 'mare_africum', 'africa')
+    """
+    found: list[Way] = []
+    arrival = 1 if sea_trip == "port_counts" else 0
+    queue: list[tuple[int, int, tuple[str, ...]]] = [(0, 1, (start,))]
+    while queue and len(found) < most:
+        cost, size, line = heappop(queue)
+        if line[-1] == goal:
+            found.append(Way(cost, line))
+            continue
+        for other, extra in _agent_next(board, line, arrival, port_to_port):
+            if other not in line and cost + extra <= steps:
+                heappush(queue, (cost + extra, size + 1, (*line, other)))
+    return found
+
+
+def navy_reach(
+    board: RegionMap, start: str, mu: int, ports: frozenset[str], stops: frozenset[str] = frozenset()
+) -> dict[str, int]:
+    """Give every sea area and friendly port within reach of a navy and the MU to it (TWR-115, TWR-119).
+
+    Parameters
+    ----------
+    mu
+        Its MU left.
+    board, start, ports, stops
+        As for :func:`~romelab.total_war_rome.network.routes.lanes`.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> navy_reach(standard_map(), "latium", 2, frozenset(["latium", "campania"]))["campania"]
+    2
+    """
+    return {place: cost for place, cost in lanes(board, start, ports, stops).items() if cost <= mu}
+
+
+def navy_trips(
+    board: RegionMap,
+    start: str,
+    goal: str,
+    mu: int,
+    ports: frozenset[str],
+    most: int = 3,
+    stops: frozenset[str] = frozenset(),
+) -> list[Way]:
+    """Give the shortest way of a navy and the next-best ones, no place visited twice (TWR-115, TWR-119)."""
+    found: list[Way] = []
+    queue: list[tuple[int, tuple[str, ...]]] = [(0, (start,))]
+    while queue and len(found) < most:
+        cost, line = heappop(queue)
+        if line[-1] == goal:
+            found.append(Way(cost, line))
+            continue
+        if line[-1] in stops and cost:
+            continue
+        for other in sails_to(board, line[-1], ports):
+            if other not in line and cost < mu:
+                heappush(queue, (cost + 1, (*line, other)))
+    return found

@@ -1,0 +1,252 @@
+"""Charts of battles: the odds with their numbers, and where cards were lost."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from romelab.core.history import History
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.total_war_rome.battle.position.state import PHASE_NAMES, Battle, LandBattle, Phase
+from romelab.total_war_rome.battle.questions.odds import BattleOdds
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+SIDES = ("attacker", "defender")
+FIGHTING: tuple[Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
+"""The phases in which cards can be lost."""
+_FILLS = (OKABE_ITO["vermilion"], OKABE_ITO["blue"])
+_HATCHES = ("", "//")
+
+
+def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fraction]]:
+    """Give the five ways a battle may end with their probabilities, which add up to 1.
+
+    Parameters
+    ----------
+    odds
+        The odds of a battle.
+    names
+        What to call the attacker and the defender.
+    """
+    found: list[tuple[str, Fraction]] = []
+    for side, name in enumerate(names):
+        total = odds.total_wins(side)
+        found += [(f"{name}: total victory", total), (f"{name}: victory", odds.wins(side) - total)]
+    return [found[0], found[1], ("nobody wins", odds.nobody()), found[3], found[2]]
+
+
+def how_found(odds: BattleOdds) -> str:
+    """Say whether odds are exact or a sample."""
+    if odds.exact:
+        return f"exact: every fall of the dice counted, {odds.positions:,} positions"
+    return f"sample of {odds.samples:,} battles; the lines are 95 % intervals"
+
+
+def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+    """Draw the odds of a battle as bars with their numbers; a sample with its 95 % intervals.
+
+    Parameters
+    ----------
+    odds
+        The odds.
+    names
+        What to call the attacker and the defender.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is the probability in per cent, y the ways to end.
+    """
+    ways = shares(odds, names)
+    values = [100 * float(share) for _, share in ways]
+    colours = [_FILLS[0], _FILLS[0], "#bbbbbb", _FILLS[1], _FILLS[1]]
+    hatches = ["", "//", "", "//", ""]
+    with chart_style():
+        ax = chart_axes(ax, height=3.6)
+        ax.barh(range(5), values, color=colours, hatch=hatches, edgecolor="white")
+        ends = list(values)
+        for row, (_, share) in enumerate(ways):
+            low, high = (100 * end for end in odds.interval(share))
+            if not odds.exact:
+                ax.plot([low, high], [row, row], color=OKABE_ITO["black"], linewidth=2.2, solid_capstyle="butt")
+                ends[row] = max(high, values[row])
+            spread = "" if odds.exact else f"  ({low:.1f} to {high:.1f})"
+            text = f"{values[row]:.1f} %{spread}"
+            ax.annotate(text, (ends[row], row), xytext=(6, 0), textcoords="offset points", va="center")
+        ax.set_yticks(range(5), [name for name, _ in ways], parse_math=False)
+        ax.invert_yaxis()
+        ax.set_xlim(0, max(ends) * 1.35)
+        ax.set_xlabel(f"Of 100 battles ({how_found(odds)})")
+        wins = odds.wins(0), odds.wins(1)
+        best = 0 if wins[0] >= wins[1] else 1
+        title = f"The {names[best]} wins {round(100 * float(wins[best]))} of 100 battles"
+        if wins[0] == wins[1]:
+            title = f"Both sides win {round(100 * float(wins[0]))} of 100 battles each"
+        listed = ", ".join(f"{name} {value:.1f} %" for (name, _), value in zip(ways, values, strict=True))
+        say(ax, title, f"{listed}; {how_found(odds)}.")
+    return ax
+
+
+def losses(history: History[Battle]) -> dict[Phase, tuple[int, int]]:
+    """Count the troop cards that attacker and defender lost in each phase, before any is taken back.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is counted.
+
+    Returns
+    -------
+    dict
+        For each phase of ``FIGHTING`` the cards lost by the attacker and by the defender.
+    """
+    lost: dict[Phase, list[int]] = {phase: [0, 0] for phase in FIGHTING}
+    for before, after in pairwise(history.here.line()):
+        if not isinstance(before.state, LandBattle) or not isinstance(after.state, LandBattle):
+            raise TypeError("losses by phase are those of a land battle")
+        if before.state.phase in lost:
+            for side in (0, 1):
+                lost[before.state.phase][side] += _dead(after.state, side) - _dead(before.state, side)
+    return {phase: (counts[0], counts[1]) for phase, counts in lost.items()}
+
+
+def _dead(state: LandBattle, side: int) -> int:
+    # A destroyed army puts all its cards away; here only those count that fell.
+    return len(state.fallen[side] if state.phase == "result" else state.sides[side].dead)
+
+
+def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+    """Draw in which phase of a battle each side lost how many cards.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is counted.
+    names
+        What to call the attacker and the defender.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x are the phases, y troop cards lost.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    lost = losses(history)
+    with chart_style():
+        ax = chart_axes(ax, height=3.6)
+        for side, name in enumerate(names):
+            places = [number + (side - 0.5) * 0.38 for number in range(len(FIGHTING))]
+            counts = [lost[phase][side] for phase in FIGHTING]
+            bars = ax.bar(places, counts, 0.36, color=_FILLS[side], hatch=_HATCHES[side], edgecolor="white", label=name)
+            ax.bar_label(bars, [str(count) for count in counts], padding=2)
+        ax.set_xticks(range(len(FIGHTING)), [PHASE_NAMES[phase] for phase in FIGHTING])
+        ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+        most = max(max(pair) for pair in lost.values())
+        ax.set_ylim(0, max(1, most) * 1.2)
+        ax.set_ylabel("Troop cards lost")
+        ax.legend(frameon=False)
+        sums = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]
+        title = f"The {names[0]} lost {_cards(sums[0])}, the {names[1]} {_cards(sums[1])}"
+        listed = "; ".join(f"{PHASE_NAMES[phase]}: {pair[0]} and {pair[1]}" for phase, pair in lost.items())
+        say(ax, title, f"Cards lost by {names[0]} and {names[1]}. {listed}.")
+    return ax
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'s' * (number != 1)}"
+
+
+class Moment(NamedTuple):
+    """How a battle stood after a combat.
+
+    Attributes
+    ----------
+    phase
+        Phase of the combat; ``"preparing"`` for the start.
+    combat
+        Its number within the phase.
+    standing
+        Troop cards of the attacker and of the defender that had not fallen by then.
+    """
+
+    phase: Phase
+    combat: int
+    standing: tuple[int, int]
+
+
+def story(history: History[Battle]) -> tuple[Moment, ...]:
+    """Tell a land battle combat by combat: how many troop cards each side still had.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is told.
+    """
+    line = history.here.line()
+    setup = history.setup
+    whole = len(setup.attacker.cards), len(setup.defender.cards)
+    told = {("preparing", 0): Moment("preparing", 0, whole)}
+    for before, after in pairwise(line):
+        if not isinstance(before.state, LandBattle) or not isinstance(after.state, LandBattle):
+            raise TypeError("the story by combats is that of a land battle")
+        if before.state.phase in FIGHTING:
+            standing = whole[0] - _dead(after.state, 0), whole[1] - _dead(after.state, 1)
+            key = before.state.phase, before.state.combat
+            told[key] = Moment(before.state.phase, before.state.combat, standing)
+    return tuple(told.values())
+
+
+def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+    """Draw a battle's story: the cards each side still had after every combat.
+
+    Parameters
+    ----------
+    history
+        A land battle; its line up to the position looked at is told.
+    names
+        What to call the attacker and the defender.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x are the combats in order, y troop cards that have not fallen.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    told = story(history)
+    steps = range(len(told))
+    with chart_style():
+        ax = chart_axes(ax, height=3.8)
+        for side, name in enumerate(names):
+            # Lines that lie on each other are set apart a little, so that both can be seen.
+            counts = [moment.standing[side] + 0.05 * (side * 2 - 1) for moment in told]
+            ax.plot(steps, counts, drawstyle="steps-post", color=_FILLS[side], marker="os"[side], label=name)
+            ax.annotate(
+                name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
+            )
+        starts = [number for number, moment in enumerate(told) if not number or moment.phase != told[number - 1].phase]
+        ax.set_xticks(starts, ["start" if not number else PHASE_NAMES[told[number].phase] for number in starts])
+        for number in starts[1:]:
+            ax.axvline(number - 0.5, color=OKABE_ITO["black"], linewidth=0.6, linestyle=":")
+        ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+        ax.set_xlim(-0.3, len(told) - 1 + 0.9)
+        ax.set_ylim(0, max(max(moment.standing) for moment in told) + 1)
+        ax.set_xlabel("Combats, by phase")
+        ax.set_ylabel("Troop cards standing")
+        first, last = told[0].standing, told[-1].standing
+        title = f"The {names[0]} had {last[0]} of {_cards(first[0])} left, the {names[1]} {last[1]} of {first[1]}"
+        listed = "; ".join(f"{PHASE_NAMES[m.phase]} {m.combat}: {m.standing[0]} and {m.standing[1]}" for m in told[1:])
+        say(ax, title, f"Cards standing, {names[0]} and {names[1]}. {listed}.")
+    return ax

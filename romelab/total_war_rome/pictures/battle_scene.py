@@ -1,0 +1,390 @@
+"""The battlefield as plain data for pictures: two sides face to face, each with its zones (TWR-168 to TWR-170).
+
+The defender stands above, the attacker below. Each side has, from left to right, its dead zone, its active zone with
+the cards deployed in the running combat and the wounded card, and its safe zone: under the general, and beside it.
+Behind them lie general and hand. A card is a box with its name, its kind and its dice by their letters.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from types import MappingProxyType
+from typing import NamedTuple
+
+from romelab.core.history import History, Point
+from romelab.core.labels import text_width
+from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
+from romelab.total_war_rome.battle.position.state import PHASE_NAMES, Battle, LandBattle, Roll, Side
+from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
+
+LETTERS: Mapping[str, str] = MappingProxyType({"RED": "R", "YELLOW": "Y", "GREEN": "G", "WHITE": "W", "BLACK": "B"})
+"""The dice by their letters, best first (TWR-013)."""
+FACES: Mapping[str, str] = MappingProxyType({"skull": "Skull", "x": "X", "s": "S", "blank": "blank"})
+"""What a face is called."""
+ROLES = ("attacker", "defender")
+
+_GAP, _ROW, _CARD, _LOW = 8.0, 6, (115.0, 66.0), (146.0, 24.0)
+_DEAD, _ACTIVE, _SAFE = 158.0, 394.0, 158.0
+_WIDTH = _DEAD + _ACTIVE + _SAFE + 4 * _GAP
+_HEAD, _LETTERS, _MIDDLE = 24.0, 14.5, 16.0
+_LONE = 4
+"""Rows of cards for which a zone has room at least; in large armies it grows."""
+
+
+class Throw(NamedTuple):
+    """Dice that one card rolled.
+
+    Attributes
+    ----------
+    rule
+        Number of the rule under which they fell.
+    roller, target
+        Names of the card that rolled and of the one it rolled at; no target for a general's improvement.
+    side
+        0 for the attacker, 1 for the defender.
+    dice, faces
+        Colours of the dice, and what they show.
+    again
+        True if these are dice rolled again.
+    """
+
+    rule: str
+    roller: str
+    target: str
+    side: int
+    dice: tuple[str, ...]
+    faces: tuple[str, ...]
+    again: bool = False
+
+    def __str__(self) -> str:
+        fell = ", ".join(f"{colour.lower()} {FACES[face]}" for colour, face in zip(self.dice, self.faces, strict=False))
+        return f"{self.roller} rolls{' again' if self.again else ''} at {self.target or 'its own rise'}: {fell}"
+
+
+def last_throws(history: History[Battle]) -> tuple[tuple[Throw, ...], tuple[str, ...]]:
+    """Give the dice of the last combat on the line to the position looked at, and what came of them.
+
+    Parameters
+    ----------
+    history
+        A land battle in progress.
+
+    Returns
+    -------
+    tuple
+        The throws, oldest first, and the ids of the rules applied since the first of them, without repeats.
+    """
+    points = history.here.line()
+    throws: list[Throw] = []
+    rules: dict[str, None] = {}
+    combat: tuple[str, int, int] | None = None
+    for before, after in itertools.pairwise(points):
+        state = before.state
+        if not isinstance(state, LandBattle) or not isinstance(after.step, tuple):
+            continue
+        here = (state.phase, state.combat, state.striker)
+        if here != combat:
+            throws, rules, combat = [], {}, here
+        throws.append(_throw(state, after))
+        rules.update(dict.fromkeys(event.rule for event in after.events))
+    return tuple(throws), tuple(rules)
+
+
+def _throw(state: LandBattle, after: Point[Battle]) -> Throw:
+    faces = tuple(str(face) for face in after.step) if isinstance(after.step, tuple) else ()
+    rule = after.events[0].rule if after.events else ""
+    roll = due(state)
+    if roll is None:
+        side = state.sides[state.asked]
+        return Throw(rule, side.name, "", state.asked, (), faces)
+    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+    return Throw(
+        rule, roller(state, roll), named(roll.target) if roll.target else "", roll.side, dice, faces, bool(roll.again)
+    )
+
+
+def due(state: LandBattle) -> Roll | None:
+    """Give the roll whose dice fall next; None if none is planned."""
+    return next((roll for roll in state.rolls if roll.due), None)
+
+
+def roller(state: LandBattle, roll: Roll) -> str:
+    """Name the card that rolls; a general by his own name."""
+    return generals()[roll.card].name if roll.card in generals() else named(roll.card)
+
+
+def letters(dice: Sequence[str]) -> str:
+    """Give dice by their letters.
+
+    Examples
+    --------
+    >>> letters(("YELLOW", "GREEN"))
+    'Y G'
+    """
+    return " ".join(LETTERS[colour] for colour in dice) or "none"
+
+
+def card_words(card: str) -> str:
+    """Say what a card is and rolls: ``"foot close, Y G, in difficult terrain G G"``."""
+    if card == HIDDEN:
+        return "face down"
+    known = troop(card)
+    kind = known.kind.replace("_", " ")
+    return f"{kind}, dice {letters(known.good)}, in difficult terrain {letters(known.difficult)}"
+
+
+def place_id(side: int, zone: str, card: str) -> str:
+    """Give the id of a card's box: ``"0 hand rome_velites"``."""
+    return f"{side} {zone} {card}"
+
+
+def battlefield(seen: LandBattle) -> BaseMap:
+    """Lay a battle out on a sheet.
+
+    Parameters
+    ----------
+    seen
+        The battle, as the reader may see it.
+
+    Returns
+    -------
+    BaseMap
+        Areas for the zones, lettering for their names, a place of kind ``"box"`` for each different card in a zone.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
+    >>> sheet = battlefield(BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1))))
+    >>> sheet.places[0].id
+    '1 general carthage_mago'
+    """
+    rows = [
+        max(_LONE, len(_counts(side.dead)) - 1, max(1, len(_counts(side.under))) + len(_counts(side.beside)))
+        for side in seen.sides
+    ]
+    hands = [ceil((1 + max(len(set(side.army.cards)), len(set(side.hand)))) / _ROW) for side in seen.sides]
+    deep = [rows[i] * (_LOW[1] + 4) + _HEAD + 14 for i in (0, 1)]
+    wide = [hands[i] * (_CARD[1] + 6) for i in (0, 1)]
+    areas: list[Area] = []
+    words: list[Lettering] = []
+    places: list[Place] = []
+    y = _GAP
+    for index in (1, 0):
+        zones_top = y + (_HEAD + wide[1] + _HEAD if index == 1 else _HEAD)
+        hand_top = y + _HEAD if index == 1 else zones_top + deep[0] + _HEAD
+        # A space that holds keeps the words on one line.
+        words.append(Lettering(f"{ROLES[index]}'s\u00a0hand", _WIDTH / 2, hand_top - _HEAD / 2, "region"))
+        places += _hand(seen.sides[index], index, hand_top)
+        _zones(seen, index, zones_top, deep[index], areas, words, places)
+        y = (zones_top + deep[1] + _MIDDLE) if index == 1 else hand_top + wide[0]
+    text = "; ".join(_side_words(seen, index) for index in (0, 1))
+    return BaseMap(
+        "total_war_rome battle",
+        _WIDTH,
+        y + _GAP,
+        tuple(areas),
+        places=tuple(places),
+        lettering=tuple(words),
+        words=text,
+    )
+
+
+def _zones(
+    seen: LandBattle,
+    index: int,
+    top: float,
+    deep: float,
+    areas: list[Area],
+    words: list[Lettering],
+    places: list[Place],
+) -> None:
+    side = seen.sides[index]
+    fights = f": {PHASE_NAMES[seen.phase].lower()}" if seen.phase not in ("preparing", "result") else ""
+    right = _DEAD + _ACTIVE + 3 * _GAP
+    under = 6 + max(1, len(_counts(side.under))) * (_LOW[1] + 4)
+    low = top + under + _HEAD
+    zones: tuple[tuple[str, str, float, float, float, float, tuple[str, ...]], ...] = (
+        ("dead", "dead zone", _GAP, _DEAD, top, deep, side.dead),
+        ("active", f"active zone{fights}", _GAP + _DEAD + _GAP, _ACTIVE, top, deep, ()),
+        ("under", "safe under general", right, _SAFE, top, under, side.under),
+        ("beside", "safe beside general", right, _SAFE, low, top + deep - low, side.beside),
+    )
+    for zone, title, x, width, y, high, cards in zones:
+        corners = ((x, y), (x + width, y), (x + width, y + high), (x, y + high))
+        kind = {"dead": "outland", "active": "land"}.get(zone, "sea")
+        areas.append(Area(f"{index} {zone}", corners, kind, name=f"{title}, {ROLES[index]}"))
+        words.append(Lettering(title, x + width / 2, y - _HEAD / 2 + 3, "water"))
+        places += [
+            _low(index, zone, card, count, x + width / 2, y + 5 + (number + 0.5) * (_LOW[1] + 4))
+            for number, (card, count) in enumerate(_counts(cards))
+        ]
+        if zone == "active":
+            places += _deployed(seen, index, x, y, high)
+
+
+def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float) -> Iterable[Place]:
+    """Lay the deployed cards at the front and the wounded card behind them."""
+    side = seen.sides[index]
+    near = top + 8 + _CARD[1] / 2 if index == 0 else top + deep - 8 - _CARD[1] / 2
+    back = near + (_CARD[1] / 2 + 9 + _LOW[1] / 2) * (1 if index == 0 else -1)
+    step = _CARD[0] + 7
+    for number, card in enumerate(side.front):
+        x = left + _ACTIVE / 2 + (number - (len(side.front) - 1) / 2) * step
+        yield _box(index, "active", card, 1, x, near, _fell(seen, index, card))
+    if side.wounded:
+        yield _low(index, "wounded", side.wounded, 1, left + _ACTIVE / 2, back, "wounded: ")
+
+
+def _fell(seen: LandBattle, index: int, card: str) -> str:
+    """Say what a deployed card rolls or has rolled in this step; empty if it does not roll now."""
+    roll = next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
+    if roll is None:
+        return ""
+    if roll.due:
+        return f"rolls {letters(roll.dice)}"
+    return " ".join(FACES[face] for face in roll.faces)
+
+
+def _hand(side: Side, index: int, top: float) -> list[Place]:
+    cells: list[Place] = []
+    spots = [
+        (_GAP + _CARD[0] / 2 + column * (_CARD[0] + 7), top + _CARD[1] / 2 + row * (_CARD[1] + 6))
+        for row in range(4)
+        for column in range(_ROW)
+    ]
+    if side.general:
+        card = generals()[side.general]
+        first = _broken(card.name, _CARD[0] - 26)
+        stars = f"{card.stars} stars, die {LETTERS[card.die]}"
+        gift = characteristics().get(card.characteristic, "no characteristic")
+        x, y = spots[0]
+        cells.append(
+            Place(
+                place_id(index, "general", side.general),
+                x,
+                y,
+                "box",
+                card.name,
+                f"general of the {ROLES[index]}, {stars}, {gift}",
+                "\n".join(first[:3]),
+                size=_CARD,
+                shape="rounded",
+                second=stars,
+            )
+        )
+    start = len(cells)
+    for (card, count), (x, y) in zip(_counts(side.hand), spots[start:], strict=False):
+        cells.append(_box(index, "hand", card, count, x, y))
+    return cells
+
+
+def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: str = "") -> Place:
+    many = f" ×{count}" if count > 1 else ""
+    name = named(card) if card != HIDDEN else "Face down"
+    lines = _broken(name + many, _CARD[0] - 8)
+    if card == HIDDEN:
+        second = ""
+    else:
+        known = troop(card)
+        second = f"{known.kind.replace('_', ' ')}\n{now or f'{letters(known.good)}, rough {letters(known.difficult)}'}"
+    return Place(
+        place_id(index, zone, card),
+        x,
+        y,
+        "box",
+        f"{name}{many}",
+        f"{card_words(card)}, {zone}, {ROLES[index]}",
+        "\n".join(lines[:2]),
+        size=_CARD,
+        shape="religion" if card == HIDDEN else "rectangle",
+        second=second,
+    )
+
+
+def _low(index: int, zone: str, card: str, count: int, x: float, y: float, before: str = "") -> Place:
+    many = f" ×{count}" if count > 1 else ""
+    name = named(card) if card != HIDDEN else "face down"
+    label = before + name + many
+    while text_width(label, _LETTERS) > _LOW[0] + (60 if before else 0) - 6 and " " in name:
+        first, _, rest = name.partition(" ")
+        if first.endswith("."):
+            break
+        name = f"{first[:1]}. {rest}"
+        label = before + name + many
+    width = max(_LOW[0], text_width(label, _LETTERS) + 10) if before else _LOW[0]
+    detail = f"{card_words(card)}, {zone}, {ROLES[index]}"
+    return Place(
+        place_id(index, zone, card),
+        x,
+        y,
+        "box",
+        (named(card) if card != HIDDEN else "Face down") + many,
+        detail,
+        label,
+        size=(round(width, 1), _LOW[1]),
+        shape="rectangle",
+        # A thin edge: these cards have done their part.
+        signs=("kind inferred",),
+    )
+
+
+def _broken(text: str, room: float) -> list[str]:
+    """Break a name into lines that fit."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, _LETTERS) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _counts(cards: Iterable[str]) -> list[tuple[str, int]]:
+    return list(Counter(cards).items())
+
+
+def _side_words(seen: LandBattle, index: int) -> str:
+    side = seen.sides[index]
+    wounded = f", wounded {named(side.wounded)}" if side.wounded else ""
+    return (
+        f"The {ROLES[index]} {side.name}: {len(side.hand)} cards in hand, {len(side.front)} deployed{wounded}, "
+        f"{len(side.under) + len(side.beside)} safe, {len(side.dead)} dead"
+    )
+
+
+def battle_scene(seen: LandBattle, *, reach: Sequence[str] = (), picked: str = "", rings: Sequence[str] = ()) -> Scene:
+    """Draw a battle as a scene on its own sheet.
+
+    Parameters
+    ----------
+    seen
+        The battle, as the reader may see it.
+    reach, picked, rings
+        Ids of the boxes that can be chosen now, of the one picked, and of those that a reason names.
+    """
+    base = battlefield(seen)
+    there = {place.id for place in base.places}
+    marks = [Mark(place, "reach", words="can be chosen now") for place in reach if place in there]
+    marks += [
+        Mark(place_id(i, "wounded", s.wounded), "broken", words="wounded")
+        for i, s in enumerate(seen.sides)
+        if s.wounded
+    ]
+    marks += [
+        Mark(place_id(i, "active", getattr(s, s.hurt)), "broken", words="wounded in this combat")
+        for i, s in enumerate(seen.sides)
+        if s.hurt
+    ]
+    marks += [
+        Mark(place_id(roll.side, "active", roll.card), "lit", words="rolls now")
+        for roll in seen.rolls
+        if place_id(roll.side, "active", roll.card) in there
+    ]
+    marks += [Mark(place, "ring") for place in rings if place in there]
+    marks += [Mark(picked, "chosen")] if picked in there else []
+    return Scene(base, marks=tuple(marks), words=base.words)

@@ -1,0 +1,224 @@
+"""The board of a faction as a picture, with matplotlib: its development tree, its gold, points and forces."""
+
+# pyright: basic
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from romelab.drawing import palette
+from romelab.drawing.charts import chart_style, player_marker
+from romelab.total_war_rome.pictures.boards import (
+    BOUGHT,
+    IN_USE,
+    LOCKED,
+    NOTES,
+    OPEN,
+    ROW_TAKEN,
+    TOO_DEAR,
+    FactionBoard,
+    Slot,
+    faction_board,
+)
+from romelab.total_war_rome.position.state import State
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_faction"]
+
+WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
+"""A box of the tree and the room between boxes, in inches."""
+TOP = 1.28
+"""Room above the tree for title, what is held and the names of the columns, in inches."""
+FOOT = 0.42
+"""Room below it, in inches."""
+
+
+def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
+    """Draw the board of a faction: what it holds, and its development tree with what is bought, open and locked.
+
+    Parameters
+    ----------
+    state
+        A position, or what somebody may see of it.
+    seat
+        Whose board; from 0.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes, in inches of the drawing, y downwards; its label is the board in words.
+
+    Raises
+    ------
+    InputError
+        If there is no such seat.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.box.tables import standard_box
+    >>> plot_faction(new_state(Setup(), standard_box()), 0).get_label()[:59]
+    'Rome has none of 15 developments; 5 can be bought. Rome: po'
+    """
+    board = faction_board(state, seat)
+    rows = max(len(column.slots) for column in board.columns)
+    wide = len(board.columns) * (WIDE + GAP_X) - GAP_X
+    high = TOP + rows * (HIGH + GAP_Y) + FOOT
+    with chart_style():
+        ax = _sheet(wide, high) if ax is None else ax
+        ax.set_axis_off()
+        ax.set_xlim(-0.06, wide + 0.06)
+        ax.set_ylim(high, 0)
+        ax.set_aspect("equal")
+        figure = ax.get_figure(root=True)
+        drawn = figure.get_figwidth() * ax.get_position().width if figure else wide
+        pen = _Pen(ax, drawn / (wide + 0.12))
+        _held(pen, board, wide)
+        for at, column in enumerate(board.columns):
+            left = at * (WIDE + GAP_X)
+            name = f"{column.name}{': complete' if column.complete else ''}"
+            pen.write(left + WIDE / 2, TOP - 0.08, name, 11.5, "bold", ha="center", va="bottom")
+            for slot in column.slots:
+                top = TOP + (slot.row - 1) * (HIGH + GAP_Y)
+                if slot.row > 1:
+                    _arrow(pen, left + WIDE / 2, top - GAP_Y, top, slot.standing != LOCKED)
+                _box(pen, slot, left, top, board.faction)
+        for number, note in enumerate(NOTES):
+            pen.write(0, high - 0.3 + number * 0.18, note, 10.2, colour=palette.QUIET_INK)
+        title = _title(board)
+        pen.write(0, 0.2, title, 14, "bold")
+        ax.set_label(f"{title}. {board.words}")
+    return ax
+
+
+class _Pen:
+    """Letters and lines that keep their size against the boxes, whatever room the axes have."""
+
+    def __init__(self, ax: Axes, scale: float) -> None:
+        self.ax = ax
+        self.scale = scale
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        weight: str = "normal",
+        *,
+        colour: str = palette.INK,
+        ha: str = "left",
+        va: str = "center",
+        gid: str = "",
+    ) -> None:
+        """Write a line of text."""
+        font = {"fontsize": size * self.scale, "fontweight": weight, "color": colour}
+        self.ax.text(x, y, text, font, ha=ha, va=va, parse_math=False, gid=gid)
+
+
+def _sheet(wide: float, high: float) -> Axes:
+    """Give axes that fill a new figure of just the size of the board."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(wide + 0.12, high))
+    FigureCanvasAgg(figure)
+    return figure.add_axes((0.0, 0.0, 1.0, 1.0))
+
+
+def _title(board: FactionBoard) -> str:
+    bought = [slot for slot in board.slots if slot.standing in (IN_USE, BOUGHT)]
+    can = [slot for slot in board.slots if slot.standing == OPEN]
+    of = f"of {len(board.slots)} developments"
+    verb = "have" if board.name.endswith("s") else "has"
+    more = f"{len(can)}{' more' if bought else ''} can be bought" if can else "no other can be bought now"
+    return f"{board.name} {verb} {len(bought) or 'none'} {of}; {more}"
+
+
+def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
+    """Write what is held against its limits, beside the sign of the faction."""
+    look = palette.player_look(board.faction)
+    x, y = 0.2, 0.67
+    size = 24 * pen.scale
+    pen.ax.plot([x], [y], marker=player_marker(look.key), markersize=size, color=look.colour, markeredgecolor=look.edge)
+    pen.write(x, y, look.letter, 12, "bold", ha="center", colour=look.ink)
+    step = (wide - 0.5) / len(board.counts)
+    for at, count in enumerate(board.counts):
+        figure = str(count.number) if count.most is None else f"{count.number} of {count.most}"
+        pen.write(0.55 + at * step, 0.56, figure, 14, "bold")
+        pen.write(0.55 + at * step, 0.79, count.name, 10.2, colour=palette.QUIET_INK)
+
+
+def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
+    """Draw a development: fill, frame and words at its foot all say how it stands."""
+    from matplotlib.patches import Circle, FancyBboxPatch
+
+    look = palette.player_look(faction)
+    standing = slot.standing
+    ink = look.ink if standing == IN_USE else palette.QUIET_INK if standing == LOCKED else palette.INK
+    frame = {IN_USE: look.edge, BOUGHT: look.colour, OPEN: palette.REACH}.get(standing, palette.QUIET_INK)
+    dash = {TOO_DEAR: (0, (5, 2)), ROW_TAKEN: (0, (5, 2)), LOCKED: (0, (1.2, 2))}.get(standing, "-")
+    pad = 0.05
+    area = ((left + pad, top + pad), WIDE - 2 * pad, HIGH - 2 * pad)
+    shape = f"round,pad={pad}"
+    if standing == BOUGHT:
+        pen.ax.add_patch(
+            FancyBboxPatch(*area, shape, facecolor="white", edgecolor=look.colour, hatch="//", linewidth=0, alpha=0.3)
+        )
+    pen.ax.add_patch(
+        FancyBboxPatch(
+            *area,
+            shape,
+            facecolor=look.colour if standing == IN_USE else "none",
+            edgecolor=frame,
+            linewidth=(2.6 if standing in (OPEN, BOUGHT) else 1.2) * pen.scale,
+            linestyle=dash,
+            gid=f"{slot.id} {standing}",
+        )
+    )
+    x, y = left + WIDE - 0.17, top + 0.18
+    pen.ax.add_patch(
+        Circle((x, y), 0.135, facecolor=palette.TERRAIN["field"], edgecolor=palette.INK, linewidth=0.9 * pen.scale)
+    )
+    pen.write(x, y, str(slot.cost), 11, "bold", ha="center")
+    # The coin leaves less room for the first two lines.
+    y, left = top + 0.15, left + 0.09
+    name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
+    for line in name:
+        pen.write(left, y, line, 11, "bold", colour=ink, gid=f"in {slot.id}")
+        y += 0.175
+    for line in wrap(slot.effect, 25, initial_indent="" if len(name) > 1 else " " * 4):
+        pen.write(left, y, line.strip(), 10.2, colour=ink, gid=f"in {slot.id}")
+        y += 0.165
+    mark = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}.get(standing, "")
+    foot = wrap(f"{mark}{slot.tag}", 24)
+    for number, line in enumerate(foot):
+        pen.write(
+            left,
+            top + HIGH - 0.12 - (len(foot) - 1 - number) * 0.165,
+            line,
+            10.2,
+            "bold" if mark else "normal",
+            colour=palette.REACH if standing == OPEN else ink,
+            gid=f"in {slot.id}",
+        )
+
+
+def _arrow(pen: _Pen, x: float, top: float, end: float, bold: bool) -> None:
+    """Draw the line of the tree from a box to the one below."""
+    pen.ax.annotate(
+        "",
+        (x, end),
+        (x, top),
+        arrowprops={
+            "arrowstyle": "-|>",
+            "color": palette.INK if bold else palette.QUIET_INK,
+            "linewidth": (2.0 if bold else 1.0) * pen.scale,
+            "shrinkA": 0,
+            "shrinkB": 0,
+        },
+    )

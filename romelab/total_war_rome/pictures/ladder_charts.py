@@ -1,0 +1,242 @@
+"""The ladder of victory points, how they came and what scored them, as a chart with matplotlib."""
+
+# pyright: basic
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from romelab.core.history import History
+from romelab.drawing import palette
+from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
+from romelab.total_war_rome.box.tables import FACTION_NAMES
+from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
+from romelab.total_war_rome.pictures.story import WHY, Scored, points_scored
+from romelab.total_war_rome.position.state import PHASES, State
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_vp_ladder"]
+
+
+def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
+    """Draw the victory points as a ladder up to the trigger, how they came round by round, and what scored them.
+
+    Parameters
+    ----------
+    history
+        A game; its line up to the position looked at is drawn. Points are open to all.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; x is the round, y victory points. Below stand, for each faction, what scored in each round.
+    """
+    line = history.here.line()
+    start, now = line[0].state, history.state
+    scored = points_scored(history)
+    ladder = vp_ladder(now)
+    # Nothing scores before the initiative of a round is settled.
+    rounds = max(1, now.round - (now.phase == "initiative"))
+    # A game that has just begun leaves room for what comes.
+    wide = max(4, rounds)
+    low, top = ladder.rungs[0].points, ladder.rungs[-1].points
+    cells = _cells(scored)
+    with chart_style():
+        lines = {
+            seat: max((len(rows) for (who, _), rows in cells.items() if who == seat), default=1)
+            for seat in range(len(start.factions))
+        }
+        given = ax is not None
+        ax = chart_axes(ax, max(8.6, 3.5 + 0.87 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
+        # The ladder and its names take 2.9 inches, whatever room the rounds have.
+        figure = ax.get_figure(root=True)
+        across = figure.get_figwidth() * (ax.get_position().width if given else 0.93) if figure else 10.0
+        inch = wide / max(1.0, across - 2.9)
+        _course(ax, start, now, scored, rounds)
+        _rails(ax, ladder, wide, now, inch)
+        floor = _lanes(ax, start, cells, lines, (wide, low, top, inch))
+        ax.set_xlim(1, wide + 1 + 2.9 * inch)
+        ax.set_ylim(floor, top + 1.2)
+        ax.set_xticks(
+            [number + 0.5 for number in range(1, rounds + 1)],
+            [f"round {n}" if n == 1 else str(n) for n in range(1, rounds + 1)],
+        )
+        ax.set_yticks(range(0, top + 1, 5))
+        ax.tick_params(axis="x", length=0)
+        ax.grid(axis="x", visible=False)
+        _divide(ax, wide, low, top)
+        ax.set_xlabel(_key(scored), loc="left", fontsize=10.2)
+        ax.set_ylabel("victory points (VP)", y=((low + top) / 2 - floor) / (top + 1.2 - floor))
+        best = max(now.vp)
+        leaders = [FACTION_NAMES[faction] for faction, vp in zip(now.factions, now.vp, strict=True) if vp == best]
+        won = history.game.winners(now)
+        if won:
+            leaders = [FACTION_NAMES[now.factions[seat]] for seat in won]
+        alone = len(leaders) == 1 and not leaders[0].endswith("s")
+        verb = "won" if won else f"lead{'s' * alone}"
+        title = f"{' and '.join(leaders)} {verb} with {best} VP" if best or won else "Nobody has a point yet"
+        listed = " ".join(
+            f"Round {one.round}, {FACTION_NAMES[start.factions[one.seat]]} {one.points:+d} VP: {one.why} ({one.rule})."
+            for one in scored
+        )
+        say(ax, title, f"{title}. {ladder.words} {listed}".strip())
+    return ax
+
+
+def _moment(one: Scored) -> float:
+    """Give when in its round something scored, as a part of the round."""
+    at = PHASES.index(one.phase) if one.phase in PHASES else len(PHASES) - 1
+    return one.round + (at + 0.5) / len(PHASES)
+
+
+def _course(ax: Axes, start: State, now: State, scored: tuple[Scored, ...], rounds: int) -> None:
+    running = now.round == rounds and now.phase in PHASES
+    end = rounds + (PHASES.index(now.phase) + 0.5) / len(PHASES) if running else rounds + 1
+    for seat, faction in enumerate(start.factions):
+        look = palette.player_look(faction)
+        mine = [one for one in scored if one.seat == seat]
+        # Lines that lie on each other are set apart a little, so that each can be seen.
+        shift = 0.09 * (seat - (len(start.factions) - 1) / 2)
+        xs = [1.0, *(_moment(one) for one in mine), max(end, *(_moment(one) for one in mine)) if mine else end]
+        ys = [start.vp[seat], *(one.total for one in mine), now.vp[seat]]
+        ax.plot(
+            xs,
+            [y + shift for y in ys],
+            color=look.colour,
+            drawstyle="steps-post",
+            marker=player_marker(faction),
+            markersize=9,
+            markevery=range(1, len(xs) - 1),
+            markeredgecolor=look.edge,
+            markeredgewidth=0.8,
+            gid=faction,
+            zorder=4,
+        )
+
+
+def _rails(ax: Axes, ladder: Ladder, rounds: int, now: State, inch: float) -> None:
+    """Draw the ladder to the right of the course, with the signs of the factions on its rungs."""
+    trigger, low, top = ladder.trigger, ladder.rungs[0].points, ladder.rungs[-1].points
+    left, right = rounds + 1 + 0.25 * inch, rounds + 1 + 0.9 * inch
+    bar = {"color": palette.ROAD, "solid_capstyle": "round", "zorder": 3}
+    for x in (left, right):
+        ax.plot([x, x], [low - 0.4, top + 0.6], linewidth=5, **bar)
+    for points in range(low, top + 1):
+        ax.plot([left, right], [points, points], linewidth=3 if points % 5 else 5, **bar)
+    ax.plot([1, right], [trigger, trigger], color=palette.REASON, linewidth=2, linestyle=(0, (5, 3)), zorder=3)
+    ax.annotate(
+        f"{trigger} VP: the last round" + (" has come" if ladder.last else ""),
+        (1, trigger),
+        (4, 4),
+        textcoords="offset points",
+        color=palette.REASON,
+        fontweight="bold",
+        fontsize=10.5,
+    )
+    ranks = sorted(set(now.vp))
+    # Signs on rungs close together stand side by side, and their names keep apart.
+    near = any(above - below < top * 0.11 for below, above in pairwise(ranks))
+    height = low - 9.0
+    for rank, points in enumerate(ranks):
+        here = [faction for faction, vp in zip(now.factions, now.vp, strict=True) if vp == points]
+        for at, faction in enumerate(here):
+            look = palette.player_look(faction)
+            part = (at + 0.5) / len(here) if len(here) > 1 else (0.25 + 0.5 * (rank % 2) if near else 0.5)
+            x = left + (right - left) * part
+            ax.plot(
+                [x],
+                [points],
+                marker=player_marker(faction),
+                markersize=21,
+                color=look.colour,
+                markeredgecolor=look.edge,
+                zorder=6,
+            )
+            ax.annotate(look.letter, (x, points), color=look.ink, ha="center", va="center", fontweight="bold", zorder=7)
+        names = ", ".join(
+            FACTION_NAMES[faction] if len(here) < 3 else palette.player_look(faction).letter for faction in here
+        )
+        height = max(points, height + top * 0.065)
+        ax.annotate(f"{points}  {names}", (right, height), (11, 0), textcoords="offset points", va="center", zorder=7)
+
+
+def _divide(ax: Axes, rounds: int, low: int, top: int) -> None:
+    """Set the rounds apart."""
+    ax.vlines(range(2, rounds + 2), low - 0.4, top + 1, color="#e4ddd0", linewidth=0.8, zorder=0)
+    ax.spines["left"].set_bounds(low, top + 1)
+
+
+SCORES = {
+    "income": "20 gold or more raised (TWR-005)",
+    "battle": "won (TWR-006 to 008)",
+    "navy sunk": "of two ships or more (TWR-009)",
+    "column": "of developments complete (TWR-010)",
+    "home": "region of another faction conquered (TWR-011)",
+    "alliance": "broken (TWR-256)",
+}
+"""What the words in the lanes stand for."""
+
+
+def _key(scored: tuple[Scored, ...]) -> str:
+    """Explain the words in the lanes, two a line."""
+    used = {WHY[one.rule] for one in scored}
+    told = [f"{word}: {meaning}" for word, meaning in SCORES.items() if word in used]
+    return "\n".join("     ".join(told[at : at + 2]) for at in range(0, len(told), 2)) or "round"
+
+
+def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
+    """Give, by seat and round, what scored, a line a reason."""
+    sums: dict[tuple[int, int], dict[str, int]] = {}
+    for one in scored:
+        cell = sums.setdefault((one.seat, one.round), {})
+        cell[WHY[one.rule]] = cell.get(WHY[one.rule], 0) + one.points
+    return {key: [f"{why} {points:+d}" for why, points in cell.items()] for key, cell in sums.items()}
+
+
+def _lanes(
+    ax: Axes,
+    start: State,
+    cells: dict[tuple[int, int], list[str]],
+    lines: dict[int, int],
+    size: tuple[int, int, int, float],
+) -> float:
+    """Write below the rounds what scored in each, a lane a faction; give where the lanes end."""
+    rounds, low, top, inch = size
+    line = (top + 1.2) * 0.24 / 3.3
+    y = low - 0.9 - line
+    for seat, faction in enumerate(start.factions):
+        look = palette.player_look(faction)
+        high = (lines[seat] + 0.7) * line
+        ax.axhspan(y - high, y, xmin=0, facecolor=look.colour, alpha=0.12, zorder=0)
+        ax.plot(
+            [1],
+            [y - high / 2],
+            marker=player_marker(faction),
+            markersize=13,
+            color=look.colour,
+            markeredgecolor=look.edge,
+            clip_on=False,
+            zorder=6,
+        )
+        for number in range(1, rounds + 1):
+            told = cells.get((seat, number), [])
+            ax.annotate(
+                "\n".join(told),
+                (number + 0.56, y - high / 2),
+                ha="center",
+                va="center",
+                fontsize=10.2,
+                linespacing=1.25,
+            )
+        ax.annotate(
+            FACTION_NAMES[faction],
+            (rounds + 1 + 0.25 * inch, y - high / 2),
+            va="center",
+            fontweight="bold",
+        )
+        y -= high + line * 0.25
+    return y

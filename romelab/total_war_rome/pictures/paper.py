@@ -1,0 +1,358 @@
+"""The sheet of the campaign: coast, regions, borders, coins and names, as plain data to draw.
+
+The shapes of regions and the stretch of the map are schematic and made for romelab (``sheet.json``): seas and lands
+are where they belong, crowded lands are drawn larger, and no border is one of history. A map of one's own is laid on
+the same sheet; what it adds stands where its longitude and latitude say.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
+from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
+from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.network.network import Border, Region, RegionMap, Sea
+
+LETTERS = 14.0
+_LINE = 14.0
+_WATER = 15.0
+LINE_KIND = {"plain": "plain", "river": "river", "mountain": "range"}
+"""How a border of the map is drawn; a strait is a link with a double arrow."""
+
+KEY = (
+    ("coin", "region with its gold value"),
+    ("star", "capital"),
+    ("anchor", "port"),
+    ("mercenaries", "mercenaries for hire"),
+    ("river", "river border, 1 MU more"),
+    ("range", "mountain border, 1 MU more"),
+    ("strait", "strait, crossed as if on land"),
+    ("road", "road, three regions for 1 MU"),
+    ("army", "army"),
+    ("fleet", "navy"),
+    ("agent", "agent"),
+    ("unrest", "unrest"),
+    ("market", "market"),
+    ("barracks", "barracks"),
+    ("towers3", "walling"),
+    ("wonder", "wonder"),
+    *((faction, str(name)) for faction, name in FACTION_NAMES.items()),
+    ("reach", "can be reached, with the MU or steps it costs"),
+    ("best", "cheapest way, its steps in order"),
+    ("other", "other ways"),
+    ("ring", "named by a refusal"),
+)
+
+
+@cache
+def _sheet() -> dict[str, Any]:
+    return json.loads(files("romelab.total_war_rome.pictures").joinpath("sheet.json").read_text(encoding="utf-8"))
+
+
+def _points(flat: list[float]) -> tuple[XY, ...]:
+    return tuple(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _known(region: Region) -> dict[str, Any] | None:
+    """Give the shape of a region; None for one of a map of one's own that lies elsewhere."""
+    found = _sheet()["regions"].get(region.id)
+    return found if found and found["city"] == [region.lon, region.lat] else None
+
+
+def _estimated(lon: float, lat: float) -> XY:
+    """Give about where a point lies on the stretched sheet, from the three nearest known cities."""
+    near = sorted((hypot((lon - r["city"][0]) * 0.75, lat - r["city"][1]), r["at"], r["city"]) for r in _all_known())[
+        :3
+    ]
+    total = x = y = 0.0
+    for away, at, city in near:
+        weight = 1 / (away + 0.05) ** 2
+        x += weight * (at[0] + (lon - city[0]) * 17.0)
+        y += weight * (at[1] - (lat - city[1]) * 25.0)
+        total += weight
+    sheet = _sheet()
+    return round(min(max(x / total, 20), sheet["width"] - 20), 1), round(
+        min(max(y / total, 20), sheet["height"] - 20), 1
+    )
+
+
+@cache
+def _all_known() -> list[dict[str, Any]]:
+    return list(_sheet()["regions"].values())
+
+
+@lru_cache(maxsize=8)
+def spots(board: RegionMap) -> Mapping[str, XY]:
+    """Give where the coin of every region and the sign of every sea area lies on the sheet.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> at = spots(standard_map())
+    >>> at["latium"][0] > at["gades"][0]
+    True
+    """
+    found: dict[str, XY] = {}
+    for region in board.regions:
+        known = _known(region)
+        found[region.id] = (known["at"][0], known["at"][1]) if known else _estimated(region.lon, region.lat)
+    for sea in board.seas:
+        known = _sheet()["seas"].get(sea.id)
+        found[sea.id] = (known["at"][0], known["at"][1]) if known else _estimated(sea.lon, sea.lat)
+    return found
+
+
+@lru_cache(maxsize=8)
+def crossings(board: RegionMap) -> Mapping[tuple[str, str], XY]:
+    """Give where one goes over each border: half-way along it, in both directions of the pair."""
+    at = spots(board)
+    found: dict[tuple[str, str], XY] = {}
+    for border in board.borders:
+        one, other = border.ends
+        lines = _border_lines(board, border)
+        middle = _halfway(lines[0]) if lines else ((at[one][0] + at[other][0]) / 2, (at[one][1] + at[other][1]) / 2)
+        found[one, other] = found[other, one] = middle
+    return found
+
+
+def _border_lines(board: RegionMap, border: Border) -> list[tuple[XY, ...]]:
+    one, other = border.ends
+    if not (_known(board.region[one]) and _known(board.region[other])):
+        return []
+    borders = _sheet()["borders"]
+    lines: list[Any] = borders.get(f"{one} {other}") or borders.get(f"{other} {one}") or []
+    return [_points(line) for line in lines]
+
+
+def _halfway(points: tuple[XY, ...]) -> XY:
+    lengths = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
+    rest = sum(lengths) / 2
+    for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
+        if rest <= length:
+            part = rest / length if length else 0.0
+            return round(ax + (bx - ax) * part, 1), round(ay + (by - ay) * part, 1)
+        rest -= length
+    return points[-1]
+
+
+@lru_cache(maxsize=8)
+def base_map(board: RegionMap) -> BaseMap:
+    """Give the map of the campaign: 50 regions and 14 sea areas on the coastline.
+
+    Parameters
+    ----------
+    board
+        The map.
+
+    Returns
+    -------
+    BaseMap
+        Places are regions (kind ``"region"``, their rank is the gold value) and sea areas (kind ``"sea"``) under their
+        ids; the areas whose group is such an id are its land.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> base = base_map(standard_map())
+    >>> sum(place.kind == "region" for place in base.places), sum(place.kind == "sea" for place in base.places)
+    (50, 14)
+    """
+    sheet = _sheet()
+    labels, waters = _lettered(board)
+    areas = [Area(f"land {i}", _points(ring), "outland") for i, ring in enumerate(sheet["land"])]
+    for sea in board.seas:
+        if sea.id in sheet["seas"]:
+            areas.insert(0, Area(f"{sea.id}/0", _points(sheet["seas"][sea.id]["ring"]), "open", sea.id))
+    for region in board.regions:
+        rings = (_known(region) or {"rings": []})["rings"]
+        areas += [Area(f"{region.id}/{i}", _points(ring), "land", region.id) for i, ring in enumerate(rings)]
+    areas += [Area(f"lake {i}", _points(ring), "sea") for i, ring in enumerate(sheet["lakes"])]
+    lines = [
+        *(Line("sea-line", _points(line)) for line in sheet["sea_borders"]),
+        *(Line("frontier", _points(line)) for line in sheet["frontier"]),
+        *(Line("coast", _points(line)) for line in sheet["shore"]),
+    ]
+    links: list[Link] = []
+    for border in board.borders:
+        drawn = _border_lines(board, border) or [_tick(board, border)]
+        if border.kind == "strait":
+            links.append(Link(f"{border.ends[0]} {border.ends[1]}", *border.ends, "strait", False, drawn[0]))
+        else:
+            lines += [Line(LINE_KIND[border.kind], line) for line in drawn]
+    # Ranges and rivers lie over plain borders where both meet.
+    lines.sort(key=lambda line: ("coast", "sea-line", "frontier", "plain", "range", "river").index(line.kind))
+    places = [
+        *(_sea_place(board, sea) for sea in board.seas),
+        *(_region_place(board, r, labels[r.id]) for r in board.regions),
+    ]
+    return BaseMap(
+        f"campaign {hash_of(board)}",
+        sheet["width"],
+        sheet["height"],
+        tuple(areas),
+        tuple(lines),
+        tuple(links),
+        tuple(places),
+        waters,
+        words=_words(board),
+        key=KEY,
+    )
+
+
+def hash_of(board: RegionMap) -> str:
+    """Give a short name for what a map shows: the same map has the same name everywhere."""
+    from zlib import crc32
+
+    told = repr((board.name, board.regions, board.seas, board.borders))
+    return f"{crc32(told.encode()):08x}"
+
+
+def _tick(board: RegionMap, border: Border) -> tuple[XY, ...]:
+    """Draw a short border between two regions whose shapes are not known."""
+    (ax, ay), (bx, by) = (spots(board)[end] for end in border.ends)
+    long = hypot(bx - ax, by - ay) or 1.0
+    x, y, dx, dy = (ax + bx) / 2, (ay + by) / 2, (bx - ax) / long * 13, (by - ay) / long * 13
+    if border.kind == "strait":
+        return (x - dx, y - dy), (x + dx, y + dy)
+    return (x + dy, y - dx), (x - dy, y + dx)
+
+
+def _words(board: RegionMap) -> str:
+    kinds = {kind: sum(border.kind == kind for border in board.borders) for kind in ("river", "mountain", "strait")}
+    return (
+        f"Map of {len(board.regions)} regions and {len(board.seas)} sea areas; of {len(board.borders)} borders "
+        f"{kinds['river']} are rivers, {kinds['mountain']} mountains and {kinds['strait']} straits."
+    )
+
+
+def _sea_place(board: RegionMap, sea: Sea) -> Place:
+    x, y = spots(board)[sea.id]
+    return Place(sea.id, x, y, "sea", sea.name, f"{sea.english}, sea area")
+
+
+def _region_place(board: RegionMap, region: Region, label: tuple[str, XY]) -> Place:
+    x, y = spots(board)[region.id]
+    signs = tuple(
+        name
+        for name, there in (("anchor", region.port), ("star", region.capital), ("mercenaries", region.mercenary))
+        if there
+    )
+    said = [region.city, f"gold value {region.gold}"]
+    said += [word for word, there in (("port", region.port), ("capital", region.capital)) if there]
+    said += ["mercenaries for hire"] if region.mercenary else []
+    text, at = label
+    return Place(region.id, x, y, "region", region.name, ", ".join(said), text, region.gold, at, signs=signs)
+
+
+# --------------------------------------------------------------------------------------------------- its names
+
+
+def _breaks(name: str) -> list[str]:
+    """Give the ways to break a name: in one line, at ``et``, at each blank."""
+    words = name.split(" ")
+    found = [name]
+    return found + [
+        " ".join(words[:i]) + "\n" + " ".join(words[i:]) for i in range(1, len(words)) if words[i - 1] != "et"
+    ]
+
+
+def _box(text: str, x: float, y: float, size: float, spacing: float = 0.0) -> Box:
+    lines = text.split("\n")
+    wide = max(text_width(line, size, spacing) for line in lines)
+    high = len(lines) * _LINE
+    return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def _lettered(board: RegionMap) -> tuple[dict[str, tuple[str, XY]], tuple[Lettering, ...]]:
+    """Find spots for all names so that none covers another, a coin or a sign."""
+    sheet, at = _sheet(), spots(board)
+    page = Box(2, 2, sheet["width"] - 2, sheet["height"] - 2)
+    items: list[tuple[str, list[tuple[str, XY]]]] = []
+    options: list[list[Option]] = []
+
+    def offer(name: str, choices: Iterable[tuple[str, XY, float]], size: float, spacing: float) -> None:
+        x, y = at[name]
+        kept: list[tuple[str, XY]] = []
+        boxes: list[Option] = []
+        for text, (dx, dy), cost in choices:
+            box = _box(text, x + dx, y + dy, size, spacing)
+            # What would leave the page is pushed back into it.
+            right = max(page.left - box.left, 0.0) - max(box.right - page.right, 0.0)
+            down = max(page.top - box.top, 0.0) - max(box.bottom - page.bottom, 0.0)
+            kept.append((text, (round(dx + right, 1), round(dy + down, 1))))
+            moved = Box(box.left + right - 1.5, box.top + down, box.right + right + 1.5, box.bottom + down)
+            boxes.append(Option((moved,), cost + (abs(right) + abs(down)) / 6))
+        items.append((name, kept))
+        options.append(boxes)
+
+    for region in board.regions:
+        own = _by_hand(_known(region), region.name)
+        offer(region.id, own or _around(region.name, LETTERS, 11.5), LETTERS, 0.0)
+    for sea in board.seas:
+        own = _by_hand(_sheet()["seas"].get(sea.id), sea.name)
+        offer(sea.id, own or _around(sea.name, _WATER, 6.0, sea=True), _WATER, _WATER * 0.06)
+    chosen = choose_options(options, _obstacles(board), sweeps=40, clash=220.0)
+    labels = {name: kept[k] for (name, kept), k in zip(items, chosen, strict=True)}
+    waters = tuple(
+        Lettering(text, at[sea.id][0] + dx, at[sea.id][1] + dy, "water", _turn(sea))
+        for sea in board.seas
+        for text, (dx, dy) in (labels[sea.id],)
+    )
+    return {region.id: labels[region.id] for region in board.regions}, waters
+
+
+def _by_hand(known: Mapping[str, Any] | None, name: str) -> list[tuple[str, XY, float]]:
+    """Give the spot that the sheet names; empty if the place is not on it or has another name there."""
+    if known is None or known["label"][0].replace("\n", " ") != name:
+        return []
+    text, dx, dy = known["label"][:3]
+    return [(text, (dx, dy), 0.0)]
+
+
+def _turn(sea: Sea) -> float:
+    known = _sheet()["seas"].get(sea.id)
+    return known["label"][3] if known and _by_hand(known, sea.name) and len(known["label"]) > 3 else 0.0
+
+
+def _around(name: str, size: float, room: float, sea: bool = False) -> Iterable[tuple[str, XY, float]]:
+    for i, text in enumerate(_breaks(name)):
+        lines = text.split("\n")
+        half = max(text_width(line, size) for line in lines) / 2
+        high = len(lines) * _LINE / 2
+        dear = 0.0 if (len(lines) == 2) == (half > 42 or len(_breaks(name)) > 1) else 1.5
+        for slide, more in ((0.0, 0.0), (-0.3, 1.2), (0.3, 1.2), (-0.6, 2.0), (0.6, 2.0)):
+            yield text, (slide * half, room + high), i * 0.2 + dear + more
+            yield text, (slide * half, -room - high), i * 0.2 + dear + more + (0.6 if sea else 2.2)
+        for side in (-1, 1):
+            beside = room + (4 if sea else 17) + half
+            yield text, (side * beside, 0.0), i * 0.2 + dear + 3.0
+            yield text, (side * (beside - 10), room * 0.8 + high * 0.5), i * 0.2 + dear + 3.2
+
+
+def _obstacles(board: RegionMap) -> list[Obstacle]:
+    at = spots(board)
+    found: list[Obstacle] = []
+    for region in board.regions:
+        x, y = at[region.id]
+        found.append(Obstacle(Box(x - 12, y - 12, x + 12, y + 12), 150))
+        if region.port:
+            found.append(Obstacle(Box(x - 28, y - 8, x - 11, y + 9), 90))
+        if region.mercenary or region.capital:
+            found.append(Obstacle(Box(x + 11, y - 8, x + 28, y + 8), 90))
+        # Armies stand above the coin.
+        found.append(Obstacle(Box(x - 22, y - 37, x + 22, y - 13), 5))
+    for sea in board.seas:
+        x, y = at[sea.id]
+        found.append(Obstacle(Box(x - 10, y - 7, x + 10, y + 7), 60))
+    for border in board.borders:
+        if border.kind in ("river", "mountain", "strait"):
+            x, y = crossings(board)[border.ends]
+            found.append(Obstacle(Box(x - 9, y - 7, x + 9, y + 7), 60 if border.kind == "strait" else 7))
+    return found

@@ -1,0 +1,417 @@
+"""Pictures of the campaign map and of questions about it, with matplotlib.
+
+Every function takes ``ax=None`` and returns the axes; ``ax.get_label()`` is the picture in words.
+:func:`romelab.drawing.picture.image` shows any of them in a notebook with those words as alt text.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from romelab.core.scene import Mark, Scene
+from romelab.drawing import palette
+from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.drawing.picture import draw
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.network.communication import market_groups
+from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.pictures.paper import KEY
+from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
+from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.questions.answering import answer, steps_of
+from romelab.total_war_rome.questions.exploring import called, changed, find, first_question, held
+from romelab.total_war_rome.questions.questions import Question
+from romelab.total_war_rome.questions.weak_points import losses
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_losses", "plot_map", "plot_markets", "plot_position", "plot_reach", "plot_way"]
+
+Road = tuple[str, str]
+_ROUTE_KEY = {"reach": "can be reached, with its cost", "river": "river", "range": "mountains", "road": "road"}
+
+
+def plot_map(
+    board: RegionMap | None = None,
+    ax: Axes | None = None,
+    *,
+    control: bool = True,
+    title: str = "",
+    key: bool = False,
+) -> Axes:
+    """Draw the map.
+
+    Parameters
+    ----------
+    board
+        The map; the one that comes with romelab if None.
+    ax
+        Axes to draw on; a new figure if None.
+    control
+        Whether home regions are shown as held by their factions.
+    title
+        A line above it.
+    key
+        Whether the signs are explained below.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes; their label describes the map in a sentence.
+
+    Examples
+    --------
+    >>> plot_map().get_label()[:40]
+    'Map of 50 regions and 14 sea areas; of 8'
+    """
+    board = board or standard_map()
+    homes = {region.id: region.home for region in board.regions if control and region.home}
+    return draw(region_scene(board, control=homes, title=title), ax, key=dict(KEY) if key else None)
+
+
+def plot_position(state: State, board: RegionMap | None = None, ax: Axes | None = None, *, title: str = "") -> Axes:
+    """Draw a position of a game: control, armies, navies, agents, unrest, improvements and roads.
+
+    Parameters
+    ----------
+    state
+        The position, or what one seat may see of it.
+    board
+        The map it is played on.
+    ax
+        Axes to draw on; a new figure if None.
+    title
+        A line above it; who holds how much if empty.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.box.tables import standard_box
+    >>> plot_position(new_state(Setup(), standard_box())).get_title("left")
+    'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'
+    """
+    scene = position_scene(board or standard_map(), state)
+    return draw(Scene(scene.base, scene.pieces, scene.marks, scene.ways, title or scene.words, scene.words), ax)
+
+
+def _asked(
+    board: RegionMap, start: str, kind: str, faction: str, mu: int | None, roads: int | Iterable[Road], navy: str
+) -> Question:
+    question = changed(board, first_question(board), kind=kind, faction=faction, start=start, carrier=navy)
+    if mu is not None:
+        question = changed(board, question, mu=mu)
+    return changed(board, question, roads=_bits(board, roads))
+
+
+def _bits(board: RegionMap, roads: int | Iterable[Road]) -> int:
+    if isinstance(roads, int):
+        return roads
+    bits = 0
+    for one, other in roads:
+        border = board.border(find(board, one, "road"), find(board, other, "road"))
+        bits |= 1 << border.index if border else 0
+    return bits
+
+
+def _base(board: RegionMap, question: Question) -> dict[str, str]:
+    return {r.id: who for r, who in zip(board.regions, question.control, strict=True) if who}
+
+
+def plot_reach(
+    start: str,
+    *,
+    kind: str = "army",
+    mu: int | None = None,
+    faction: str = "rome",
+    roads: int | Iterable[Road] = 0,
+    navy: str = "",
+    board: RegionMap | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw where an army, an agent or a navy can go, and what each place costs.
+
+    Parameters
+    ----------
+    start
+        Where it stands, by any name.
+    kind
+        ``"army"``, ``"agent"`` or ``"navy"``.
+    mu
+        MU or steps left; what it starts a turn with if None.
+    faction
+        Whose it is.
+    roads
+        Pairs of regions, or one bit for each border of the map.
+    navy
+        Where a navy lies that may carry the army; empty for none.
+    board
+        The map; the one that comes with romelab if None.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Raises
+    ------
+    InputError
+        For unknown places, kinds and factions.
+
+    Examples
+    --------
+    >>> plot_reach("Latium").get_title("left")
+    'An army of Rome in Latium reaches 6 regions with 3 MU'
+    """
+    board = board or standard_map()
+    question = _asked(board, start, kind, faction, mu, roads, navy)
+    found = answer(board, question)
+    regions = sum(place in board.region for place in found.reach)
+    count = f"{regions} region{'s' * (regions != 1)}" if kind != "navy" else f"{len(found.reach)} ports and sea areas"
+    article = "A" if kind == "navy" else "An"
+    title = (
+        f"{article} {kind} of {SPOKEN_FACTIONS[faction]} in {called(board, question.start)} reaches {count} "
+        f"with {question.mu} {question.unit}"
+    )
+    if question.carrier:
+        title += f" and a navy in {called(board, question.carrier)}"
+    costs = sorted(set(found.reach.values()))
+    told = " ".join(
+        f"{cost} {question.unit}: {', '.join(called(board, p) for p, c in found.reach.items() if c == cost)}."
+        for cost in costs
+    )
+    pieces = [force(question.start, faction, kind)]
+    if question.carrier:
+        pieces.append(force(question.carrier, faction, "navy"))
+    scene = region_scene(
+        board,
+        control=_base(board, question),
+        pieces=pieces,
+        roads=question.roads,
+        start=question.start,
+        reach=found.reach,
+        unit=question.unit,
+        title=title,
+        words=f"{title}. {told}",
+    )
+    return draw(scene, ax, key=_ROUTE_KEY)
+
+
+def plot_way(
+    start: str,
+    goal: str,
+    *,
+    kind: str = "army",
+    mu: int | None = None,
+    faction: str = "rome",
+    roads: int | Iterable[Road] = 0,
+    navy: str = "",
+    further: int = 2,
+    board: RegionMap | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the cheapest way with the cost of each step and the next-best ways; or the reason why there is none.
+
+    Parameters
+    ----------
+    goal
+        Where it shall go, by any name.
+    further
+        How many other ways are drawn, dashed.
+    start, kind, mu, faction, roads, navy, board, ax
+        As for :func:`plot_reach`.
+
+    Raises
+    ------
+    InputError
+        For unknown places, kinds and factions.
+
+    Examples
+    --------
+    >>> plot_way("Latium", "Samnium").get_title("left")
+    'The army of Rome goes from Latium to Samnium for 2 MU'
+    """
+    board = board or standard_map()
+    question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
+    found = answer(board, question, most=1 + further)
+    who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
+    ends = f"from {called(board, question.start)} to {called(board, find(board, goal, 'goal'))}"
+    pieces = [force(question.start, faction, kind)]
+    if question.carrier:
+        pieces.append(force(question.carrier, faction, "navy"))
+    if found.ways:
+        way = found.ways[0]
+        steps = steps_of(board, question, way)
+        bill = f"{way.mu} {question.unit}"
+        title = f"{who} goes {ends} for {bill}"
+        told = " ".join(
+            f"{i}. {called(board, step.end)} {step.words}: {step.price(question.unit)}."
+            for i, step in enumerate(steps, 1)
+        )
+        stops, prices = way.stops, [step.price(question.unit) for step in steps]
+        others = [other.stops for other in found.ways[1:]]
+    else:
+        reason = found.reasons[0]
+        bill, stops, prices, others = "", (), [], []
+        title = f"{who} cannot go {ends}: {reason.text} ({reason.rule})"
+        told = " ".join(f"{each.text} ({each.rule})." for each in found.reasons)
+    scene = region_scene(
+        board,
+        control=_base(board, question),
+        pieces=pieces,
+        roads=question.roads,
+        start=question.start,
+        goal=question.goal,
+        stops=stops,
+        prices=prices,
+        bill=bill,
+        others=others,
+        reasons=[place for reason in found.reasons for place in reason.places],
+        player=faction,
+        title=title,
+        words=f"{title}. {told}",
+    )
+    return draw(scene, ax)
+
+
+def plot_markets(
+    faction: str,
+    markets: Sequence[str],
+    roads: int | Iterable[Road],
+    *,
+    board: RegionMap | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw which markets roads join, and what they yield (TWR-106).
+
+    Parameters
+    ----------
+    faction
+        Who holds the markets.
+    markets
+        Regions with a market, by any name.
+    roads
+        Pairs of regions, or one bit for each border of the map.
+    board
+        The map; the one that comes with romelab if None.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Raises
+    ------
+    InputError
+        For unknown places and factions.
+
+    Examples
+    --------
+    >>> plot_markets("rome", ["Latium", "Campania"], [("Latium", "Campania")]).get_title("left")
+    '2 of 2 markets of Rome are joined by road: 2 gold a round'
+    """
+    board = board or standard_map()
+    faction = changed(board, first_question(board), faction=faction).faction
+    places = [find(board, name, "market") for name in markets]
+    bits = _bits(board, roads)
+    groups = market_groups(board, bits, places)
+    joined = [place for group in groups if len(group) > 1 for place in group]
+    verb = "is" if len(joined) == 1 else "are"
+    gold = len(joined)
+    title = f"{gold} of {len(places)} markets of {SPOKEN_FACTIONS[faction]} {verb} joined by road: {gold} gold a round"
+    told = "; ".join(" and ".join(called(board, place) for place in group) for group in groups)
+    control = {region.id: region.home for region in board.regions if region.home}
+    control.update(dict.fromkeys(places, faction))
+    pieces = [piece for place in places for piece in works(place, ["market"])]
+    scene = region_scene(
+        board, control=control, pieces=pieces, roads=bits, title=title, words=f"{title}. Groups: {told}."
+    )
+    marks = tuple(Mark(place, "ring", words="not joined") for place in places if place not in joined)
+    scene = Scene(scene.base, scene.pieces, marks, scene.ways, scene.title, scene.words)
+    key = {"market": "market", "road": "road"}
+    return draw(scene, ax, key=key | ({"ring": "joined to no other"} if marks else {}))
+
+
+def plot_losses(
+    faction: str,
+    regions: Sequence[str] = (),
+    *,
+    markets: Sequence[str] = (),
+    roads: int | Iterable[Road] = 0,
+    joined: bool = False,
+    most: int = 8,
+    board: RegionMap | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw which single region's loss would cost a faction most: tax, joined markets, and what it cuts off.
+
+    Parameters
+    ----------
+    faction
+        Who holds the regions.
+    regions
+        Regions held, by any name; the home regions if left out.
+    markets
+        Those with a market.
+    roads
+        Pairs of regions, or one bit for each border of the map.
+    joined
+        Whether roads lead over all borders between the regions.
+    most
+        How many regions at most.
+    board
+        The map; the one that comes with romelab if None.
+    ax
+        Axes to draw on; a new figure if None.
+
+    Raises
+    ------
+    InputError
+        For unknown places and factions.
+
+    Examples
+    --------
+    >>> plot_losses("rome").get_title("left")
+    'The loss of Latium would cost Rome most: 3 gold a round'
+    """
+    board = board or standard_map()
+    question = changed(board, first_question(board), faction=faction)
+    own = [find(board, name, "region") for name in regions] or list(held(board, question))
+    bits = _bits(board, roads)
+    if joined:
+        bits |= sum(1 << border.index for border in board.borders if set(border.ends) <= set(own))
+    homes = [place for place in board.homes(faction) if place in own]
+    rows = losses(board, bits, own, homes, [find(board, name, "market") for name in markets])[:most]
+    look = palette.player_look(faction)
+    with chart_style():
+        ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))
+        names = [called(board, row.region) for row in rows]
+        at = range(len(rows))
+        ax.barh(at, [row.tax for row in rows], color=look.colour, edgecolor=look.edge, height=0.62)
+        ax.barh(
+            at,
+            [row.markets for row in rows],
+            left=[row.tax for row in rows],
+            color="#ffffff",
+            edgecolor=look.edge,
+            hatch="///",
+            height=0.62,
+        )
+        for number, row in enumerate(rows):
+            cut = [called(board, place) for place in row.cut_off]
+            note = f"{row.gold} gold" + (
+                f"; cuts off {', '.join(cut[:3])}" + (" ..." if len(cut) > 3 else "") if cut else ""
+            )
+            ax.annotate(note, (row.gold, number), (6, 0), textcoords="offset points", va="center", fontsize=10)
+        ax.set_yticks(list(at), names)
+        ax.invert_yaxis()
+        ax.set_xlim(0, max((row.gold for row in rows), default=1) * 1.7)
+        ax.set_xlabel("gold a round that would be missing (plain: tax; hatched: markets)")
+        ax.set_xticks(range(max((row.gold for row in rows), default=1) + 1))
+        ax.grid(axis="y", visible=False)
+        ax.tick_params(axis="y", length=0)
+        worst = rows[0]
+        title = f"The loss of {names[0]} would cost {SPOKEN_FACTIONS[faction]} most: {worst.gold} gold a round"
+        told = "; ".join(
+            f"{name} {row.gold} gold"
+            + (f", cutting off {len(row.cut_off)} region{'s' * (len(row.cut_off) != 1)}" if row.cut_off else "")
+            for name, row in zip(names, rows, strict=True)
+        )
+        say(ax, title, f"{title}. {told}.")
+    return ax

@@ -1,0 +1,1 @@
+"""Positions: what a game starts from, what lies on the table at one moment, the moves, and what one seat may see."""

@@ -1,0 +1,65 @@
+"""How many cards of a class an army may hold, and which march together (TWR-049, TWR-050, TWR-229)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.position.draft import Table, count
+from romelab.total_war_rome.position.state import Army
+
+MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
+"""The most cards of each class in an army (TWR-050)."""
+
+
+def held_of(army: Army, role: str) -> int:
+    """Give how many cards of a class an army holds."""
+    found = count(army.troops)
+    return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
+
+
+@lru_cache(maxsize=4096)
+def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the classes of which an army may hold one card more."""
+    found = count(troops)
+    held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
+    return tuple(role for role, most in MOST.items() if held[role] < most)
+
+
+def room_for(t: Table, army: Army, card: str) -> str:
+    """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
+    if t.full(army):
+        return "the ships that carry the army have no room for more"
+    role = t.box.troops[card].role
+    held = held_of(army, role)
+    if held >= MOST[role]:
+        return f"the army has {held} {'main battle' if role == 'main' else role} cards, the most allowed"
+    if mixes(t, army.seat, (*army.troops, card)):
+        return "Highland and Lowland Warriors do not march together"
+    return ""
+
+
+def mixes(t: Table, seat: int, troops: tuple[str, ...]) -> bool:
+    """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
+    if not t.barbarian(seat) or t.effects(seat).national_unity:
+        return False
+    return _mixed(troops)
+
+
+@lru_cache(maxsize=4096)
+def _mixed(troops: tuple[str, ...]) -> bool:
+    names = " ".join(troops)
+    return "barb_highland_warriors" in names and "barb_lowland_warriors" in names
+
+
+def surplus(t: Table, army: Army) -> str:
+    """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
+    # Hidden cards sort before all others.
+    if army.troops and army.troops[0].startswith(HIDDEN):
+        return ""
+    found = count(army.troops)
+    if found.main > MOST["main"]:
+        return "main"
+    if found.skirmishers > MOST["skirmisher"]:
+        return "skirmisher"
+    return "artillery" if found.artillery > MOST["artillery"] else ""

@@ -1,0 +1,260 @@
+"""Positions of the campaign: frozen plain data.
+
+Seats are numbered from 0. Regions and sea areas are named by id; tuples with one entry a region are in the order of
+the map. A position never holds the map. What is waiting to be decided or rolled lies on :attr:`State.agenda`, last on
+top; an empty agenda means that the seat whose turn it is goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from romelab.core.game import Move
+from romelab.total_war_rome.box.options import Options
+
+ENEMY, NEUTRAL, FRIENDLY, ALLY = 0, 1, 2, 3
+RELATIONS = ("enemy", "neutral", "friendly", "ally")
+BOTH_ARE = ("enemies", "neutral", "friends", "allies")
+"""What two factions of a relation are to each other."""
+PHASES = ("initiative", "agents", "taxation", "campaign", "spending")
+MARKET, BARRACKS, WALLING, WONDER = 1, 2, 4, 8
+BITS = {"market": MARKET, "barracks": BARRACKS, "walling": WALLING, "wonder": WONDER}
+
+STOPPED = 1
+"""The army has to stop at the garrison of the region it entered (T-71)."""
+NIGHT = 4
+"""Night March: rivers and mountains cost nothing."""
+MET = 8
+"""The army has met the enemy it found at the start of its turn."""
+SAPPERS = 16
+"""Sappers: walling does not count and one GREEN die more in the next assault."""
+OPEN_GATE = 32
+"""Open Gate: the garrison rolls one die fewer in the next assault."""
+MOVED = 64
+"""The army or navy has come onto the map."""
+FOUGHT = 128
+"""The navy has fought and lost in this turn (T-05)."""
+CORNERED = 256
+"""The beaten navy had nowhere to go and has stayed; it is left alone in this turn (T-15)."""
+
+LED = 512
+"""The general of the army has come to it from another one in this turn (TWR-127)."""
+
+SENT_HOME = 99
+"""Steps that count as walked by an agent that was sent home: it does nothing more in this round (TWR-093)."""
+
+Ref: TypeAlias = tuple[int, int]
+"""An army, navy or agent: its seat and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """An army on the map or waiting beside the faction board.
+
+    Attributes
+    ----------
+    seat, number
+        Whose it is, and which of the four army spaces it has.
+    place
+        A region; a sea area while it is aboard; empty while it waits to be placed.
+    troops
+        Its troop cards by id, sorted.
+    general
+        Its general card; empty if it has none.
+    spent, bonus
+        MU spent in this turn, and MU more by events.
+    road
+        Regions it may still enter by road for the MU paid last (TWR-120).
+    carrier
+        The navy that carries it: seat * 10 + number; -1 on land.
+    marks
+        What holds for this turn: the sum of ``STOPPED`` and its like.
+    assaulted
+        The regions it has assaulted in this turn (T-14).
+    """
+
+    seat: int
+    number: int
+    place: str
+    troops: tuple[str, ...]
+    general: str
+    spent: int = 0
+    bonus: int = 0
+    road: int = 0
+    carrier: int = -1
+    marks: int = 0
+    assaulted: tuple[str, ...] = ()
+
+    @property
+    def ref(self) -> Ref:
+        """Its seat and number."""
+        return self.seat, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Navy:
+    """A navy at sea, in port, or waiting beside the faction board.
+
+    ``place`` is a sea area, the region of a port, or empty while it waits; ``ships`` are its cards, sorted.
+    """
+
+    seat: int
+    number: int
+    place: str
+    ships: tuple[str, ...]
+    spent: int = 0
+    bonus: int = 0
+    marks: int = 0
+
+    @property
+    def ref(self) -> Ref:
+        """Its seat and number."""
+        return self.seat, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """An agent: where it stands, how far it has moved and how many actions it has left in this phase."""
+
+    seat: int
+    number: int
+    place: str
+    walked: int = 0
+    actions: int = 1
+    extra: bool = False
+
+    @property
+    def ref(self) -> Ref:
+        """Its seat and number."""
+        return self.seat, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to be settled before play goes on: a decision, a roll, or a step of a procedure.
+
+    Attributes
+    ----------
+    kind
+        What it is.
+    seat
+        Who decides; ``CHANCE`` (-1) for a roll or a draw; ``STEP`` (-2) for what follows by itself.
+    args
+        What it is about.
+    """
+
+    kind: str
+    seat: int
+    args: tuple[Any, ...] = ()
+
+
+STEP = -2
+"""Seat of a task that needs nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position.
+
+    Attributes
+    ----------
+    factions
+        The faction of each seat.
+    trigger
+        Victory points that start the last round (TWR-002).
+    options
+        How open points are settled.
+    round, phase, order, turn
+        Which round; one of ``PHASES`` or ``"over"``; the seats in turn order; position in it.
+    last
+        Whether this is the last round (TWR-003).
+    gold, vp
+        Per seat.
+    relations
+        Per pair of seats, row by row: 0 enemy to 3 ally.
+    initiative, bids
+        Initiative cards (0: none, -1: unseen) and gold added (-1: none yet, -2: laid out but unseen).
+    omens
+        Per seat: added to the initiative by events.
+    hands, deck, discards
+        Action cards by number, sorted; 0 for an unseen card. The deck has no order: cards are drawn by chance.
+    control, unrest, improvements
+        Per region: the seat that controls it (-1: independent), unrest markers, sum of ``MARKET`` and its like.
+    roads
+        One bit for each border of the map.
+    armies, navies, agents
+        Sorted by seat and number.
+    reserve, docks, packs
+        Cards left in the reserve stacks of troops and ships per seat, and in the mercenary packs, in the order of the
+        box.
+    generals, spare
+        Per seat: general cards in reserve; generals owned without an army.
+    developed, fresh
+        Per seat: developments in use; bought in this round and usable from the next (TWR-232).
+    raised
+        Per seat: gold raised in this taxation phase.
+    trades
+        Trades started in this turn: seat and partner.
+    refused
+        Regions to which an ally has refused leave in this turn.
+    blighted
+        Regions that yield nothing in this taxation phase.
+    plans
+        Per seat: purchases laid out in this spending phase.
+    discounts
+        Per seat: cards of this round that cost one gold less.
+    opened
+        The position at the start of the spending phase: all that others may see of it until purchases are declared.
+    agenda
+        What is to be settled first, last on top.
+    battle
+        A battle being fought.
+    passing
+        Per seat: lets events pass until the next turn.
+    winners
+        Seats that have won.
+    """
+
+    factions: tuple[str, ...]
+    trigger: int
+    options: Options
+    round: int
+    phase: str
+    order: tuple[int, ...]
+    turn: int
+    last: bool
+    gold: tuple[int, ...]
+    vp: tuple[int, ...]
+    relations: tuple[int, ...]
+    initiative: tuple[int, ...]
+    bids: tuple[int, ...]
+    omens: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    discards: tuple[int, ...]
+    control: tuple[int, ...]
+    unrest: tuple[int, ...]
+    improvements: tuple[int, ...]
+    roads: int
+    armies: tuple[Army, ...]
+    navies: tuple[Navy, ...]
+    agents: tuple[Agent, ...]
+    reserve: tuple[tuple[int, ...], ...]
+    docks: tuple[tuple[int, ...], ...]
+    packs: tuple[int, ...]
+    generals: tuple[tuple[str, ...], ...]
+    spare: tuple[tuple[str, ...], ...]
+    developed: tuple[tuple[str, ...], ...]
+    fresh: tuple[tuple[str, ...], ...]
+    raised: tuple[int, ...]
+    trades: tuple[Ref, ...]
+    refused: tuple[str, ...]
+    blighted: tuple[str, ...]
+    plans: tuple[tuple[Move, ...], ...]
+    discounts: tuple[int, ...]
+    opened: State | None
+    agenda: tuple[Task, ...]
+    battle: Any
+    passing: tuple[bool, ...]
+    winners: tuple[int, ...]

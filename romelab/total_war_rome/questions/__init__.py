@@ -1,0 +1,1 @@
+"""What the explorer asks and answers, as plain data and without widgets."""

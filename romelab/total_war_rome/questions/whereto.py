@@ -1,0 +1,133 @@
+"""Why nothing of one's own can go to a place in this position: a sentence for each army, navy or agent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from romelab.core.game import Move, Reason
+from romelab.core.sentences import agreed, listed
+from romelab.total_war_rome.chapters.war.movement import may_leave
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.network.routes import Way
+from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
+from romelab.total_war_rome.position.state import Agent, Army, Navy, State
+from romelab.total_war_rome.questions.answering import answer
+from romelab.total_war_rome.questions.positions import question_in
+
+TOO_FAR = ("TWR-117", "TWR-118")
+"""Rules of movement units: what makes the way so long is told as well."""
+
+
+def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason, ...]:
+    """Say of every army, navy or agent of the seat to move why it cannot go to a place.
+
+    Parameters
+    ----------
+    game, state
+        A position of the agent or campaign phase in which nothing else is to be decided.
+    place
+        A region or sea area. Agents are asked about in the agent phase; in the campaign phase armies, and navies if it
+        is a sea area.
+
+    Returns
+    -------
+    tuple of Reason
+        One for each reason, with the names of those it holds for; its places are where they stand, and the place.
+        Empty if something may go there at once.
+
+    Raises
+    ------
+    ValueError
+        In any other position.
+    """
+    if state.agenda or state.battle is not None or state.phase not in ("agents", "campaign"):
+        raise ValueError("nothing moves on the map in this position")
+    t = game.table(state)
+    t.memo = {}
+    pieces: list[Army] | list[Navy] | list[Agent]
+    if state.phase == "agents":
+        pieces = [agent for agent in t.agents if agent.seat == t.active]
+        kind, rule = ("agent", "agents"), "TWR-068"
+    elif place in t.box.map.sea:
+        pieces = [navy for navy in t.navies if navy.seat == t.active]
+        kind, rule = ("navy", "navies"), "TWR-113"
+    else:
+        pieces = [army for army in t.armies if army.seat == t.active]
+        kind, rule = ("army", "armies"), "TWR-111"
+    said: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for piece in pieces:
+        reasons = _against(game, state, t, piece, place)
+        if not reasons:
+            return ()
+        text = "; ".join(reason.text for reason in reasons)
+        said.setdefault((reasons[0].rule, text), {}).setdefault(piece.place, []).append(piece.number)
+    if not said:
+        return (Reason(rule, f"you have no {kind[0]}", (place,)),)
+    return tuple(
+        Reason(
+            rule,
+            f"{listed([_called(t, kind, numbers, at) for at, numbers in whose.items()])}: {text}",
+            tuple(dict.fromkeys((place, *(at for at in whose if at)))),
+        )
+        for (rule, text), whose in said.items()
+    )
+
+
+def _called(t: Table, kinds: tuple[str, str], numbers: list[int], place: str) -> str:
+    """Name pieces that stand together: ``army 1 in Latium``, ``armies 1 and 2 beside the board``."""
+    named = f"{kinds[len(numbers) > 1]} {listed(list(map(str, numbers)))}"
+    return f"{named} {'in ' if place else ''}{t.place_name(place)}"
+
+
+def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
+    """Give the reasons against a step there, or against the whole way if it is farther than a step."""
+    if place == piece.place:
+        return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (place,)),)
+    move: Move
+    if isinstance(piece, Agent):
+        move = MoveAgent(piece.number, place)
+    elif not piece.place:
+        move = (PlaceArmy if isinstance(piece, Army) else PlaceNavy)(piece.number, place)
+    elif isinstance(piece, Army):
+        move = (Disembark if piece.carrier >= 0 else MoveArmy)(piece.number, place)
+    else:
+        move = MoveNavy(piece.number, place)
+    reasons = game.why_not(state, move)
+    far = _whole_way(game, state, t, piece, place) if reasons and piece.place else ()
+    # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
+    found = far or reasons
+    return found[: 2 if found and found[0].rule in TOO_FAR else 1]
+
+
+def _whole_way(
+    game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str
+) -> tuple[Reason, ...]:
+    """Give the reasons against the whole way; none where a single step is what is refused."""
+    board = t.box.map
+    kind = type(piece).__name__.lower()
+    if isinstance(piece, Army) and (
+        piece.carrier >= 0 or board.border(piece.place, place) is not None or any(may_leave(t, piece))
+    ):
+        return ()
+    if isinstance(piece, Navy) and place in (
+        board.sea[piece.place].adjacent if piece.place in board.sea else board.coasts(piece.place)
+    ):
+        return ()
+    asked = question_in(state, kind, t.factions[piece.seat], piece.number, game=game)
+    found = answer(board, replace(asked, goal=place), most=1)
+    if kind != "agent" and found.ways:
+        return (_by_steps(t, found.ways[0], asked.mu),)
+    return found.reasons
+
+
+def _by_steps(t: Table, way: Way, left: int) -> Reason:
+    """Say that a place within reach is gone to step by step."""
+    first = t.place_name(way.stops[1])
+    if way.stops[1] in t.box.map.sea and way.stops[0] in t.box.map.region and way.navy:
+        first = f"aboard a navy in {first}"
+    else:
+        first = f"to {first}"
+    bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
+    says = "go step by step, first {0}; the whole way costs {1}, and {2} MU {2:is|are} left"
+    return Reason("TWR-116", agreed(says, (first, bill, left)), way.stops[-1:])
