@@ -11,7 +11,8 @@ import ipywidgets as widgets
 
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
-from romelab.core.game import AnyGame, Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import AnyGame, Event, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
 

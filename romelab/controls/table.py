@@ -21,8 +21,8 @@ from romelab.controls.stage import Stage, card, shown
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
-from romelab.core.faults import Fault, IllegalMoveError, InputError
-from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.sentences import agreed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look

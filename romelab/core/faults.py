@@ -7,10 +7,25 @@ plain sentences instead of a traceback.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from romelab.core.game import Reason
+
+class Reason(NamedTuple):
+    """One reason against a move.
+
+    Attributes
+    ----------
+    rule
+        Number of the rule that refuses it, such as ``"SFR-97"``.
+    text
+        One sentence with the figures of this position, without a full stop.
+    places
+        Ids of the places it speaks of, so that a board can ring them.
+    """
+
+    rule: str
+    text: str
+    places: tuple[str, ...] = ()
 
 
 class Fault(NamedTuple):
@@ -81,7 +96,7 @@ class IllegalMoveError(SentenceError):
     move
         The move as a sentence.
     reasons
-        Every :class:`~romelab.core.game.Reason`, as ``why_not`` gave them.
+        Every :class:`Reason`, as ``why_not`` gave them.
     """
 
     def __init__(self, move: str, reasons: Sequence[Reason]) -> None:

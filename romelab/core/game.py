@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import IllegalMoveError
+from romelab.core.faults import IllegalMoveError, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import agreed
 
@@ -22,24 +22,6 @@ CHANCE = -1
 
 State = TypeVar("State")
 Setup = TypeVar("Setup")
-
-
-class Reason(NamedTuple):
-    """One reason against a move.
-
-    Attributes
-    ----------
-    rule
-        Number of the rule that refuses it, such as ``"SFR-97"``.
-    text
-        One sentence with the figures of this position, without a full stop.
-    places
-        Ids of the places it speaks of, so that a board can ring them.
-    """
-
-    rule: str
-    text: str
-    places: tuple[str, ...] = ()
 
 
 class Event(NamedTuple):

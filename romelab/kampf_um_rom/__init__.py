@@ -13,14 +13,14 @@ import lazy_loader
 if TYPE_CHECKING:
     from romelab.kampf_um_rom.controls import explore_network
     from romelab.kampf_um_rom.controls.table import play
-    from romelab.kampf_um_rom.network.network import Network, default_network, load_network
+    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, load_network
 
-__all__ = ["Network", "default_network", "explore_network", "load_network", "play"]
+__all__ = ["AchievementNetwork", "default_network", "explore_network", "load_network", "play"]
 
 _NAMES = {
     "controls": ("explore_network",),
     "controls.table": ("play",),
-    "network.network": ("Network", "default_network", "load_network"),
+    "network.network": ("AchievementNetwork", "default_network", "load_network"),
 }
 
 # pyright: basic

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Game, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.options import Setup
@@ -20,7 +21,7 @@ from romelab.kampf_um_rom.chapters import setting_up as preparation
 from romelab.kampf_um_rom.chapters.flow import Step
 from romelab.kampf_um_rom.chapters.scoring import scores, winners
 from romelab.kampf_um_rom.chapters.turn import turn_moves, why_not_turn
-from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.position import state as stages
 from romelab.kampf_um_rom.position.moves import (
     MOVE_KINDS,
@@ -177,7 +178,7 @@ class KampfUmRom(Game[State, Setup]):
     move_kinds: ClassVar[Mapping[str, type[Move]]] = MOVE_KINDS
     setup_type: ClassVar[type] = Setup
 
-    def __init__(self, network: Network | None = None, deck: Deck | None = None) -> None:
+    def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.network = network or default_network()
         self.deck = deck or default_deck()
         self._all_tables: dict[Setup, Tables] = {}

@@ -12,7 +12,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.struggle_for_rome.controls import explore, play
-    from romelab.struggle_for_rome.network.network import Board, default_board, load_board, read_board
+    from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
     from romelab.struggle_for_rome.network.routes import (
         adjacent_cities,
         arrow_distances,
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Board",
+    "RoadNetwork",
     "adjacent_cities",
     "arrow_distances",
     "bills",
-    "default_board",
+    "default_network",
     "explore",
-    "load_board",
+    "load_network",
     "next_best",
     "play",
     "reach",
-    "read_board",
+    "read_network",
     "why_not",
 ]
 
 _NAMES = {
-    "network.network": ("Board", "default_board", "load_board", "read_board"),
+    "network.network": ("RoadNetwork", "default_network", "load_network", "read_network"),
     "controls": ("explore", "play"),
     "network.routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
 }

@@ -32,7 +32,8 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import TWO_DICE, Chances, Outcome
-from romelab.core.game import CHANCE, Game, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.chapters import (
@@ -76,13 +77,13 @@ from romelab.struggle_for_rome.position.moves import (
     TakeIncome,
 )
 from romelab.struggle_for_rome.position.state import OVER, State, observation
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
-Against = Callable[[Frame, State, Any], Iterable[Reason]]
-Perform = Callable[[Frame, State, Any], Step]
+Against = Callable[[Tables, State, Any], Iterable[Reason]]
+Perform = Callable[[Tables, State, Any], Step]
 
 
-def _nothing_against(frame: Frame, state: State, move: Move) -> tuple[Reason, ...]:
+def _nothing_against(frame: Tables, state: State, move: Move) -> tuple[Reason, ...]:
     del frame, state, move
     return ()
 
@@ -167,8 +168,8 @@ class StruggleForRome(Game[State, Setup]):
     setup_type = Setup
 
     def __init__(self) -> None:
-        self._frames: dict[Setup, Frame] = {}
-        self._last: Frame | None = None
+        self._frames: dict[Setup, Tables] = {}
+        self._last: Tables | None = None
 
     def __reduce__(self) -> tuple[type[StruggleForRome], tuple[()]]:
         return StruggleForRome, ()
@@ -178,20 +179,20 @@ class StruggleForRome(Game[State, Setup]):
         """The 152 rules."""
         return _rulebook()
 
-    def frame(self, state: State) -> Frame:
+    def frame(self, state: State) -> Tables:
         """Give board, options and tables of the game that a position belongs to."""
         last = self._last
         if last is not None and last.setup is state.setup:
             return last
         return self.frame_of(state.setup)
 
-    def frame_of(self, setup: Setup) -> Frame:
+    def frame_of(self, setup: Setup) -> Tables:
         """Give board, options and tables of the game that starts from a set-up; made once and kept."""
         frame = self._frames.get(setup)
         if frame is None:
             if len(self._frames) >= 16:
                 self._frames.clear()
-            frame = self._frames[setup] = Frame(setup)
+            frame = self._frames[setup] = Tables(setup)
         if frame.setup is setup:
             self._last = frame
         return frame
@@ -253,7 +254,7 @@ class StruggleForRome(Game[State, Setup]):
         return _SETTLE[state.stage](self.frame(state), state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it; see :func:`~romelab.struggle_for_rome.position.state.observation`."""
+        """Give the position as one seat may see it, by ``position.state.observation``."""
         return observation(state, seat)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -278,7 +279,7 @@ def _rulebook() -> Rulebook:
     return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
 
 
-def _trade_list(frame: Frame, state: State) -> list[Move]:
+def _trade_list(frame: Tables, state: State) -> list[Move]:
     player = state.players[state.active]
     moves: list[Move] = [*trading.offer_moves(frame, state), *trading.bank_moves(frame, state)]
     moves += building.purchase_moves(frame, state)
@@ -293,14 +294,14 @@ def _trade_list(frame: Frame, state: State) -> list[Move]:
 _DIPLOMAT, _TREASURE, _END = PlayDiplomat(), CashTreasure(), EndSegment()
 
 
-def _give_back_list(frame: Frame, state: State) -> list[Move]:
+def _give_back_list(frame: Tables, state: State) -> list[Move]:
     del frame
     seat: int = state.pending[0][0]
     ways = resources.ways_to_give_back(state.players[seat].hand)
     return [GiveBack(horses, cattle) for horses, cattle in ways]
 
 
-_LISTS: MappingProxyType[str, Callable[[Frame, State], Sequence[Move]]] = MappingProxyType(
+_LISTS: MappingProxyType[str, Callable[[Tables, State], Sequence[Move]]] = MappingProxyType(
     {
         "start": setting_up.start_moves,
         "legionnaire start": lambda frame, state: frame.legionnaire_starts,
@@ -313,7 +314,7 @@ _LISTS: MappingProxyType[str, Callable[[Frame, State], Sequence[Move]]] = Mappin
     }
 )
 
-_CHANCES: MappingProxyType[str, Callable[[Frame, State], Chances]] = MappingProxyType(
+_CHANCES: MappingProxyType[str, Callable[[Tables, State], Chances]] = MappingProxyType(
     {
         "first roll": lambda frame, state: TWO_DICE,
         "roll": lambda frame, state: TWO_DICE,
@@ -325,7 +326,7 @@ _CHANCES: MappingProxyType[str, Callable[[Frame, State], Chances]] = MappingProx
     }
 )
 
-_SETTLE: MappingProxyType[str, Callable[[Frame, State, Any], Step]] = MappingProxyType(
+_SETTLE: MappingProxyType[str, Callable[[Tables, State, Any], Step]] = MappingProxyType(
     {
         "first roll": setting_up.settle_first_roll,
         "roll": resources.settle_roll,

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
     from romelab.total_war_rome.controls.table import play
-    from romelab.total_war_rome.network.network import RegionMap, standard_map
+    from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
-__all__ = ["RegionMap", "explore", "explore_battles", "play", "standard_map"]
+__all__ = ["RegionNetwork", "default_network", "explore", "explore_battles", "play"]
 
 _NAMES = {
     "controls": ("explore",),
     "controls.battle_armies": ("explore_battles",),
     "controls.table": ("play",),
-    "network.network": ("RegionMap", "standard_map"),
+    "network.network": ("RegionNetwork", "default_network"),
 }
 
 # pyright: basic

@@ -8,13 +8,14 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Event, Game, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
 from romelab.total_war_rome.box.rolls import TURNED
 from romelab.total_war_rome.box.rules import rulebook
-from romelab.total_war_rome.box.tables import Box, standard_box
+from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.agents import action_results, actions, agents, events, initiative, spying
 from romelab.total_war_rome.chapters.treasury import declaring, ending, offers, purchases, spending, taxation
 from romelab.total_war_rome.chapters.war import (
@@ -40,14 +41,14 @@ from romelab.total_war_rome.position.chapter import (
     situation,
     turned_up,
 )
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import MOVES, Answer
 from romelab.total_war_rome.position.observing import view
 from romelab.total_war_rome.position.setup import Setup, new_state
 from romelab.total_war_rome.position.state import STEP, State
 
 
-def _turned(t: Table, step: Any, *args: Any) -> Any:
+def _turned(t: Draft, step: Any, *args: Any) -> Any:
     del t, step, args
     return TURNED
 
@@ -96,11 +97,11 @@ for _chapter in CHAPTERS:
     ANSWERS.update(getattr(_chapter, "ANSWERS", {}))
 
 
-def _answer(t: Table, move: Answer) -> None:
+def _answer(t: Draft, move: Answer) -> None:
     ANSWERS[t.agenda[-1].kind](t, move)
 
 
-def _answers(t: Table) -> tuple[Move, ...]:
+def _answers(t: Draft) -> tuple[Move, ...]:
     return (Answer(True), Answer(False))
 
 
@@ -131,7 +132,7 @@ class TotalWarRome(Game[State, Setup]):
     setup_type = Setup
 
     def __init__(self, box: Box | None = None) -> None:
-        self.box = box or standard_box()
+        self.box = box or default_box()
 
     @cached_property
     def _rulebook(self) -> Rulebook:
@@ -144,13 +145,13 @@ class TotalWarRome(Game[State, Setup]):
 
     def new_game(self, setup: Setup) -> State:
         """Give the first position; raises InputError for a set-up the rules do not allow."""
-        t = Table(self.box, new_state(setup, self.box))
+        t = Draft(self.box, new_state(setup, self.box))
         self._run(t)
         return t.state()
 
-    def table(self, state: State) -> Table:
+    def table(self, state: State) -> Draft:
         """Give a table to ask the chapters' functions about a position."""
-        return Table(self.box, state)
+        return Draft(self.box, state)
 
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
@@ -166,7 +167,7 @@ class TotalWarRome(Game[State, Setup]):
             return engine.legal_moves(state.battle)
         if state.agenda and state.agenda[-1].seat < 0:
             return []
-        t = Table(self.box, state)
+        t = Draft(self.box, state)
         lister = LISTS.get(situation(t))
         if lister is None:
             return []
@@ -188,7 +189,7 @@ class TotalWarRome(Game[State, Setup]):
             return engine.why_not(state.battle, move)
         if state.phase == "over":
             return (Reason("TWR-259", "the game is over"),)
-        t = Table(self.box, state)
+        t = Draft(self.box, state)
         t.memo = {}
         now = situation(t)
         kind = KINDS.get(type(move))
@@ -200,7 +201,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
-        t = Table(self.box, state)
+        t = Draft(self.box, state)
         if state.battle is not None:
             battles.perform(t, move)
         else:
@@ -217,12 +218,12 @@ class TotalWarRome(Game[State, Setup]):
         task = state.agenda[-1]
         draw = DRAWS.get(task.kind)
         if draw is not None:
-            return draw(Table(self.box, state), *task.args)
+            return draw(Draft(self.box, state), *task.args)
         return self.box.roll(task.args[0])
 
     def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
-        t = Table(self.box, state)
+        t = Draft(self.box, state)
         if state.battle is not None:
             t.battle, happened = engine.settle(state.battle, outcome)
             t.events += happened
@@ -244,7 +245,7 @@ class TotalWarRome(Game[State, Setup]):
         """Give the seats that have won; empty while the game runs."""
         return state.winners
 
-    def _run(self, t: Table) -> None:
+    def _run(self, t: Draft) -> None:
         """Carry out whatever needs nobody, up to the next decision or roll."""
         while True:
             if t.battle is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.picture import draw, png
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import reach
 from romelab.struggle_for_rome.pictures.scene import board_scene, tribe
 
-BOARD = default_board()
+BOARD = default_network()
 SCENE = board_scene(
     BOARD,
     pieces=[tribe("9,1,N", "red", "horsemen"), tribe("9,1,S", "blue", "warriors")],

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.prices import price_table
 from romelab.struggle_for_rome.network.routes import bills, next_best, reach, why_not
 
-BOARD = default_board()
+BOARD = default_network()
 TEXT = BOARD.to_toml()
 OTHERS = {"9,1,S": "Blue's horsemen", "10,1,N": "Blue's warriors", "10,0,S": "White's horsemen"}
 
 
 def test_load_the_board(benchmark: Any) -> None:
-    assert benchmark(read_board, TEXT) == BOARD
+    assert benchmark(read_network, TEXT) == BOARD
 
 
 @pytest.mark.parametrize("grain", [3])
@@ -46,11 +46,11 @@ def test_refusal(benchmark: Any) -> None:
 def test_the_very_first_question(benchmark: Any) -> None:
     """With the table of prices still to make."""
 
-    def forget() -> tuple[tuple[Board], dict[str, Any]]:
+    def forget() -> tuple[tuple[RoadNetwork], dict[str, Any]]:
         price_table.cache_clear()
         return (BOARD,), {}
 
-    def ask(board: Board) -> int:
+    def ask(board: RoadNetwork) -> int:
         return len(bills(board, "9,1,N", "1,8,N", beyond_purse=True))
 
     assert benchmark.pedantic(ask, setup=forget, rounds=50) == 5

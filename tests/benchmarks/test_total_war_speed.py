@@ -20,7 +20,7 @@ from romelab.core.saves import dumps, loads
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chances import odds, pools
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import Carrier, March, reach
 from romelab.total_war_rome.network.trips import agent_reach
 from romelab.total_war_rome.position.setup import Setup
@@ -138,11 +138,11 @@ def test_save_and_load(benchmark: Any) -> None:
 
 
 def test_agent_reach(benchmark: Any) -> None:
-    assert len(benchmark(agent_reach.__wrapped__, standard_map(), "latium", 5)) > 30
+    assert len(benchmark(agent_reach.__wrapped__, default_network(), "latium", 5)) > 30
 
 
 def test_army_reach(benchmark: Any) -> None:
-    board = standard_map()
+    board = default_network()
     assert len(benchmark(reach, board, March("latium", 5, 2**40 - 1, navies=(Carrier("mare_tyrrhenum", 4),)))) > 20
 
 

@@ -14,11 +14,11 @@ SETUP = """
 from romelab.controls.board import LiveBoard
 from romelab.controls.keys import key_guard
 from romelab.core.scene import Mark, Piece
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import bills, reach
 from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
 
-roads = default_board()
+roads = default_network()
 picks = []
 
 def scene(goal=None):

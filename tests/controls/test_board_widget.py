@@ -12,7 +12,7 @@ import pytest
 from romelab.controls.board import LiveBoard
 from romelab.controls.keys import KeyGuard, key_guard
 from romelab.core.scene import Area, BaseMap, Mark, Piece, Place, Scene
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import bills, reach
 from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
 
@@ -102,7 +102,7 @@ def test_a_change_of_everything_is_one_message(board: LiveBoard, monkeypatch: py
 
 
 def test_a_whole_reach_with_a_route_is_about_a_kilobyte(monkeypatch: pytest.MonkeyPatch) -> None:
-    roads = default_board()
+    roads = default_network()
     board = LiveBoard(base_map(roads))
     pieces = [tribe("9,1,N", "red", "horsemen")]
     board.show(board_scene(roads, pieces=pieces, start="9,1,N"))
@@ -153,10 +153,10 @@ def test_what_is_shown_can_be_saved(board: LiveBoard) -> None:
 
 
 def test_the_key_explains_every_sign_it_names() -> None:
-    board = LiveBoard(base_map(default_board()))
+    board = LiveBoard(base_map(default_network()))
     words = {said: sign for sign, said in board.key}
     assert "rl-sail" in words["sea arrow: 1 gold"]
-    for (sign, said), (drawn, shown) in zip(base_map(default_board()).key, board.key, strict=True):
+    for (sign, said), (drawn, shown) in zip(base_map(default_network()).key, board.key, strict=True):
         assert said == shown
         assert drawn.startswith("<svg") or sign.startswith(" "), sign
 
@@ -169,8 +169,8 @@ def test_the_key_guard_is_one() -> None:
 def test_the_board_needs_neither_numpy_nor_matplotlib() -> None:
     code = (
         "import sys; import romelab.controls.board, romelab.struggle_for_rome.pictures.scene as s\n"
-        "from romelab.struggle_for_rome.network.network import default_board\n"
-        "romelab.controls.board.LiveBoard(s.base_map(default_board()))\n"
+        "from romelab.struggle_for_rome.network.network import default_network\n"
+        "romelab.controls.board.LiveBoard(s.base_map(default_network()))\n"
         "assert not {'numpy', 'matplotlib', 'networkx'} & set(sys.modules), sys.modules.keys()"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 
 from romelab.core.faults import IllegalMoveError
-from romelab.struggle_for_rome import default_board
+from romelab.struggle_for_rome import default_network
 from romelab.struggle_for_rome.controls import RouteExplorer, explore
 
 
@@ -110,7 +110,7 @@ def test_an_unforeseen_error_is_said_and_raised_in_tests(explorer, monkeypatch):
 
 
 def test_a_board_of_ones_own_opens_too():
-    text = default_board().to_toml().replace('"Roma"', '"Nova Roma"')
+    text = default_network().to_toml().replace('"Roma"', '"Nova Roma"')
     explorer = explore(text)
     explorer.choose("Nova Roma")
     assert "Nova Roma is a city" in explorer.why.value

@@ -7,8 +7,8 @@ import pytest
 from romelab.controls.log import log_html
 from romelab.controls.stage import Stage, card
 from romelab.controls.words import refusal, rule_link, seat_sign, table
-from romelab.core.faults import Fault, InputError
-from romelab.core.game import Event, Reason
+from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.game import Event
 from romelab.core.rulebook import Rule, Rulebook
 
 BOOK = Rulebook("Race", (Rule("R-1", "Paying <i>", "You pay & smile.", "house"),))

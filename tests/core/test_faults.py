@@ -8,8 +8,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 
 ONE = InputError([Fault("grain", "must be 0 or more, not -2")])
 TWO = InputError([Fault("cities[3]", "has no name"), Fault("", "there are 39 cities, not 40")], "board.toml")

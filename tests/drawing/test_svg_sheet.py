@@ -23,7 +23,7 @@ from romelab.core.scene import (
 )
 from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.svg import base_svg, label_lines, scene_svg
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.pictures.scene import base_map
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -92,7 +92,7 @@ def test_every_symbol_that_is_used_exists() -> None:
 
 
 def test_nothing_is_fetched_from_anywhere() -> None:
-    text = base_svg(base_map(default_board()))
+    text = base_svg(base_map(default_network()))
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "@import" not in text
     assert "url(#" in text
@@ -100,7 +100,7 @@ def test_nothing_is_fetched_from_anywhere() -> None:
 
 
 def test_the_board_of_struggle_for_rome_is_all_there() -> None:
-    board = default_board()
+    board = default_network()
     root = parse(base_svg(base_map(board)))
     assert len(classes(root, "rl-area")) == 73
     assert len(classes(root, "rl-arrow")) == 88
@@ -118,7 +118,7 @@ def test_the_board_of_struggle_for_rome_is_all_there() -> None:
 
 
 def test_a_base_map_alone_has_empty_groups_for_the_rest() -> None:
-    root = parse(base_svg(base_map(default_board())))
+    root = parse(base_svg(base_map(default_network())))
     for name in ("ways", "marks", "pieces", "badges", "picks"):
         (group,) = [node for node in root if node.get("class") == f"rl-{name}"]
         assert len(group) == 0

@@ -16,9 +16,9 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network import grid
-from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 
-BOARD = default_board()
+BOARD = default_network()
 GRAPH = BOARD.graph()
 ROADS = nx.Graph((one, two) for one, two, kind in GRAPH.edges(keys=True) if kind == "road")
 PROVINCES = ("Germania", "Gallia", "Hispania", "Italia Superus", "Italia Inferus")
@@ -252,7 +252,7 @@ def test_cities_within_one_arrow() -> None:
 
 
 def test_everything_else_in_the_graph_is_documented_and_matches_the_board() -> None:
-    documented = Board.graph.__doc__ or ""
+    documented = RoadNetwork.graph.__doc__ or ""
     for place in BOARD.crossroads:
         data = GRAPH.nodes[place.id]
         assert all(f"``{key}``" in documented for key in data)
@@ -328,15 +328,15 @@ def test_a_crossroads_without_a_city_is_no_city() -> None:
 
 
 def test_a_board_is_shared_compared_by_content_and_never_changes() -> None:
-    assert default_board() is BOARD
-    again = read_board(BOARD.to_toml())
+    assert default_network() is BOARD
+    again = read_network(BOARD.to_toml())
     assert again is not BOARD
     assert again == BOARD
     assert hash(again) == hash(BOARD)
     assert pickle.loads(pickle.dumps(BOARD)) == copy.deepcopy(BOARD) == BOARD  # noqa: S301
     other = BOARD.to_toml().replace('"house board"', '"board of class 7b"')
-    assert read_board(other) != BOARD
-    assert read_board(other).title == "board of class 7b"
+    assert read_network(other) != BOARD
+    assert read_network(other).title == "board of class 7b"
     with pytest.raises(AttributeError):
         BOARD.links = ()  # type: ignore[misc]
     with pytest.raises(TypeError):
@@ -352,7 +352,7 @@ def test_the_file_in_the_package_says_at_its_top_that_it_is_a_house_board() -> N
 
 def test_the_board_needs_the_standard_library_alone() -> None:
     code = (
-        "import sys; from romelab.struggle_for_rome.network.network import default_board; default_board(); "
+        "import sys; from romelab.struggle_for_rome.network.network import default_network; default_network(); "
         "heavy = {'networkx', 'numpy', 'matplotlib', 'ipywidgets', 'IPython'} & set(sys.modules); "
         "sys.exit(', '.join(sorted(heavy)) or 0)"
     )

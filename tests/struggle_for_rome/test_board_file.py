@@ -12,15 +12,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.struggle_for_rome.network.network import Board, default_board, load_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
 
-TEXT = default_board().to_toml()
+TEXT = default_network().to_toml()
 
 
 def refused(text: str) -> dict[str, str]:
     """Give the faults of a text as a mapping from place to sentence."""
     with pytest.raises(InputError) as caught:
-        read_board(text, "board mine.toml")
+        read_network(text, "board mine.toml")
     assert caught.value.source == "board mine.toml"
     return {fault.where: fault.what for fault in caught.value.faults}
 
@@ -116,7 +116,7 @@ def test_all_faults_are_named_at_once() -> None:
     faults = refused(text)
     assert set(faults) == {"rows[0] cell 7", "cities[32].towers", "sea_arrows[10][1]", "starts.red[0]", "titel"}
     with pytest.raises(InputError, match=r"^board mine\.toml has 5 faults"):
-        read_board(text, "board mine.toml")
+        read_network(text, "board mine.toml")
 
 
 @pytest.mark.rule("SFR-07", "SFR-12", "SFR-15", "SFR-18", "SFR-23")
@@ -132,7 +132,7 @@ def test_hispania_needs_two_forests() -> None:
 
 @pytest.mark.rule("SFR-106")
 def test_a_city_needs_a_free_crossroads_beside_it() -> None:
-    board = default_board()
+    board = default_network()
     beside = [board.crossroads[i].id for i in board.at("Colonia Agrippina").neighbours]
     text = changed('  ["3,2,N", "4,-1,S"],\n', "")
     for name, place in zip(("Argentorate", "Augusta Raurica"), beside, strict=True):
@@ -142,7 +142,7 @@ def test_a_city_needs_a_free_crossroads_beside_it() -> None:
     }
 
 
-def listed_arrows(board: Board) -> str:
+def listed_arrows(board: RoadNetwork) -> str:
     """Write the house board with its land arrows listed one by one."""
     pairs = [[board.crossroads[i].id for i in link.ends] for link in board.links if link.kind == "road" and link.arrow]
     start, stop = TEXT.index("same_district = ["), TEXT.index("sea_arrows = [")
@@ -151,16 +151,16 @@ def listed_arrows(board: Board) -> str:
 
 @pytest.mark.rule("SFR-13")
 def test_a_board_may_list_its_land_arrows_itself() -> None:
-    house = default_board()
-    board = read_board(listed_arrows(house))
+    house = default_network()
+    board = read_network(listed_arrows(house))
     assert board.links == house.links
     assert {d.crossroads for d in board.districts} == {d.crossroads for d in house.districts}
     assert {d.name for d in board.districts} == {d.name for d in house.districts}
-    assert read_board(board.to_toml()) == board
+    assert read_network(board.to_toml()) == board
 
 
 def test_listed_land_arrows_are_checked() -> None:
-    text = listed_arrows(default_board())
+    text = listed_arrows(default_network())
     faults = refused(text.replace("land_arrows = [[", "land_arrows = [['5,0,N', '5,0,S'], ['5,0,N'], ["))
     assert faults["land_arrows[0]"] == "no road joins 5,0,N and 5,0,S"
     assert "two crossroads" in faults["land_arrows[1]"]
@@ -170,7 +170,7 @@ def test_listed_land_arrows_are_checked() -> None:
     )
     start, stop = text.index("land_arrows = ["), text.index("sea_arrows = [")
     assert "no road carries an arrow" in refused(text[:start] + "land_arrows = []\n" + text[stop:])["land_arrows"]
-    board = default_board()
+    board = default_network()
     every = [[board.crossroads[i].id for i in link.ends] for link in board.links if link.kind == "road"]
     text = text[:start] + f"land_arrows = {every}\n" + text[stop:]
     assert "every road carries an arrow" in refused(text)["land_arrows"]
@@ -182,7 +182,7 @@ def test_listed_land_arrows_are_checked() -> None:
 )
 def test_a_place_nobody_can_reach_is_refused(token: str, what: str) -> None:
     with pytest.raises(InputError) as caught:
-        read_board(changed('".     .     .     .     .     GW', f'"{token}   .     .     .     .     GW'))
+        read_network(changed('".     .     .     .     .     GW', f'"{token}   .     .     .     .     GW'))
     assert {fault.where for fault in caught.value.faults} == {"rows"}
     assert any(what in fault.what for fault in caught.value.faults)
 
@@ -212,7 +212,7 @@ def test_hundreds_of_faults_are_counted() -> None:
 def test_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace("\n", "\r\n"), encoding="utf-8-sig", newline="")
-    assert load_board(path) == load_board(str(path)) == default_board()
+    assert load_network(path) == load_network(str(path)) == default_network()
     (tmp_path / "latin.toml").write_bytes(b"title = 'a'\nhouse = '\xe9'")
     (tmp_path / "long.toml").write_bytes(b"#" * 100_001)
     os.mkfifo(tmp_path / "pipe.toml") if hasattr(os, "mkfifo") else None
@@ -224,9 +224,9 @@ def test_files(tmp_path: Path) -> None:
         "\0": "cannot be read",
     }.items():
         with pytest.raises(InputError, match=what):
-            load_board(tmp_path / name)
+            load_network(tmp_path / name)
     with pytest.raises(InputError, match="is not a plain file"):
-        load_board(os.devnull)
+        load_network(os.devnull)
 
 
 # ---- anything at all: it loads or it is refused, nothing else
@@ -288,24 +288,24 @@ def test_a_changed_board_loads_or_is_refused(changes: list[tuple[tuple[Any, ...]
             continue  # an earlier change has taken this place away
     text = "\n".join(f"{write(str(key))} = {write(value)}" for key, value in table.items())
     try:
-        board = read_board(text)
+        board = read_network(text)
     except InputError as error:
         assert all(isinstance(part, str) and len(part) < 600 for fault in error.faults for part in fault)
         assert all(fault.what for fault in error.faults)
     else:
-        assert read_board(board.to_toml()) == board
+        assert read_network(board.to_toml()) == board
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, len(TEXT) - 1), st.integers(0, 30), st.text(max_size=10))
 def test_a_text_cut_anywhere_loads_or_is_refused(at: int, gone: int, new: str) -> None:
     try:
-        board = read_board(TEXT[:at] + new + TEXT[at + gone :])
+        board = read_network(TEXT[:at] + new + TEXT[at + gone :])
     except InputError as error:
         assert error.faults
     else:
-        assert isinstance(board, Board)
-        assert read_board(board.to_toml()) == board
+        assert isinstance(board, RoadNetwork)
+        assert read_network(board.to_toml()) == board
 
 
 WORDS = st.sampled_from([[".", "GP8", "UF5", "IF6", "AW", "HW", "BF2", "BP3"][i] for i in range(8)])
@@ -316,7 +316,7 @@ WORDS = st.sampled_from([[".", "GP8", "UF5", "IF6", "AW", "HW", "BF2", "BP3"][i]
 def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
     start, stop = TEXT.index("rows = ["), TEXT.index("cities = [")
     try:
-        board = read_board(TEXT[:start] + f"rows = {write(rows)}\n" + TEXT[stop:])
+        board = read_network(TEXT[:start] + f"rows = {write(rows)}\n" + TEXT[stop:])
     except InputError as error:
         assert error.faults
     else:

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.struggle_for_rome.network.names import find, names, nearest_city
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.questions.exploring import answer, changed, first_question, moved, placed
 
-BOARD = default_board()
+BOARD = default_network()
 FIRST = first_question(BOARD)
 
 

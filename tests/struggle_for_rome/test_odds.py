@@ -10,7 +10,7 @@ import pytest
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.position.moves import Plunder
 from romelab.struggle_for_rome.position.state import HORSEMEN
 
@@ -69,7 +69,7 @@ def test_impossible_questions_are_refused():
 
 @pytest.mark.rule("SFR-34", "SFR-35")
 def test_all_colours_start_with_the_same_expectation():
-    board = default_board()
+    board = default_network()
     expected = {
         colour: sum(odds.expected_cards(board, board.crossroads[place].id).total for place in places)
         for colour, places in board.starts.items()
@@ -79,7 +79,7 @@ def test_all_colours_start_with_the_same_expectation():
 
 
 def test_expected_cards_of_one_crossroads_are_the_sum_of_its_hexes():
-    board = default_board()
+    board = default_network()
     for place in board.crossroads:
         income = odds.expected_cards(board, place.id)
         numbers = [board.hexes[n].number for n in place.hexes if board.hexes[n].number]

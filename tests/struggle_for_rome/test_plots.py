@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from romelab.core.faults import InputError
 from romelab.drawing import palette
 from romelab.drawing.picture import png
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances, bills, reach
 from romelab.struggle_for_rome.pictures.plots import (
     plot_arrow_distances,
@@ -23,7 +23,7 @@ from romelab.struggle_for_rome.pictures.plots import (
 )
 from romelab.struggle_for_rome.pictures.scene import price_note, tribe
 
-BOARD = default_board()
+BOARD = default_network()
 START = "9,1,N"
 FREE = sorted(place.id for place in BOARD.crossroads if place.city is None)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
-from romelab.struggle_for_rome.network.network import Board, default_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import (
     Bill,
     Route,
@@ -26,7 +26,7 @@ from romelab.struggle_for_rome.network.routes import (
 )
 from romelab.struggle_for_rome.network.sheet import CityEntry, HexEntry, Sheet
 
-HOUSE = default_board()
+HOUSE = default_network()
 
 
 def corner(text: str) -> Corner:
@@ -40,9 +40,9 @@ def small_board(
     land: Iterable[tuple[str, str]] = (),
     sea: Iterable[tuple[str, str]] = (),
     cities: Iterable[str] = (),
-) -> Board:
+) -> RoadNetwork:
     """Make a board of a few hexes: land arrows, sea links and cities where the test wants them."""
-    return Board.of(
+    return RoadNetwork.of(
         Sheet(
             "small",
             "",
@@ -313,7 +313,7 @@ def test_a_wrong_count_is_refused(count: object) -> None:
 # ---- the whole board, walked one step and one coin at a time
 
 
-def walk(board: Board, start: str, grain: int, gold: int, free: bool) -> dict[str, set[Bill]]:
+def walk(board: RoadNetwork, start: str, grain: int, gold: int, free: bool) -> dict[str, set[Bill]]:
     """Try every step with every way to pay it; give for each crossroads the Pareto set of what was spent."""
     first = (start, grain, gold, free)
     seen, waiting = {first}, [first]
@@ -347,7 +347,7 @@ def cheapest(all_bills: set[Bill]) -> set[Bill]:
     return {b for b in all_bills if not any(o != b and o.grain <= b.grain and o.gold <= b.gold for o in all_bills)}
 
 
-def stops(board: Board, found: dict[str, set[Bill]], start: str) -> dict[str, list[Bill]]:
+def stops(board: RoadNetwork, found: dict[str, set[Bill]], start: str) -> dict[str, list[Bill]]:
     cities = {city.at for city in board.cities}
     return {place: sorted(b) for place, b in found.items() if place not in cities and place != start}
 
@@ -368,7 +368,7 @@ def test_reach_of_the_house_board_equals_walking_it(start: str, free_used: bool)
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw: st.DrawFn) -> RoadNetwork:
     """Draw one to four hexes with any roads as land arrows, any sea links and a city or none."""
     cells = draw(st.lists(st.sampled_from(list(product(range(3), range(2)))), min_size=1, max_size=4, unique=True))
     plain = small_board(cells)
@@ -385,7 +385,7 @@ Step = tuple[int, int]
 """Number of the crossroads stepped on, number of the link."""
 
 
-def simple_paths(board: Board, here: int, there: int) -> Iterator[list[Step]]:
+def simple_paths(board: RoadNetwork, here: int, there: int) -> Iterator[list[Step]]:
     """Give every path that visits no crossroads twice."""
 
     def go_on(path: list[Step], visited: set[int]) -> Iterator[list[Step]]:
@@ -402,18 +402,18 @@ def simple_paths(board: Board, here: int, there: int) -> Iterator[list[Step]]:
     yield from go_on([], {here})
 
 
-def payments(board: Board, path: list[Step], free_used: bool) -> set[Bill]:
+def payments(board: RoadNetwork, path: list[Step], free_used: bool) -> set[Bill]:
     """Give every bill that one path can come to."""
     arrows = [board.links[link].kind for _, link in path if board.links[link].arrow]
     choices = [[(1, 0), (0, 3)] if kind == "road" else [(0, 1)] for kind in (arrows if free_used else arrows[1:])]
     return {Bill(sum(g for g, _ in paid), sum(c for _, c in paid)) for paid in product(*choices)}
 
 
-def arrows_on(board: Board, path: list[Step]) -> int:
+def arrows_on(board: RoadNetwork, path: list[Step]) -> int:
     return sum(board.links[link].arrow for _, link in path)
 
 
-def ids_on(board: Board, here: int, path: list[Step]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def ids_on(board: RoadNetwork, here: int, path: list[Step]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     places = (here, *(place for place, _ in path))
     return tuple(board.crossroads[i].id for i in places), tuple(board.links[link].id for _, link in path)
 
@@ -421,7 +421,7 @@ def ids_on(board: Board, here: int, path: list[Step]) -> tuple[tuple[str, ...], 
 @pytest.mark.rule("SFR-96", "SFR-97", "SFR-98", "SFR-99", "SFR-149")
 @settings(max_examples=60, deadline=None)
 @given(boards(), st.data(), st.booleans())
-def test_bills_and_their_routes_equal_brute_force(board: Board, data: st.DataObject, free_used: bool) -> None:
+def test_bills_and_their_routes_equal_brute_force(board: RoadNetwork, data: st.DataObject, free_used: bool) -> None:
     here, there = data.draw(st.tuples(*[st.sampled_from(range(len(board.crossroads)))] * 2))
     assume(here != there and board.city_at[there] < 0)
     paths = list(simple_paths(board, here, there))
@@ -448,7 +448,7 @@ def test_bills_and_their_routes_equal_brute_force(board: Board, data: st.DataObj
 @settings(max_examples=60, deadline=None)
 @given(boards(), st.data(), st.integers(0, 3), st.integers(0, 7), st.booleans())
 def test_reach_and_refusal_equal_walking_every_step(
-    board: Board, data: st.DataObject, grain: int, gold: int, free_used: bool
+    board: RoadNetwork, data: st.DataObject, grain: int, gold: int, free_used: bool
 ) -> None:
     ids = [place.id for place in board.crossroads]
     start = data.draw(st.sampled_from(ids))
@@ -465,7 +465,7 @@ def test_reach_and_refusal_equal_walking_every_step(
         assert [route.bill for route in routes] == expected.get(place, [])
 
 
-def price(board: Board, path: list[Step], free_used: bool) -> tuple[int, int, int]:
+def price(board: RoadNetwork, path: list[Step], free_used: bool) -> tuple[int, int, int]:
     """Give price with a grain worth 3 gold, arrows, steps."""
     return (
         min(3 * bill.grain + bill.gold for bill in payments(board, path, free_used)),
@@ -477,7 +477,7 @@ def price(board: Board, path: list[Step], free_used: bool) -> tuple[int, int, in
 @settings(max_examples=60, deadline=None)
 @given(boards(), st.data(), st.booleans(), st.integers(1, 12), st.integers(0, 3))
 def test_next_best_equals_brute_force(
-    board: Board, data: st.DataObject, free_used: bool, count: int, grain: int
+    board: RoadNetwork, data: st.DataObject, free_used: bool, count: int, grain: int
 ) -> None:
     here, there = data.draw(st.tuples(*[st.sampled_from(range(len(board.crossroads)))] * 2))
     assume(here != there and board.city_at[there] < 0)
@@ -509,7 +509,7 @@ def test_next_best_equals_brute_force(
 
 def test_next_best_on_the_house_board_is_fixed_and_in_order() -> None:
     first = next_best(HOUSE, "9,1,N", "1,8,N", grain=2, gold=3, count=20)
-    assert first == next_best(Board.of(HOUSE.sheet), "9,1,N", "1,8,N", grain=2, gold=3, count=20)
+    assert first == next_best(RoadNetwork.of(HOUSE.sheet), "9,1,N", "1,8,N", grain=2, gold=3, count=20)
     prices = [3 * route.bill.grain + route.bill.gold for route in first]
     assert prices == sorted(prices)
     assert len(first) == 20

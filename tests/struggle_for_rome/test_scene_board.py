@@ -10,7 +10,7 @@ import pytest
 from romelab.core.scene import BaseMap, Place
 from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 from romelab.drawing.svg import label_lines
-from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills, next_best, reach
 from romelab.struggle_for_rome.pictures.lettering import WALL
@@ -30,12 +30,12 @@ Rectangle = tuple[float, float, float, float]
 
 
 @pytest.fixture(scope="module")
-def board() -> Board:
-    return default_board()
+def board() -> RoadNetwork:
+    return default_network()
 
 
 @pytest.fixture(scope="module")
-def base(board: Board) -> BaseMap:
+def base(board: RoadNetwork) -> BaseMap:
     return base_map(board)
 
 
@@ -67,7 +67,7 @@ def wall(place: Place) -> Rectangle:
     return place.x - half, place.y - top, place.x + half, place.y + (14 if "iii" in place.signs else 8)
 
 
-def test_everything_on_the_board_is_on_the_map(board: Board, base: BaseMap) -> None:
+def test_everything_on_the_board_is_on_the_map(board: RoadNetwork, base: BaseMap) -> None:
     assert [place.id for place in base.places] == [place.id for place in board.crossroads]
     assert [area.id for area in base.areas] == [tile.id for tile in board.hexes]
     assert [link.id for link in base.links] == [link.id for link in board.links]
@@ -78,7 +78,7 @@ def test_everything_on_the_board_is_on_the_map(board: Board, base: BaseMap) -> N
     assert base is base_map(board)
 
 
-def test_the_map_lies_as_the_board_does(board: Board, base: BaseMap) -> None:
+def test_the_map_lies_as_the_board_does(board: RoadNetwork, base: BaseMap) -> None:
     for road, link in zip(board.links, base.links, strict=True):
         one, two = (board.crossroads[i] for i in road.ends)
         assert link.points[0] == (base.places[one.index].x, base.places[one.index].y)
@@ -126,7 +126,7 @@ def test_long_names_are_shortened_so_that_they_can_be_told(base: BaseMap) -> Non
     assert len(set(labels)) == 40
 
 
-def test_sea_arrows_run_over_water(board: Board, base: BaseMap) -> None:
+def test_sea_arrows_run_over_water(board: RoadNetwork, base: BaseMap) -> None:
     for link in base.links:
         if link.kind != "sea" or len(link.points) < 5:
             continue
@@ -135,7 +135,7 @@ def test_sea_arrows_run_over_water(board: Board, base: BaseMap) -> None:
         assert nearest > 26, link.id
 
 
-def test_limes_and_coast_are_whole_lines(board: Board, base: BaseMap) -> None:
+def test_limes_and_coast_are_whole_lines(board: RoadNetwork, base: BaseMap) -> None:
     sides = sum(link.limes for link in board.links)
     limes = [line for line in base.lines if line.kind == "limes"]
     assert sum(len(line.points) - 1 for line in limes) == sides == 10
@@ -145,9 +145,9 @@ def test_limes_and_coast_are_whole_lines(board: Board, base: BaseMap) -> None:
     assert all(line.points[0] == line.points[-1] for line in lines)
 
 
-def test_a_board_of_ones_own_is_lettered_by_rule(board: Board) -> None:
+def test_a_board_of_ones_own_is_lettered_by_rule(board: RoadNetwork) -> None:
     text = board.to_toml().replace("Lutetia", "Parisii")
-    own = read_board(text, "own board")
+    own = read_network(text, "own board")
     base = base_map(own)
     assert base.id != base_map(board).id
     assert {place.label.replace("\n", " ") for place in base.places if place.label} >= {"Parisii"}
@@ -155,7 +155,7 @@ def test_a_board_of_ones_own_is_lettered_by_rule(board: Board) -> None:
     assert clashes <= 6
 
 
-def test_a_route_is_drawn_along_its_links(board: Board, base: BaseMap) -> None:
+def test_a_route_is_drawn_along_its_links(board: RoadNetwork, base: BaseMap) -> None:
     route = bills(board, "9,1,N", "8,8,N", grain=2, gold=7)[0]
     ways, _ = route_ways(board, route, "red")
     (way,) = ways
@@ -170,7 +170,7 @@ def test_a_route_is_drawn_along_its_links(board: Board, base: BaseMap) -> None:
 
 
 @pytest.mark.rule("SFR-96", "SFR-99")
-def test_arrows_are_numbered_in_travel_order_and_the_first_is_free(board: Board) -> None:
+def test_arrows_are_numbered_in_travel_order_and_the_first_is_free(board: RoadNetwork) -> None:
     route = bills(board, "9,1,N", "8,8,N", grain=2, gold=7)[0]
     badges = route_ways(board, route, "red")[0][-1].badges
     assert len(badges) == len(route.arrows) > 2
@@ -181,7 +181,7 @@ def test_arrows_are_numbered_in_travel_order_and_the_first_is_free(board: Board)
     )
 
 
-def test_prices_do_not_cover_each_other(board: Board) -> None:
+def test_prices_do_not_cover_each_other(board: RoadNetwork) -> None:
     for goal in ("8,8,N", "3,8,S", "0,8,N", "10,10,S"):
         for route in bills(board, "9,1,N", goal, grain=3, gold=9):
             ways, at = route_ways(board, route, "red", (), "9 gold")
@@ -194,13 +194,13 @@ def test_prices_do_not_cover_each_other(board: Board) -> None:
             assert all(depth(a, b) < 6 for a, b in combinations(boxes, 2)), goal
 
 
-def test_other_routes_lie_under_the_one_that_counts(board: Board) -> None:
+def test_other_routes_lie_under_the_one_that_counts(board: RoadNetwork) -> None:
     first, *rest = next_best(board, "9,1,N", "8,8,N", grain=2, gold=7, count=3)
     ways, _ = route_ways(board, first, "red", (first, *rest))
     assert [way.kind for way in ways] == ["other", "other", "best"]
 
 
-def test_a_scene_says_what_it_shows(board: Board) -> None:
+def test_a_scene_says_what_it_shows(board: RoadNetwork) -> None:
     found = reach(board, "9,1,N", grain=1)
     route = bills(board, "9,1,N", "8,4,N", grain=1)[0]
     scene = board_scene(
@@ -223,7 +223,7 @@ def test_a_scene_says_what_it_shows(board: Board) -> None:
         assert part in scene.words
 
 
-def test_an_unreachable_goal_is_chosen_without_a_way(board: Board) -> None:
+def test_an_unreachable_goal_is_chosen_without_a_way(board: RoadNetwork) -> None:
     scene = board_scene(board, start="9,1,N", goal="Roma", reasons=["Roma"])
     assert scene.ways == ()
     assert "Roma is chosen" in scene.words

@@ -10,7 +10,7 @@ from romelab.core.history import History
 from romelab.struggle_for_rome.box.options import Options, Setup
 from romelab.struggle_for_rome.box.pieces import pieces
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.network.network import default_board
+from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.position.moves import (
     BankTrade,
@@ -132,14 +132,14 @@ def test_every_house_value_among_the_cards_is_named_as_one():
 def test_eight_counters_and_eight_cities_in_each_of_five_provinces(table):
     assert PROVINCES == ("Germania", "Gallia", "Hispania", "Italia Superus", "Italia Inferus")
     for number, province in enumerate(PROVINCES):
-        assert sum(city.province == province for city in default_board().cities) == 8
+        assert sum(city.province == province for city in default_network().cities) == 8
         assert sum(table.state.pool[number]) == 8
     assert sum(table.state.counters) == 40
 
 
 @pytest.mark.rule("SFR-09", "SFR-10", "SFR-11", "SFR-12", "SFR-13", "SFR-14")
 def test_the_board_has_terrains_towers_standards_arrows_and_limes():
-    board = default_board()
+    board = default_network()
     assert all((tile.number is None) == (tile.terrain == "forest") for tile in board.hexes)
     assert {tile.terrain for tile in board.hexes} == {"field", "mountain", "pasture", "forest"}
     assert sorted({city.towers for city in board.cities}) == [2, 3, 4, 5]
@@ -164,7 +164,7 @@ def test_each_owner_chooses_which_start_crossroads_gets_the_horsemen():
     (reason,) = GAME.why_not(history.state, ChooseStart("9,1,S"))
     assert reason.rule == "SFR-15"
     history.play(ChooseStart("10,1,S"))
-    board = default_board()
+    board = default_network()
     horsemen, warriors = history.state.players[0].tribes
     assert (board.crossroads[horsemen.at].id, board.crossroads[warriors.at].id) == ("10,1,S", "9,1,N")
     assert history.state.mover == 1
@@ -253,7 +253,7 @@ def test_the_highest_total_begins_and_ties_roll_again(new_table):
 @pytest.mark.rule("SFR-23", "SFR-24")
 def test_iii_cities_are_neutral_with_three_and_get_no_counter(new_table):
     table = new_table(3)
-    cities = default_board().cities
+    cities = default_network().cities
     assert [city.iii for city in cities] == [owner == NEUTRAL for owner in table.state.owners]
     assert sum(owner == NEUTRAL for owner in table.state.owners) == 10 == pieces().wagons
     assert all(lying == (not city.iii) for city, lying in zip(cities, table.state.counters, strict=True))
@@ -297,7 +297,7 @@ def test_neutral_wagons_produce_nothing_are_no_figure_and_block_no_journey(new_t
     table = new_table(3)
     frame = table.game.frame(table.state)
     places = {place for player in table.state.players for place in frame.places_of(player)}
-    assert not places & {city.crossroads for city in default_board().cities if city.iii}
+    assert not places & {city.crossroads for city in default_network().cities if city.iii}
     # 9,3,S lies behind neutral Iuvavum (9,4,N); the way there is open, stopping on the city is not.
     table.to(HORSEMEN).box(0, "horsemen", at="9,2,S").gold(0, 0).hand(0)
     assert table.why(MoveTribe("9,3,S")) == []

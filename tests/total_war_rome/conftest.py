@@ -14,7 +14,7 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.setup import Setup, new_state
 from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy, State
 
@@ -41,7 +41,7 @@ class World:
         self.game = TotalWarRome()
         self.box = self.game.box
         state = new_state(Setup(players=factions, factions=factions, options=Options(**options)), self.box)
-        t = Table(self.box, replace(state, agenda=(), phase=phase))
+        t = Draft(self.box, replace(state, agenda=(), phase=phase))
         for army in t.armies:
             t.destroy(army, "TWR-047", "set aside")
         for navy in t.navies:
@@ -58,8 +58,8 @@ class World:
     def change(self, **fields):
         self.state = replace(self.state, **fields)
 
-    def table(self) -> Table:
-        return Table(self.box, self.state)
+    def table(self) -> Draft:
+        return Draft(self.box, self.state)
 
     def seat(self, faction: str) -> int:
         return self.state.factions.index(faction)

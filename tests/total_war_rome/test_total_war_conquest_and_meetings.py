@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.war.conquest import assault_dice
 from romelab.total_war_rome.chapters.war.meeting import refuges
 from romelab.total_war_rome.position import moves as m
@@ -13,7 +13,7 @@ from romelab.total_war_rome.position import regions
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
-BOARD = standard_box().map
+BOARD = default_box().map
 ROME_AND_CARTHAGE = ("rome", "carthage")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.agents.events import EFFECTS, TIMES
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.position import moves as m
@@ -13,7 +13,7 @@ from romelab.total_war_rome.position import moves as m
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN = "carthage_libyan_spearmen"
 ARCHERS = "merc_numidian_archers"
-BOX = standard_box()
+BOX = default_box()
 CARD = {card.event: card.number for card in BOX.deck.values()}
 
 

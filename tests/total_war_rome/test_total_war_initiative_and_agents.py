@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.agents.actions import army_price, region_price
 from romelab.total_war_rome.chapters.agents.initiative import winner
 from romelab.total_war_rome.game import TotalWarRome
@@ -19,7 +19,7 @@ from romelab.total_war_rome.position.setup import Setup
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"
 ARCHERS = "merc_numidian_archers"
-BOARD = standard_box().map
+BOARD = default_box().map
 
 
 def started(*cards, setup=None):

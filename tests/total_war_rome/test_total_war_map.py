@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 DATA = tomllib.loads(files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8"))
 
@@ -22,7 +22,7 @@ def data():
 
 @pytest.mark.rule("TWR-030")
 def test_the_map_is_made_of_home_and_independent_regions_and_sea_areas():
-    board = standard_map()
+    board = default_network()
     assert len(board.regions) == 50
     assert len(board.seas) == 14
     for faction in ("rome", "carthage", "greece", "barbarians"):
@@ -33,7 +33,7 @@ def test_the_map_is_made_of_home_and_independent_regions_and_sea_areas():
 
 @pytest.mark.rule("TWR-034")
 def test_borders_are_of_four_kinds():
-    kinds = [border.kind for border in standard_map().borders]
+    kinds = [border.kind for border in default_network().borders]
     assert {kind: kinds.count(kind) for kind in sorted(set(kinds))} == {
         "mountain": 26,
         "plain": 35,
@@ -45,17 +45,17 @@ def test_borders_are_of_four_kinds():
 @pytest.mark.rule("TWR-036")
 def test_trees_and_mountains_add_up_to_difficult_terrain():
     for entry in DATA["region"]:
-        assert standard_map().region[entry["id"]].difficult == entry["trees"] + entry["mountains"]
+        assert default_network().region[entry["id"]].difficult == entry["trees"] + entry["mountains"]
 
 
 def test_the_graph_is_documented_planar_and_joined():
-    graph = standard_map().graph()
+    graph = default_network().graph()
     land = graph.subgraph([node for node, kind in graph.nodes("kind") if kind == "region"])
     assert nx.check_planarity(land)[0]
     assert nx.number_connected_components(land) == 4
     assert nx.is_connected(graph)
     assert sum(1 for _, kind in graph.nodes("kind") if kind == "sea") == 14
-    doc = RegionMap.graph.__doc__ or ""
+    doc = RegionNetwork.graph.__doc__ or ""
     for _, attributes in graph.nodes(data=True):
         assert all(f"``{name}``" in doc for name in attributes)
 
@@ -69,7 +69,7 @@ def test_every_fault_of_an_own_map_is_named(data):
     regions["africa"]["capital"] = False
     data["sea"][0]["adjacent"].append("styx")
     with pytest.raises(InputError) as caught:
-        RegionMap(data, "mine.toml")
+        RegionNetwork(data, "mine.toml")
     said = str(caught.value)
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
@@ -79,23 +79,23 @@ def test_missing_fields_are_named_before_anything_else(data):
     del data["region"][3]["gold"]
     data["region"][4]["port"] = 1
     with pytest.raises(InputError) as caught:
-        RegionMap(data)
+        RegionNetwork(data)
     assert len(caught.value.faults) == 2
 
 
 def test_a_border_of_one_side_only_is_a_fault(data):
     data["region"][0]["borders"].pop()
     with pytest.raises(InputError, match="is missing there"):
-        RegionMap(data)
+        RegionNetwork(data)
 
 
 def test_a_map_file_that_is_none_is_refused_in_a_sentence(tmp_path):
     path = tmp_path / "map.toml"
     path.write_text("[[region]", encoding="utf-8")
     with pytest.raises(InputError, match="is no TOML"):
-        RegionMap.read(path)
+        RegionNetwork.read(path)
     with pytest.raises(InputError, match="cannot be read"):
-        RegionMap.read(tmp_path / "none.toml")
+        RegionNetwork.read(tmp_path / "none.toml")
 
 
 json_like = st.recursive(
@@ -111,6 +111,6 @@ def test_any_damage_gives_an_input_error_or_a_map(number, field, value):
     damaged = {**DATA, "region": [dict(entry) for entry in DATA["region"]]}
     damaged["region"][number][field] = value
     try:
-        RegionMap(damaged)
+        RegionNetwork(damaged)
     except InputError as error:
         assert error.faults

@@ -13,7 +13,7 @@ from romelab.core.faults import InputError
 from romelab.total_war_rome.box.cards import DiceSet, Die, dice, troop
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chances import odds, pools
 from romelab.total_war_rome.chapters.agents.events import EFFECTS
 from romelab.total_war_rome.position import moves as m
@@ -85,7 +85,7 @@ def test_pools_equal_full_enumeration(pool, found):
 
 def test_what_may_fall_in_a_game_is_what_the_odds_say():
     for pool in (("RED",), ("YELLOW", "GREEN"), ("RED",) * 4, ("GREEN",) * 3 + ("WHITE", "BLACK", "RED")):
-        fall = standard_box().roll(pool)
+        fall = default_box().roll(pool)
         assert {roll: fall.probability(roll) for roll in fall.outcomes} == pools.rolls(pool)
 
 

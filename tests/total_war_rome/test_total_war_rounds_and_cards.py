@@ -13,7 +13,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.armies import Army
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury.ending import best
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position.draft import count
@@ -43,7 +43,7 @@ LEGION, ITALIAN, VELITES, RIDERS = (
     "rome_allied_cavalry",
 )
 LIBYAN = "carthage_libyan_spearmen"
-BOX = standard_box()
+BOX = default_box()
 
 
 @pytest.mark.rule("TWR-001")

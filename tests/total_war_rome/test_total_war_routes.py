@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from romelab.core.faults import InputError
 from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.communication import cuts, line_of_communication, market_groups, market_income
-from romelab.total_war_rome.network.network import KINDS, RegionMap, standard_map
+from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.questions import outlook
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
-BOARD = standard_map()
+BOARD = default_network()
 NAMES = "abcdef"
 SEAS = ("s0", "s1", "s2")
 
@@ -69,7 +69,7 @@ def small_maps(draw):
         }
         for sea in SEAS
     ]
-    return RegionMap({"region": regions, "sea": seas})
+    return RegionNetwork({"region": regions, "sea": seas})
 
 
 def brute_agents(board, start, steps, arrival):

@@ -12,14 +12,14 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle.position.moves import Pass
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.position import moves as m
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
 LOWLAND, HILLMEN = "barb_lowland_warriors", "merc_ligurian_hillmen"
 ROME, CARTHAGE = ("rome", "carthage"), ("carthage", "rome")
-BOX = standard_box()
+BOX = default_box()
 PROTESTS = 17
 ENDS = (m.LetPass, m.EndAgents, m.EndCampaign, m.EndSpending, m.Stop, m.StandAndFight)
 """How whoever has no part in a script lets the game go on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury import spending
 from romelab.total_war_rome.chapters.treasury.purchases import general_cost
 from romelab.total_war_rome.chapters.war import battles
@@ -18,7 +18,7 @@ RIDERS = "rome_allied_cavalry"
 LIBYAN = "carthage_libyan_spearmen"
 HIGHLAND, LOWLAND, GAESATAE = "barb_highland_warriors", "barb_lowland_warriors", "barb_naked_gaesatae"
 HILLMEN = "merc_ligurian_hillmen"
-BOX = standard_box()
+BOX = default_box()
 BOARD = BOX.map
 TRIBES = ("barbarians", "rome")
 

@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import FACTIONS, standard_box
+from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.setup import Setup
@@ -16,7 +16,7 @@ from romelab.total_war_rome.position.setup import Setup
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 HILLMEN = "merc_ligurian_hillmen"
 TRIREME = "rome_trireme"
-CARD = {card.event: card.number for card in standard_box().deck.values()}
+CARD = {card.event: card.number for card in default_box().deck.values()}
 
 
 def stall(world, ruling):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.position import moves as m
@@ -15,7 +15,7 @@ RIDERS = "rome_allied_cavalry"
 LIBYAN, PUNIC_HORSE = "carthage_libyan_spearmen", "carthage_citizen_cavalry"
 HIGHLAND, LOWLAND, CHARIOTS = "barb_highland_warriors", "barb_lowland_warriors", "barb_chariots"
 HOPLITES = "greece_hoplites"
-BOARD = standard_box().map
+BOARD = default_box().map
 ROME_AND_CARTHAGE = ("rome", "carthage")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.box.tables import FACTIONS, standard_box
+from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
@@ -22,7 +22,7 @@ from romelab.total_war_rome.pictures.boards import (
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.setup import Setup, new_state
 
-BOX = standard_box()
+BOX = default_box()
 
 
 def standing(board, name):

@@ -14,7 +14,7 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.total_war_rome.bots.advice import CampaignBot
-from romelab.total_war_rome.box.tables import FACTIONS, standard_box
+from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import faction_board
 from romelab.total_war_rome.pictures.faction_charts import plot_faction
@@ -142,7 +142,7 @@ def test_no_word_leaves_its_box_and_no_two_lines_meet(history, when, seat):
 
 
 def test_the_board_says_what_it_shows():
-    state = new_state(Setup(), standard_box())
+    state = new_state(Setup(), default_box())
     label = plot_faction(state, 1).get_label()
     assert label.startswith("Carthage has none of 16 developments; 5 can be bought. Carthage: points 0 of 15, gold 6")
     assert "Cothon Shipyards (2 gold)" in label

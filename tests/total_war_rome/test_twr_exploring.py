@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
-from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import March, reach
 from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.questions import answering as an
@@ -19,7 +19,7 @@ from romelab.total_war_rome.questions import exploring as ex
 from romelab.total_war_rome.questions.refusals import why_not
 from romelab.total_war_rome.questions.weak_points import losses
 
-BOARD = standard_map()
+BOARD = default_network()
 FIRST = ex.first_question(BOARD)
 IDS = [region.id for region in BOARD.regions]
 ROADS = st.integers(0, 2 ** len(BOARD.borders) - 1)

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from romelab.core.faults import InputError
-from romelab.total_war_rome.box.tables import standard_box
-from romelab.total_war_rome.network.network import standard_map
+from romelab.total_war_rome.box.tables import default_box
+from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.pictures.plots import (
     plot_losses,
     plot_map,
@@ -29,7 +29,7 @@ CARTHAGE = ["Africa", "Byzacium", "Numidia", "Mauretania", "Gades", "Turdetania"
         lambda: plot_reach("Roma", kind="agent"),
         lambda: plot_way("Latium", "Liguria"),
         lambda: plot_markets("rome", ["Latium", "Campania", "Umbria et Picenum"], [("Latium", "Campania")]),
-        lambda: plot_position(new_state(Setup(), standard_box())),
+        lambda: plot_position(new_state(Setup(), default_box())),
     ],
     ids=["map", "reach", "agent", "way", "markets", "position"],
 )
@@ -53,7 +53,7 @@ def test_every_picture_has_words(ax):
 
 def test_the_map_bears_every_name():
     named = {str(text.get_gid()).removeprefix("name ") for text in plot_map().texts}
-    assert set(standard_map().region) <= named
+    assert set(default_network().region) <= named
 
 
 def test_titles_say_what_comes_out():

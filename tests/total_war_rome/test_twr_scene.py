@@ -11,14 +11,14 @@ from romelab.core.scene import Place
 from romelab.core.sentences import agreed
 from romelab.drawing.svg import label_lines, scene_svg
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
-from romelab.total_war_rome.box.tables import standard_box
-from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.box.tables import default_box
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import KEY, base_map, crossings, spots
 from romelab.total_war_rome.pictures.plots import plot_reach
 from romelab.total_war_rome.pictures.scene import control_pieces, force, position_scene, region_scene, works
 from romelab.total_war_rome.position.setup import Setup, new_state
 
-BOARD = standard_map()
+BOARD = default_network()
 BASE = base_map(BOARD)
 
 
@@ -139,7 +139,7 @@ def test_a_way_has_a_number_and_a_price_for_each_step():
 
 
 def test_a_position_shows_all_that_lies_open():
-    state = new_state(Setup(), standard_box())
+    state = new_state(Setup(), default_box())
     scene = position_scene(BOARD, state)
     assert sum(piece.kind == "agent" for piece in scene.pieces) == 4
     built = {piece.place for piece in scene.pieces if piece.kind == "barracks"}
@@ -149,7 +149,7 @@ def test_a_position_shows_all_that_lies_open():
 
 @pytest.mark.parametrize(("faction", "name"), SPOKEN_FACTIONS.items())
 def test_a_faction_has_one_name_in_scenes_and_pictures(faction: str, name: str):
-    state = new_state(Setup(("one", "two"), (faction, "carthage" if faction != "carthage" else "rome")), standard_box())
+    state = new_state(Setup(("one", "two"), (faction, "carthage" if faction != "carthage" else "rome")), default_box())
     scene = position_scene(BOARD, state)
     assert any(piece.words == f"held by {name}" for piece in scene.pieces)
     assert any(piece.words.startswith(f"agent 1 of {name}") for piece in scene.pieces)
@@ -166,7 +166,7 @@ def test_a_map_of_ones_own_is_laid_on_the_same_sheet(tmp_path):
     changed = changed.replace("lon = 9.12\nlat = 39.22", "lon = 8.5\nlat = 40.9")
     path = tmp_path / "own.toml"
     path.write_text(changed, encoding="utf-8")
-    own = RegionMap.read(path)
+    own = RegionNetwork.read(path)
     base = base_map(own)
     assert base.id != BASE.id
     place = next(place for place in base.places if place.id == "latium")

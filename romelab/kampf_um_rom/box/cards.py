@@ -11,7 +11,7 @@ from typing import Any
 
 from romelab.core.faults import InputError
 from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
-from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 
 _PARTS = ("type", "achievements", "symbol", "title")
 _HEAD_FIELDS = frozenset(["name", "title", "cards", *(f"{part}_source" for part in _PARTS)])
@@ -112,7 +112,7 @@ def default_deck() -> Deck:
     return read_deck(text, default_network(), "cards.toml")
 
 
-def load_deck(path: str | PathLike[str], network: Network | None = None) -> Deck:
+def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = None) -> Deck:
     """Load a card file of one's own; the package's ``cards.toml`` is a template to start from.
 
     Parameters
@@ -130,7 +130,7 @@ def load_deck(path: str | PathLike[str], network: Network | None = None) -> Deck
     return read_deck(read_text(path), network or default_network(), f"cards {path}")
 
 
-def read_deck(text: str, network: Network, source: str = "cards") -> Deck:
+def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> Deck:
     """Make a deck from the text of a card file; see :func:`load_deck`."""
     sheet = Sheet(text, source)
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
@@ -153,7 +153,7 @@ def read_deck(text: str, network: Network, source: str = "cards") -> Deck:
     return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)
 
 
-def _card(sheet: Sheet, where: str, table: dict[str, Any], network: Network) -> Card:
+def _card(sheet: Sheet, where: str, table: dict[str, Any], network: AchievementNetwork) -> Card:
     sheet.only(table, where, _CARD_FIELDS)
     number = sheet.whole(table, "number", where)
     kind = kind_of(number)

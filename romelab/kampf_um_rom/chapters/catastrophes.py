@@ -6,7 +6,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.chapters.flow import Step, end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove

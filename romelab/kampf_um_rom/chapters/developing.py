@@ -6,7 +6,8 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
 from romelab.kampf_um_rom.chapters.flow import Step, end_turn, event_of
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion

@@ -3,7 +3,8 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import Step, next_turn
 from romelab.kampf_um_rom.position.moves import Leave

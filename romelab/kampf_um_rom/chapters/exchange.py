@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import combinations, compress
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.chapters.flow import Step, draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.position.moves import Fetch, Pass, Show, Swap, Throw

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, rest_boxes
 from romelab.kampf_um_rom.chapters.flow import Step, end_turn

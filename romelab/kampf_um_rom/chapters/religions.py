@@ -3,7 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
 

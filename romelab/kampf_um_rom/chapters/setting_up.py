@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.chapters.flow import Step, draw_told, event_of

@@ -7,7 +7,8 @@ from bisect import bisect
 from collections.abc import Callable
 from typing import Any
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.kampf_um_rom.chapters.catastrophes import (
     catastrophe_moves,
     why_not_convert,

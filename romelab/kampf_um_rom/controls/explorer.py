@@ -23,7 +23,7 @@ from romelab.kampf_um_rom.controls.words import (
     plural,
 )
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.network import Network, read_network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, read_network
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.questions.exploring import (
     FALL,
@@ -66,7 +66,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
-    def __init__(self, network: Network | None = None, deck: Deck | None = None) -> None:
+    def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
         self._make_controls()
         panel = (
@@ -230,7 +230,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
 
 
-def explore_network(network: Network | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
+def explore_network(network: AchievementNetwork | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
     """Open the plan explorer.
 
     Parameters

@@ -8,7 +8,7 @@ from html import escape
 
 from romelab.controls.words import rule_link, seat_sign
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.network import Network
+from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.pictures.layout import german_name
 from romelab.kampf_um_rom.pictures.scene import KNOWN
 from romelab.kampf_um_rom.position.tables import join
@@ -24,7 +24,7 @@ def plural(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def named(network: Network, boxes: Iterable[str]) -> str:
+def named(network: AchievementNetwork, boxes: Iterable[str]) -> str:
     """Name boxes in English: ``"Saddle, Cavalry and Stirrup"``."""
     return join([network.box(box).english for box in boxes])
 
@@ -148,7 +148,7 @@ def _card(game: KampfUmRom, number: int) -> str:
     return f"{label}: {escape(named(game.network, card.achievements))}{kind}"
 
 
-def history_html(network: Network, goal: str) -> str:
+def history_html(network: AchievementNetwork, goal: str) -> str:
     """Say what stood behind a box in history, and how we know of the box and its arrows."""
     if not goal:
         return "<p>Choose a box to read what stood behind it.</p>"

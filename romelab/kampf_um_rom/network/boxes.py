@@ -16,7 +16,7 @@ class Box:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Network.boxes`.
+        Its number: position in :attr:`AchievementNetwork.boxes`.
     id
         Its id, such as ``"ackerbau"``.
     german, english

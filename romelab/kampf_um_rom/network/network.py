@@ -1,8 +1,8 @@
 """The achievement network: boxes, and the arrows by which one achievement leads to another.
 
-A :class:`Network` is loaded once, shared and never changed. Arrows into a box are of three sorts: solid ones, of
-which one is enough (KUR-31); dotted ones, of which all of a group are needed (KUR-34); two-headed ones, which are
-solid arrows in both directions (KUR-36). Every kind, value and arrow says how it is known: ``"published"``,
+An :class:`AchievementNetwork` is loaded once, shared and never changed. Arrows into a box are of three sorts: solid
+ones, of which one is enough (KUR-31); dotted ones, of which all of a group are needed (KUR-34); two-headed ones, which
+are solid arrows in both directions (KUR-36). Every kind, value and arrow says how it is known: ``"published"``,
 ``"inferred"`` or ``"reconstructed"``.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
+class AchievementNetwork:
     """The achievement network of one board.
 
     Attributes
@@ -198,13 +198,13 @@ class Network:
 
 
 @cache
-def default_network() -> Network:
+def default_network() -> AchievementNetwork:
     """Give the network that comes with the package: published where it can be, else inferred or reconstructed."""
     text = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
     return read_network(text, "network.toml")
 
 
-def load_network(path: str | PathLike[str]) -> Network:
+def load_network(path: str | PathLike[str]) -> AchievementNetwork:
     """Load a network file of one's own; the package's ``network.toml`` is a template to start from.
 
     Raises
@@ -215,7 +215,7 @@ def load_network(path: str | PathLike[str]) -> Network:
     return read_network(read_text(path), f"network {path}")
 
 
-def read_network(text: str, source: str = "network") -> Network:
+def read_network(text: str, source: str = "network") -> AchievementNetwork:
     """Make a network from the text of a network file.
 
     Parameters
@@ -231,7 +231,7 @@ def read_network(text: str, source: str = "network") -> Network:
         With every fault and its place.
     """
     sheet = Sheet(text, source)
-    network = Network(*read_parts(sheet))
+    network = AchievementNetwork(*read_parts(sheet))
     everything = network.connected(network.index)
     for box in network.boxes:
         if box.id not in everything:

@@ -13,7 +13,7 @@ from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.position.moves import Show, Swap, Throw
 from romelab.kampf_um_rom.position.state import TURN, State
 from romelab.kampf_um_rom.position.tables import join
@@ -122,7 +122,7 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
 
 
 def plot_hand(
-    hand: Iterable[int], ax: Axes | None = None, *, network: Network | None = None, deck: Deck | None = None
+    hand: Iterable[int], ax: Axes | None = None, *, network: AchievementNetwork | None = None, deck: Deck | None = None
 ) -> Axes:
     """Draw a hand as plain cards: number, people, kind and the boxes that each develops.
 

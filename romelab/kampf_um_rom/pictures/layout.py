@@ -14,7 +14,7 @@ from textwrap import wrap
 
 from romelab.core.labels import text_width
 from romelab.core.scene import XY
-from romelab.kampf_um_rom.network.network import Arrow, Box, Network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, Arrow, Box
 
 COLUMN, ROW = 164.0, 56.0
 """Distance of columns and of rows, in units of the sheet."""
@@ -84,7 +84,7 @@ def box_words(box: Box) -> tuple[list[str], list[str]]:
     return broken_lines(german, room, FIRST), second
 
 
-def box_size(network: Network, box: Box) -> XY:
+def box_size(network: AchievementNetwork, box: Box) -> XY:
     """Give width and height of a box; a religion and the box it alone leads to are lower."""
     first, second = box_words(box)
     widths = [text_width(line, FIRST) for line in first] + [text_width(line, SECOND) for line in second]
@@ -95,12 +95,12 @@ def box_size(network: Network, box: Box) -> XY:
     return round(width, 1), max(least, round(lines * LINE + (8 if box.kind == "oval" else 3), 1))
 
 
-def _follows_religion(network: Network, box: Box) -> bool:
+def _follows_religion(network: AchievementNetwork, box: Box) -> bool:
     before = [tail for way in network.ways(box.id) for tail in way]
     return bool(before) and all(network.box(tail).kind == "religion" for tail in before)
 
 
-def rectangles(network: Network) -> dict[str, Rectangle]:
+def rectangles(network: AchievementNetwork) -> dict[str, Rectangle]:
     """Give the rectangle that each box covers, by its id."""
     least_x, least_y = min(box.x for box in network.boxes), min(box.y for box in network.boxes)
     found: dict[str, Rectangle] = {}
@@ -114,7 +114,7 @@ def rectangles(network: Network) -> dict[str, Rectangle]:
 # ------------------------------------------------------------------------------------------------------- arrows
 
 
-def courses(network: Network, boxes: dict[str, Rectangle]) -> tuple[tuple[XY, ...], ...]:
+def courses(network: AchievementNetwork, boxes: dict[str, Rectangle]) -> tuple[tuple[XY, ...], ...]:
     """Give the course of each arrow, in the order of the network's arrows.
 
     Each arrow takes the cheapest of its possible courses: none through a box, few across other arrows, short.
@@ -148,7 +148,7 @@ def _stacked(one: Rectangle, other: Rectangle) -> bool:
     return min(one[2], other[2]) - max(one[0], other[0]) > 40
 
 
-def _ports(network: Network, boxes: dict[str, Rectangle]) -> list[tuple[XY, XY]]:
+def _ports(network: AchievementNetwork, boxes: dict[str, Rectangle]) -> list[tuple[XY, XY]]:
     """Give both ends of each arrow: spread along the sides they leave and enter, in the order of their other ends."""
     sides: dict[tuple[str, str], list[tuple[float, int, int]]] = {}
     for i, arrow in enumerate(network.arrows):

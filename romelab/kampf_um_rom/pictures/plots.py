@@ -17,7 +17,7 @@ from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.network import Network, default_network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.kampf_um_rom.position.tables import join
 from romelab.kampf_um_rom.questions.exploring import FALL, Question, answer, changed, dealt
@@ -30,7 +30,7 @@ __all__ = ["plot_fall", "plot_keystones", "plot_network", "plot_plan"]
 
 
 def plot_network(
-    network: Network | None = None,
+    network: AchievementNetwork | None = None,
     held: Mapping[str, Iterable[str]] | None = None,
     ax: Axes | None = None,
     *,
@@ -198,7 +198,7 @@ def plot_fall(
     return draw(_with_title(scene), ax)
 
 
-def plot_keystones(network: Network | None = None, ax: Axes | None = None, *, most: int = 10) -> Axes:
+def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = None, *, most: int = 10) -> Axes:
     """Draw the boxes on which most of the network hangs.
 
     Parameters
@@ -257,7 +257,7 @@ def plot_keystones(network: Network | None = None, ax: Axes | None = None, *, mo
         return axes
 
 
-def _ids(network: Network, boxes: Iterable[str]) -> tuple[str, ...]:
+def _ids(network: AchievementNetwork, boxes: Iterable[str]) -> tuple[str, ...]:
     return tuple(network.box(box).id for box in boxes)
 
 

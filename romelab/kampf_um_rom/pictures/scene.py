@@ -9,7 +9,7 @@ from math import hypot
 
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
-from romelab.kampf_um_rom.network.network import Box, Network
+from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
 from romelab.kampf_um_rom.position.tables import join
 
@@ -39,7 +39,7 @@ _KEY_WIDTH = _KEY_SIGN + max(text_width(words, SECOND) for words in KEY.values()
 
 
 @lru_cache(maxsize=8)
-def base_map(network: Network) -> BaseMap:
+def base_map(network: AchievementNetwork) -> BaseMap:
     """Give the sheet of a network: basics and religions to the left, the dearest achievements to the right.
 
     Parameters
@@ -154,7 +154,7 @@ def _hull(a: XY, b: XY) -> Rectangle:
 
 
 def network_scene(
-    network: Network,
+    network: AchievementNetwork,
     held: Mapping[str, Iterable[str]] | None = None,
     *,
     player: str = "red",
@@ -237,7 +237,9 @@ def network_scene(
     return Scene(base, pieces, tuple(marks), ways, title, said, pick)
 
 
-def _used(network: Network, base: BaseMap, own: frozenset[str], steps: Sequence[str]) -> list[tuple[XY, ...]]:
+def _used(
+    network: AchievementNetwork, base: BaseMap, own: frozenset[str], steps: Sequence[str]
+) -> list[tuple[XY, ...]]:
     """Give the courses of the arrows that a plan goes along: for each step its first way that is held by then."""
     course = {(link.start, link.end): link.points for link in base.links}
     course.update({(link.end, link.start): link.points[::-1] for link in base.links if link.kind == "two_headed"})
@@ -262,7 +264,7 @@ def _with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
 
 
 def _said(
-    network: Network,
+    network: AchievementNetwork,
     tokens: Mapping[str, Sequence[str]],
     player: str,
     steps: Sequence[str],

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, kind_of
 from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
-from romelab.kampf_um_rom.network.network import Network
+from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.position.moves import (
     Attack,
     Convert,
@@ -44,7 +45,7 @@ class Tables:
         Seats and options.
     """
 
-    def __init__(self, network: Network, deck: Deck, setup: Setup) -> None:
+    def __init__(self, network: AchievementNetwork, deck: Deck, setup: Setup) -> None:
         options = setup.options
         self.network = network
         self.deck = deck
@@ -235,7 +236,7 @@ def card_kind(card: int) -> str:
     return f"an {kind} card" if kind == "invasion" else f"a {kind} card"
 
 
-def _provenance(network: Network, deck: Deck) -> str:
+def _provenance(network: AchievementNetwork, deck: Deck) -> str:
     """Say how values, arrows and cards are known, for the log of every game."""
 
     def counted(what: str, marks: list[str]) -> str:
@@ -251,7 +252,7 @@ def _provenance(network: Network, deck: Deck) -> str:
     )
 
 
-def _all_solid(network: Network) -> Lines:
+def _all_solid(network: AchievementNetwork) -> Lines:
     """Read solid arrows as joint conditions (D-25); a two-headed arrow stays one way of its own."""
     joint: list[list[int]] = [[] for _ in network.boxes]
     ways: list[set[int]] = [set() for _ in network.boxes]

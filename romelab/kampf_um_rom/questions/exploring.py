@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS, Setup
 from romelab.kampf_um_rom.game import KampfUmRom

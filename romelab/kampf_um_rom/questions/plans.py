@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from romelab.core.faults import Fault, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, InputError, Reason
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes, why_not_box
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
-from romelab.kampf_um_rom.network.network import Network
+from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables, join
 
@@ -353,7 +352,7 @@ def falls(game: KampfUmRom, state: State, seat: int) -> tuple[Fall, ...]:
     return tuple(sorted(found, key=lambda one: (-len(one.broken), -len(one.closed), t.index[one.box])))
 
 
-def keystones(network: Network) -> tuple[Keystone, ...]:
+def keystones(network: AchievementNetwork) -> tuple[Keystone, ...]:
     """Rank the boxes by how much of the network hangs on them: what nobody could reach without them.
 
     Examples

@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
 from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed
-from romelab.struggle_for_rome.position.tables import Frame
+from romelab.struggle_for_rome.position.tables import Tables
 
 POINT = 30.0
 COLOURS_WORTH = (0.0, 12.0, 26.0, 46.0, 54.0, 62.0)
@@ -75,14 +75,14 @@ def _box(tribe: Tribe) -> float:
     )
 
 
-def _kingdom(frame: Frame, state: State, seat: int, tribe: Tribe) -> float:
+def _kingdom(frame: Tables, state: State, seat: int, tribe: Tribe) -> float:
     owner_free = [city for city in reach_of(frame, state, tribe) if state.owners[city] == -1]
     cities = frame.board.cities
     ready = sum(cities[city].towers <= tribe.figures for city in owner_free)
     return 1.5 * min(len(owner_free), 4) + (8.0 if ready and tribe.wagons else 0.0) - 4.0 * (not owner_free)
 
 
-def _gain(frame: Frame, state: State, tribe: Tribe, city: int) -> float:
+def _gain(frame: Tables, state: State, tribe: Tribe, city: int) -> float:
     """Give the worth of attacking a city with a wandering tribe; 0 if it cannot be done."""
     if frame.neutral[city] or state.owners[city] >= 0:
         return 0.0
@@ -103,7 +103,7 @@ def _gain(frame: Frame, state: State, tribe: Tribe, city: int) -> float:
     return best
 
 
-def _prospect(frame: Frame, state: State, tribe: Tribe, place: int) -> float:
+def _prospect(frame: Tables, state: State, tribe: Tribe, place: int) -> float:
     """Give the worth of standing on a crossroads: the best attack from there, else the best one arrow away."""
     here = max((_gain(frame, state, tribe, city) for city in frame.beside[place]), default=0.0)
     if here >= 12.0:
@@ -113,7 +113,7 @@ def _prospect(frame: Frame, state: State, tribe: Tribe, place: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _one_arrow_away(frame: Frame, place: int) -> tuple[int, ...]:
+def _one_arrow_away(frame: Tables, place: int) -> tuple[int, ...]:
     """List the cities next to which a free move ends."""
     board = frame.board
     parts = {board.parts[place]}
@@ -132,7 +132,7 @@ def _one_arrow_away(frame: Frame, place: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _pending(frame: Frame, state: State, seat: int, player: Player) -> float:
+def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
     """Give the worth of what is about to be drawn for a seat."""
     if state.stage == "pasture":
         return 1.8 * state.pending[1].count(seat) + (3.0 if state.pending[0] == "counter" else 0.0)
@@ -192,7 +192,7 @@ def _price(bill: Bill) -> float:
     return 1.6 * bill.grain + 0.7 * bill.gold
 
 
-def _worst_for_others(frame: Frame, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+def _worst_for_others(frame: Tables, state: State, moves: Sequence[Move]) -> Sequence[Move]:
     """Keep the four hexes that hurt the others most and the mover least."""
     mover = state.mover
     touched = [frame.touched(player) for player in state.players]

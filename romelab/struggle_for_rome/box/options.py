@@ -14,7 +14,7 @@ from typing import Literal, cast
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.plain import from_plain
-from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.sheet import COLOURS
 
 
@@ -164,7 +164,7 @@ class Setup:
             faults.append(Fault("board", "must be the text of a board file; leave it empty for the house board"))
         else:
             try:
-                board_of(self.board)
+                network_of(self.board)
             except InputError as error:
                 faults += [Fault(f"board, {fault.where}", fault.what) for fault in error.faults]
         if faults:
@@ -206,6 +206,6 @@ class Setup:
 
 
 @lru_cache(maxsize=32)
-def board_of(text: str) -> Board:
+def network_of(text: str) -> RoadNetwork:
     """Give the board of a set-up: read from its text, or the house board for an empty one."""
-    return read_board(text) if text else default_board()
+    return read_network(text) if text else default_network()

@@ -16,7 +16,7 @@ from romelab.core.chance import TWO_DICE
 from romelab.core.faults import Fault, InputError
 from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.position.state import State
 from romelab.struggle_for_rome.position.tables import PAYS
 
@@ -117,7 +117,7 @@ def _chances(marked: frozenset[int], seven_is_a_total: bool) -> Mapping[int, Fra
 
 
 def expected_cards(
-    board: Board,
+    board: RoadNetwork,
     *places: str,
     legionnaire: str | None = None,
     rolled: Collection[int] = (),
@@ -148,8 +148,8 @@ def expected_cards(
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> both = expected_cards(default_board(), "9,1,N", "10,1,S")
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> both = expected_cards(default_network(), "9,1,N", "10,1,S")
     >>> round(float(both.total), 4)
     1.1134
     """

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
 from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 PRICES: dict[type[Move], tuple[Hand, int]] = {
     BuildPair: ((1, 0, 1, 0), 0),
@@ -50,12 +51,12 @@ def means(state: State) -> Means:
     )
 
 
-def against_purchase(frame: Frame, state: State, move: Purchase) -> Iterator[Reason]:
+def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Reason]:
     """Give the reasons against buying something (SFR-60 to 68, SFR-73)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 
-def _against(frame: Frame, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Reason]:
+def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Reason]:
     hand, gold, used, horsemen, warriors, wagons, cards = key
     price, coins = PRICES[type(move)]
     held = player.gold if player else gold
@@ -87,16 +88,16 @@ _RULES: dict[type[Move], str] = {BuildPair: "SFR-60", BuildWagon: "SFR-63", BuyC
 
 
 @lru_cache(maxsize=8192)
-def _buyable(frame: Frame, key: Means) -> tuple[Move, ...]:
+def _buyable(frame: Tables, key: Means) -> tuple[Move, ...]:
     return tuple(move for move in ALL_PURCHASES if next(_against(frame, key, move), None) is None)
 
 
-def purchase_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+def purchase_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     """List what the active player can buy, with and without 3 gold in place of a card."""
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Frame, state: State, move: Purchase) -> Step:
+def purchase(frame: Tables, state: State, move: Purchase) -> Step:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]
@@ -128,7 +129,7 @@ def purchase(frame: Frame, state: State, move: Purchase) -> Step:
     return (draw_card(state, "bought") if isinstance(move, BuyCard) else state), tuple(events)
 
 
-def _with_pair(frame: Frame, player: Player, seat: int, events: list[Event]) -> Player:
+def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) -> Player:
     """Put a figure of each kind into its box, as far as the reserve has them (SFR-60, 61)."""
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes

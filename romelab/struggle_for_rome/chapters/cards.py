@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.position.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
 from romelab.struggle_for_rome.position.state import Player, State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
 
 DIPLOMATS_NEEDED = 3
 """Diplomats for the Diplomacy card (SFR-134)."""
@@ -40,13 +41,13 @@ def discard(state: State, kind: int) -> tuple[State, Player]:
     return state._replace(left=tuple(count + (n == kind) for n, count in enumerate(state.left))), player
 
 
-def against_diplomat(frame: Frame, state: State, move: PlayDiplomat) -> Iterator[Reason]:
+def against_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterator[Reason]:
     """Give the reasons against playing a Diplomat (SFR-71, SFR-75)."""
     del frame, move
     yield from against_card(state, DIPLOMAT)
 
 
-def play_diplomat(frame: Frame, state: State, move: PlayDiplomat) -> Step:
+def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
@@ -69,7 +70,7 @@ def play_diplomat(frame: Frame, state: State, move: PlayDiplomat) -> Step:
     return state, (*events, *told)
 
 
-def against_treasure(frame: Frame, state: State, move: CashTreasure) -> Iterator[Reason]:
+def against_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterator[Reason]:
     """Give the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
     del move
     held = state.players[state.active].cards[TREASURE]
@@ -81,7 +82,7 @@ def against_treasure(frame: Frame, state: State, move: CashTreasure) -> Iterator
         yield Reason("SFR-71", "you have played a development card in this phase already")
 
 
-def cash_treasure(frame: Frame, state: State, move: CashTreasure) -> Step:
+def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step:
     """Take the gold of a Treasure (SFR-83, 84, 87)."""
     del move
     seat, segment = state.active, state.segment
@@ -101,7 +102,7 @@ def cash_treasure(frame: Frame, state: State, move: CashTreasure) -> Step:
     return state, (event,)
 
 
-def against_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) -> Iterator[Reason]:
+def against_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Iterator[Reason]:
     """Give the reasons against playing a Great Warrior for the acting tribe (SFR-71, 81, 82, 104)."""
     yield from against_card(state, GREAT_WARRIOR)
     segment = state.segment
@@ -121,7 +122,7 @@ def against_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) ->
         yield from against_destination(frame, state, move.to)
 
 
-def great_warrior_moves(frame: Frame, state: State) -> list[Move]:
+def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     """List where a Great Warrior could carry the acting tribe."""
     if not state.players[state.active].cards[GREAT_WARRIOR] or state.segment.card:
         return []
@@ -138,7 +139,7 @@ def great_warrior_moves(frame: Frame, state: State) -> list[Move]:
     return without(frame.flights, spans)
 
 
-def play_great_warrior(frame: Frame, state: State, move: PlayGreatWarrior) -> Step:
+def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Step:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)
@@ -161,7 +162,7 @@ def against_traitor(state: State) -> Iterator[Reason]:
     yield from against_card(state, TRAITOR)
 
 
-def strength_needed(frame: Frame, city: int, traitor: bool) -> int:
+def strength_needed(frame: Tables, city: int, traitor: bool) -> int:
     """Give the strength that an attack on a city needs (SFR-79, SFR-108)."""
     towers = frame.board.cities[city].towers
     if not traitor:

@@ -6,19 +6,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from romelab.core.game import Event, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
 from romelab.struggle_for_rome.position.moves import Expand, Found
 from romelab.struggle_for_rome.position.state import State, Tribe, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 COLOURS_NEEDED = 3
 """Colours of counters that a founding needs (SFR-119)."""
 
 
-def _against_owner(frame: Frame, state: State, city: int) -> Iterator[Reason]:
+def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Reason]:
     owner = state.owners[city]
     if owner >= 0:
         target = frame.board.cities[city]
@@ -26,12 +27,12 @@ def _against_owner(frame: Frame, state: State, city: int) -> Iterator[Reason]:
         yield Reason("SFR-131", text, (target.at,))
 
 
-def owner_name(frame: Frame, owner: int) -> str:
+def owner_name(frame: Tables, owner: int) -> str:
     """Name the tribe that owns a city: ``"Red's horsemen"``."""
     return f"{frame.names[owner // 2]}'s {('horsemen', 'warriors')[owner % 2]}"
 
 
-def against_found(frame: Frame, state: State, move: Found) -> Iterator[Reason]:
+def against_found(frame: Tables, state: State, move: Found) -> Iterator[Reason]:
     """Give the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -51,7 +52,7 @@ def against_found(frame: Frame, state: State, move: Found) -> Iterator[Reason]:
     yield from _against_owner(frame, state, city)
 
 
-def found(frame: Frame, state: State, move: Found) -> Step:
+def found(frame: Tables, state: State, move: Found) -> Step:
     """Move the figure into the city with a wagon of the box (SFR-122, 123, 125, 152)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -59,7 +60,7 @@ def found(frame: Frame, state: State, move: Found) -> Step:
     return _conquered(frame, state, city, settled, move.traitor, "SFR-122", "{}'s {} conquer {} and found a kingdom")
 
 
-def reach_of(frame: Frame, state: State, tribe: Tribe) -> tuple[int, ...]:
+def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127, 132)."""
     if state.segment.carried:  # only an option lets a settled tribe play a Great Warrior
         return tuple(city for city in range(len(frame.spots)) if city not in tribe.cities)
@@ -71,7 +72,7 @@ def reach_of(frame: Frame, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted(near.difference(tribe.cities)))
 
 
-def _unblocked(frame: Frame, state: State, tribe: Tribe) -> tuple[int, ...]:
+def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     """List what can be reached with at most one arrow without passing a city of another tribe."""
     board = frame.board
     own = 2 * state.active + tribe_of(state)
@@ -90,7 +91,7 @@ def _unblocked(frame: Frame, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted({board.city_at[place] for place in best} - {-1} - set(tribe.cities)))
 
 
-def against_expand(frame: Frame, state: State, move: Expand) -> Iterator[Reason]:
+def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Reason]:
     """Give the reasons against conquering a further city (SFR-126 to 132)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -111,7 +112,7 @@ def against_expand(frame: Frame, state: State, move: Expand) -> Iterator[Reason]
         yield Reason("SFR-126", text, (target.at, *(frame.board.cities[base].at for base in tribe.cities)))
 
 
-def expand(frame: Frame, state: State, move: Expand) -> Step:
+def expand(frame: Tables, state: State, move: Expand) -> Step:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -120,7 +121,7 @@ def expand(frame: Frame, state: State, move: Expand) -> Step:
     return _conquered(frame, state, city, grown, move.traitor, "SFR-129", "{}'s {} conquer {}")
 
 
-def _conquered(frame: Frame, state: State, city: int, tribe: Tribe, traitor: bool, rule: str, says: str) -> Step:
+def _conquered(frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, rule: str, says: str) -> Step:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
     player = state.players[seat]

@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Event, Move
 from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, Rob
 from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, seats_from
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 
-def against_move(frame: Frame, state: State, move: MoveLegionnaire) -> Iterator[Reason]:
+def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Reason]:
     """Give the reasons against moving the legionnaire to a hex (SFR-46 to 48)."""
     number = frame.hex_number.get(move.hex)
     if number is None:
@@ -29,13 +30,13 @@ def against_move(frame: Frame, state: State, move: MoveLegionnaire) -> Iterator[
         yield Reason("SFR-48", f"the legionnaire stands on hex {move.hex} and has to leave it", (move.hex,))
 
 
-def legionnaire_moves(frame: Frame, state: State) -> list[Move]:
+def legionnaire_moves(frame: Tables, state: State) -> list[Move]:
     """List the hexes he may be moved to."""
     stays = state.legionnaire if frame.options.legionnaire_must_move else -1
     return [move for move, number in zip(frame.legionnaire_moves, frame.empire, strict=True) if number != stays]
 
 
-def move_legionnaire(frame: Frame, state: State, move: MoveLegionnaire) -> Step:
+def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step:
     """Move the legionnaire and go on to the robbery."""
     seat = _mover(state)
     rule = "SFR-46" if state.phase == ROLL else "SFR-76"
@@ -53,13 +54,13 @@ def move_legionnaire(frame: Frame, state: State, move: MoveLegionnaire) -> Step:
     return state._replace(mover=seat, stage="rob", pending=victims), (event,)
 
 
-def victims_of(frame: Frame, state: State, seat: int) -> tuple[int, ...]:
+def victims_of(frame: Tables, state: State, seat: int) -> tuple[int, ...]:
     """Give the players with a figure next to the legionnaire, clockwise; never the mover (SFR-49, 52)."""
     here = 1 << state.legionnaire
     return tuple(other for other in seats_from(seat, frame.seats)[1:] if frame.touched(state.players[other]) & here)
 
 
-def against_rob(frame: Frame, state: State, move: Rob) -> Iterator[Reason]:
+def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Reason]:
     """Give the reasons against robbing somebody (SFR-49, SFR-52)."""
     here = frame.board.hexes[state.legionnaire].id
     if move.victim is None:
@@ -75,13 +76,13 @@ def against_rob(frame: Frame, state: State, move: Rob) -> Iterator[Reason]:
             yield Reason("SFR-49", "there is no such player")
 
 
-def rob_moves(frame: Frame, state: State) -> list[Move]:
+def rob_moves(frame: Tables, state: State) -> list[Move]:
     """List the players who may be robbed."""
     moves: list[Move] = [Rob(victim) for victim in state.pending]
     return [*moves, Rob(None)] if frame.options.robbery_may_be_declined else moves
 
 
-def rob(frame: Frame, state: State, move: Rob) -> Step:
+def rob(frame: Tables, state: State, move: Rob) -> Step:
     """Rob the chosen player."""
     seat = _mover(state)
     if move.victim is None:
@@ -89,14 +90,14 @@ def rob(frame: Frame, state: State, move: Rob) -> Step:
     return _rob(frame, state, seat, move.victim)
 
 
-def robbed_gold(frame: Frame, victim: Player) -> int:
+def robbed_gold(frame: Tables, victim: Player) -> int:
     """Give the gold that a victim without resource cards loses (SFR-51, 52)."""
     if victim.gold < frame.options.robbery_gold and not frame.options.robbery_takes_less:
         return 0
     return min(victim.gold, frame.options.robbery_gold)
 
 
-def _rob(frame: Frame, state: State, seat: int, victim: int) -> Step:
+def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step:
     player = state.players[victim]
     if any(player.hand) or player.unseen_hand:
         return state._replace(mover=CHANCE, stage="robbed card", pending=(victim,)), ()
@@ -118,7 +119,7 @@ def robbery_chances(state: State) -> Chances:
     return card_chances(RESOURCES, state.players[victim].hand)
 
 
-def settle_robbed_card(frame: Frame, state: State, card: str) -> Step:
+def settle_robbed_card(frame: Tables, state: State, card: str) -> Step:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
     victim: int = state.pending[0]
     seat, number = _mover(state), RESOURCES.index(card)
@@ -134,5 +135,5 @@ def _mover(state: State) -> int:
     return state.first if state.phase == ROLL else state.active
 
 
-def _go_on(frame: Frame, state: State) -> State:
+def _go_on(frame: Tables, state: State) -> State:
     return roll_on(frame, state) if state.phase == ROLL else back_to_trade(state)

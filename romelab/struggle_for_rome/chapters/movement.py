@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.struggle_for_rome.box.pieces import GRAIN
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
 from romelab.struggle_for_rome.network.routes import payable
 from romelab.struggle_for_rome.position.moves import MoveTribe
 from romelab.struggle_for_rome.position.state import State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 
-def against_destination(frame: Frame, state: State, to: str) -> Iterator[Reason]:
+def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:
     """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94)."""
     place = frame.board.index.get(to)
     if place is None:
@@ -39,7 +40,7 @@ def against_destination(frame: Frame, state: State, to: str) -> Iterator[Reason]
                     yield Reason("SFR-94", f"the {kind} of {frame.names[seat]} stand on {to}", (to,))
 
 
-def against_wandering(frame: Frame, state: State) -> Iterator[Reason]:
+def against_wandering(frame: Tables, state: State) -> Iterator[Reason]:
     """Give the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
@@ -49,7 +50,7 @@ def against_wandering(frame: Frame, state: State) -> Iterator[Reason]:
         yield Reason("SFR-90", "the tribe has attacked; that completes its actions")
 
 
-def against_move(frame: Frame, state: State, move: MoveTribe) -> Iterator[Reason]:
+def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Reason]:
     """Give the reasons against a move of the acting tribe."""
     yield from against_wandering(frame, state)
     if state.segment.moved:
@@ -66,7 +67,7 @@ def against_move(frame: Frame, state: State, move: MoveTribe) -> Iterator[Reason
         yield Reason("SFR-103", f"needs {move.gold} gold; you hold {player.gold}")
 
 
-def _against_payment(frame: Frame, start: int, move: MoveTribe) -> Iterator[Reason]:
+def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Reason]:
     """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-96 to 99, SFR-103)."""
     board = frame.board
     there = board.index[move.to]
@@ -85,14 +86,14 @@ def _against_payment(frame: Frame, start: int, move: MoveTribe) -> Iterator[Reas
 
 
 @lru_cache(maxsize=256)
-def _dearest(board: Board, part: int) -> tuple[int, int]:
+def _dearest(board: RoadNetwork, part: int) -> tuple[int, int]:
     start = board.parts.index(part)
     bills = [bill for bills in payable(board, start, 99, 999, False) for bill in bills]
     return max(bill.grain for bill in bills), max(bill.gold for bill in bills)
 
 
 @lru_cache(maxsize=4096)
-def _walks(board: Board, part: int, grain: int, gold: int) -> tuple[tuple[Move, ...], dict[int, tuple[int, int]]]:
+def _walks(board: RoadNetwork, part: int, grain: int, gold: int) -> tuple[tuple[Move, ...], dict[int, tuple[int, int]]]:
     """List every move out of a part for such a purse, and which entries lead to which crossroads."""
     bills = payable(board, board.parts.index(part), grain, gold, False)
     moves: list[Move] = []
@@ -110,7 +111,7 @@ def _move(to: str, grain: int, gold: int) -> MoveTribe:
     return MoveTribe(to, grain, gold)
 
 
-def tribe_moves(frame: Frame, state: State) -> list[Move]:
+def tribe_moves(frame: Tables, state: State) -> list[Move]:
     """List the moves of the acting tribe, each destination with every cheapest bill that can be paid."""
     player = state.players[state.active]
     board = frame.board
@@ -132,7 +133,7 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Frame, state: State, move: MoveTribe) -> Step:
+def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step:
     """Pay and move the figure (SFR-103)."""
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, Event, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Event
 from romelab.struggle_for_rome.box.pieces import COUNTERS, TRAITOR
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
@@ -15,13 +16,13 @@ from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, sco
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.position.state import State, changed, deck_left, pasture_to_draw, with_tribe
-from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
 
 MOST_OF_A_COLOUR = 2
 """Counters of one colour that a tribe may hold (SFR-109)."""
 
 
-def against_attack(frame: Frame, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
+def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
     """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor."""
     if state.segment.attacked:
         yield Reason("SFR-93", "the tribe has attacked already in this round")
@@ -44,7 +45,7 @@ def against_attack(frame: Frame, state: State, move: Plunder | Found | Expand) -
         yield Reason(rule, text, spot)
 
 
-def against_place(frame: Frame, state: State, city: int, rule: str) -> Iterator[Reason]:
+def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator[Reason]:
     """Give the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
     at = state.players[state.active].tribes[tribe_of(state)].at
     if city not in frame.beside[at]:
@@ -53,7 +54,7 @@ def against_place(frame: Frame, state: State, city: int, rule: str) -> Iterator[
         yield Reason(rule, text, (frame.name(at), target.at))
 
 
-def against_plunder(frame: Frame, state: State, move: Plunder) -> Iterator[Reason]:
+def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Reason]:
     """Give the reasons against plundering a city."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -71,7 +72,7 @@ def against_plunder(frame: Frame, state: State, move: Plunder) -> Iterator[Reaso
         yield Reason("SFR-109", f"the tribe holds {MOST_OF_A_COLOUR} counters of {PROVINCES[province]} already")
 
 
-def plunder(frame: Frame, state: State, move: Plunder) -> Step:
+def plunder(frame: Tables, state: State, move: Plunder) -> Step:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
@@ -81,7 +82,7 @@ def plunder(frame: Frame, state: State, move: Plunder) -> Step:
     return state._replace(mover=CHANCE, stage="counter", pending=(city,)), (*events, event)
 
 
-def attacked(frame: Frame, state: State, traitor: bool) -> Step:
+def attacked(frame: Tables, state: State, traitor: bool) -> Step:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -93,13 +94,13 @@ def attacked(frame: Frame, state: State, traitor: bool) -> Step:
     return state._replace(players=changed(state.players, seat, player)), (event,)
 
 
-def counter_chances(frame: Frame, state: State) -> Chances:
+def counter_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of what the counter on the city plundered shows."""
     city: int = state.pending[0]
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def settle_counter(frame: Frame, state: State, kind: str) -> Step:
+def settle_counter(frame: Tables, state: State, kind: str) -> Step:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     city: int = state.pending[0]
     seat, number = state.active, tribe_of(state)
@@ -146,7 +147,7 @@ def _with_gold(state: State, gold: int) -> State:
     return state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
 
 
-def _with_loss(frame: Frame, state: State, events: list[Event]) -> State:
+def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
     """Put a figure of the tribe's box back into the reserve (SFR-111, SFR-117)."""
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
@@ -166,7 +167,7 @@ def _with_loss(frame: Frame, state: State, events: list[Event]) -> State:
     return state._replace(players=changed(state.players, seat, player))
 
 
-def lay_counter(frame: Frame, state: State, city: int) -> Step:
+def lay_counter(frame: Tables, state: State, city: int) -> Step:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
 
     If the attack brought a development card and none has been played in this phase, the player may still cash a

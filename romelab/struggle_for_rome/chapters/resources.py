@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.game import Event, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
 from romelab.struggle_for_rome.position.moves import Amounts, GiveBack, counted
 from romelab.struggle_for_rome.position.state import Hand, State, changed, pasture_to_draw, seats_from
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 
-def settle_roll(frame: Frame, state: State, total: int) -> Step:
+def settle_roll(frame: Tables, state: State, total: int) -> Step:
     """Carry out a roll: void, a seven, or production paid out at once (SFR-31 to 33, SFR-46)."""
     name = frame.names[state.first]
     if total in state.marked:
@@ -30,7 +31,7 @@ def settle_roll(frame: Frame, state: State, total: int) -> Step:
     return state, (rolled, *events)
 
 
-def producing(frame: Frame, state: State, seat: int, total: int) -> int:
+def producing(frame: Tables, state: State, seat: int, total: int) -> int:
     """Give the hexes that pay a player for a total, as a bit mask: each counts once (SFR-34, 35, 40)."""
     masks = frame.masks[total]
     spots = frame.spots
@@ -44,7 +45,7 @@ def producing(frame: Frame, state: State, seat: int, total: int) -> int:
     return found & ~(1 << state.legionnaire)
 
 
-def _produce(frame: Frame, state: State, total: int) -> Step:
+def _produce(frame: Tables, state: State, total: int) -> Step:
     order = seats_from(state.first, frame.seats)
     masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
     if not any(masks):
@@ -70,7 +71,7 @@ def _produce(frame: Frame, state: State, total: int) -> Step:
 
 
 def _pay(
-    frame: Frame,
+    frame: Tables,
     state: State,
     resource: int,
     due: list[int],
@@ -107,7 +108,7 @@ def _pay(
     return state._replace(players=players, ore=pile) if resource == ORE else state._replace(players=players, grain=pile)
 
 
-def _dealt(frame: Frame, due: Sequence[int], pile: int, order: tuple[int, ...]) -> list[int]:
+def _dealt(frame: Tables, due: Sequence[int], pile: int, order: tuple[int, ...]) -> list[int]:
     """Deal what is left one card at a time, clockwise from the First Player (SFR-45)."""
     given = [0] * len(due)
     if not frame.options.deal_what_is_left:
@@ -120,13 +121,13 @@ def _dealt(frame: Frame, due: Sequence[int], pile: int, order: tuple[int, ...]) 
     return given
 
 
-def _still_short(frame: Frame, pile: int, what: str) -> Event:
+def _still_short(frame: Tables, pile: int, what: str) -> Event:
     if frame.options.deal_what_is_left:
         return Event("SFR-45", "Still only {} {}: dealt one by one from the First Player on", (pile, what))
     return Event("SFR-45", "Still only {} {}: nobody gets any", (pile, what))
 
 
-def _pasture_shortage(frame: Frame, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step:
+def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
@@ -145,7 +146,7 @@ def _pasture_shortage(frame: Frame, state: State, due: tuple[int, ...], order: t
     return state, (*events, *more)
 
 
-def _ask_next(frame: Frame, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step:
+def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
     events: list[Event] = []
     for number, seat in enumerate(seats):
@@ -174,7 +175,7 @@ def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
     )
 
 
-def against_give_back(frame: Frame, state: State, move: GiveBack) -> list[Reason]:
+def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Reason]:
     """Give the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
     seat: int = state.pending[0][0]
@@ -190,7 +191,7 @@ def against_give_back(frame: Frame, state: State, move: GiveBack) -> list[Reason
     return reasons
 
 
-def give_back(frame: Frame, state: State, move: GiveBack) -> Step:
+def give_back(frame: Tables, state: State, move: GiveBack) -> Step:
     """Carry out one player's giving back and ask the next (SFR-44)."""
     seats, due = state.pending
     state = _returned(state, seats[0], move.horse, move.cattle)
@@ -199,7 +200,7 @@ def give_back(frame: Frame, state: State, move: GiveBack) -> Step:
     return state, (given, *events)
 
 
-def _returning(frame: Frame, seat: int, horses: int, cattle: int) -> Event:
+def _returning(frame: Tables, seat: int, horses: int, cattle: int) -> Event:
     return Event("SFR-44", "{} gives back {}", (frame.names[seat], Amounts((0, 0, horses, cattle))), seat)
 
 
@@ -212,7 +213,7 @@ def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
     )
 
 
-def _after_shortage(frame: Frame, state: State, due: tuple[int, ...]) -> Step:
+def _after_shortage(frame: Tables, state: State, due: tuple[int, ...]) -> Step:
     order = seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(due) <= pile:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from romelab.core.game import CHANCE, Event
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 
-def begin_round(frame: Frame, state: State, first: int) -> Step:
+def begin_round(frame: Tables, state: State, first: int) -> Step:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     state = state._replace(
         round=state.round + 1,
@@ -26,7 +26,7 @@ def begin_round(frame: Frame, state: State, first: int) -> Step:
     return state, (Event("SFR-29", says, (state.round, frame.names[first]), first),)
 
 
-def roll_on(frame: Frame, state: State) -> State:
+def roll_on(frame: Tables, state: State) -> State:
     """Go on after a roll: another one, or phase 2 once four totals have come up (SFR-30 to 32)."""
     marked = state.marked
     counted = len(marked) if frame.options.seven_is_a_total else len(marked) - (7 in marked)
@@ -40,7 +40,7 @@ def back_to_trade(state: State) -> State:
     return state._replace(mover=state.active, stage="trade", pending=())
 
 
-def end_segment(frame: Frame, state: State) -> Step:
+def end_segment(frame: Tables, state: State) -> Step:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from romelab.core.game import Event
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
 from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of
-from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
 
 ENOUGH = 10
 """Points that end the game (SFR-140)."""
@@ -45,7 +45,7 @@ def scourges(state: State) -> int:
     return sum(is_scourge(tribe) for player in state.players for tribe in player.tribes)
 
 
-def spreads_terror(frame: Frame, player: Player) -> bool:
+def spreads_terror(frame: Tables, player: Player) -> bool:
     """Whether the variant's bonus is won: three conquered cities with a standard (SFR-146, 147)."""
     if not frame.options.terror_of_the_legions:
         return False
@@ -54,7 +54,7 @@ def spreads_terror(frame: Frame, player: Player) -> bool:
     return (sum(won) if frame.options.terror_counts_both else max(won)) >= 3
 
 
-def score(frame: Frame, state: State, seat: int) -> Score:
+def score(frame: Tables, state: State, seat: int) -> Score:
     """Give a player's points by where they come from, hidden Culture cards included.
 
     Parameters
@@ -78,7 +78,7 @@ def score(frame: Frame, state: State, seat: int) -> Score:
     )
 
 
-def announce(frame: Frame, state: State, seat: int) -> Step:
+def announce(frame: Tables, state: State, seat: int) -> Step:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -91,7 +91,7 @@ def announce(frame: Frame, state: State, seat: int) -> Step:
     return state._replace(announced=(*state.announced, seat)), (event,)
 
 
-def finish(frame: Frame, state: State) -> Step:
+def finish(frame: Tables, state: State) -> Step:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Event] = []
     players = state.players
@@ -127,7 +127,7 @@ def finish(frame: Frame, state: State) -> Step:
     return state, tuple(events)
 
 
-def winners(frame: Frame, state: State) -> tuple[int, ...]:
+def winners(frame: Tables, state: State) -> tuple[int, ...]:
     """Give the seats that have won: most points, then most gold, then all of them (SFR-141, 142)."""
     if state.phase != OVER:
         return ()

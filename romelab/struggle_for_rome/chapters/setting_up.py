@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Event, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -23,10 +24,10 @@ from romelab.struggle_for_rome.position.state import (
     changed,
     seats_from,
 )
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 
-def new_game(frame: Frame) -> State:
+def new_game(frame: Tables) -> State:
     """Lay everything out; the first thing to happen are the rolls for the First Player (SFR-16 to 22)."""
     pieces = frame.pieces
     seats = frame.seats
@@ -68,7 +69,7 @@ def new_game(frame: Frame) -> State:
     )
 
 
-def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
+def settle_first_roll(frame: Tables, state: State, total: int) -> Step:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
     rolling: tuple[int, ...]
     rolls: tuple[int, ...]
@@ -89,14 +90,14 @@ def settle_first_roll(frame: Frame, state: State, total: int) -> Step:
     return state, (event, begins)
 
 
-def start_moves(frame: Frame, state: State) -> list[Move]:
+def start_moves(frame: Tables, state: State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
     seat: int = state.pending[0]
     colour = frame.setup.colours[seat]
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
-def against_start(frame: Frame, state: State, move: ChooseStart) -> Iterator[Reason]:
+def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Reason]:
     """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
         seat: int = state.pending[0]
@@ -105,7 +106,7 @@ def against_start(frame: Frame, state: State, move: ChooseStart) -> Iterator[Rea
         yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
 
 
-def choose_start(frame: Frame, state: State, move: ChooseStart) -> Step:
+def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
     seat: int = state.pending[0]
     one, two = frame.board.starts[frame.setup.colours[seat]]
@@ -127,7 +128,7 @@ def choose_start(frame: Frame, state: State, move: ChooseStart) -> Step:
     return state._replace(mover=placer, active=placer, stage="legionnaire start", pending=()), (event,)
 
 
-def against_place(frame: Frame, state: State, move: PlaceLegionnaire) -> Iterator[Reason]:
+def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Reason]:
     """Give the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
@@ -135,7 +136,7 @@ def against_place(frame: Frame, state: State, move: PlaceLegionnaire) -> Iterato
         yield Reason("SFR-18", f"the legionnaire starts on a forest of Hispania: {', '.join(allowed)}", allowed)
 
 
-def place_legionnaire(frame: Frame, state: State, move: PlaceLegionnaire) -> Step:
+def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     seat = state.mover
     name = frame.names[state.active]
@@ -153,7 +154,7 @@ def left_out_chances(state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[province])
 
 
-def settle_left_out(frame: Frame, state: State, kind: str) -> Step:
+def settle_left_out(frame: Tables, state: State, kind: str) -> Step:
     """Take a counter out of the game (SFR-25)."""
     province: int = state.pending[0]
     shown = COUNTERS.index(kind)

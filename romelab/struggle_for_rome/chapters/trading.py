@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
@@ -21,13 +22,13 @@ from romelab.struggle_for_rome.position.moves import (
     counted,
 )
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, pasture_to_draw
-from romelab.struggle_for_rome.position.tables import Frame, Step
+from romelab.struggle_for_rome.position.tables import Step, Tables
 
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
 
 
-def against_offer(frame: Frame, state: State, move: OfferTrade) -> Iterator[Reason]:
+def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Reason]:
     """Give the reasons against offering a trade (SFR-54, SFR-55, SFR-59)."""
     if not 0 <= move.to < frame.seats:
         yield Reason("SFR-54", "there is no such player")
@@ -38,7 +39,7 @@ def against_offer(frame: Frame, state: State, move: OfferTrade) -> Iterator[Reas
         yield Reason("SFR-59", "in this game nobody trades after building")
 
 
-def _against_goods(frame: Frame, player: Player, give: Goods, want: Goods) -> Iterator[Reason]:
+def _against_goods(frame: Tables, player: Player, give: Goods, want: Goods) -> Iterator[Reason]:
     if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
         yield Reason("SFR-55", "a trade names 0 or more of ore, grain, horse, cattle and gold on each side")
         return
@@ -66,7 +67,7 @@ def _listed(seat: int, seats: int, held: tuple[bool, ...], gold: int) -> tuple[M
     return tuple(OfferTrade(to, give, want) for to in range(seats) if to != seat for give, want in pairs)  # type: ignore[arg-type]
 
 
-def offer_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     """List a selection of offers: the smallest trades, as long as few have been made in this segment."""
     segment = state.segment
     if segment.offers >= LISTED_OFFERS or (segment.built and not frame.options.trade_and_build_mix):
@@ -77,7 +78,7 @@ def offer_moves(frame: Frame, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Frame, state: State, move: OfferTrade) -> Step:
+def offer(frame: Tables, state: State, move: OfferTrade) -> Step:
     """Put an offer before another player, who answers."""
     seat = state.active
     segment = state.segment._replace(offers=state.segment.offers + 1)
@@ -94,14 +95,14 @@ def _on_table(state: State) -> tuple[int, int, Goods, Goods]:
     return giver, taker, give, want
 
 
-def against_accept(frame: Frame, state: State, move: AcceptTrade) -> Iterator[Reason]:
+def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Reason]:
     """Give the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
     _, taker, _, want = _on_table(state)
     yield from _against_owing(state.players[taker], want)
 
 
-def against_counter(frame: Frame, state: State, move: CounterOffer) -> Iterator[Reason]:
+def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Reason]:
     """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
     _, taker, _, _ = _on_table(state)
     if taker == state.active:
@@ -109,7 +110,7 @@ def against_counter(frame: Frame, state: State, move: CounterOffer) -> Iterator[
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
 
 
-def answer_moves(frame: Frame, state: State) -> list[Move]:
+def answer_moves(frame: Tables, state: State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more."""
     _, taker, give, want = _on_table(state)
     moves: list[Move] = [DeclineTrade()]
@@ -120,7 +121,7 @@ def answer_moves(frame: Frame, state: State) -> list[Move]:
     return moves
 
 
-def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
+def accept(frame: Tables, state: State, move: AcceptTrade) -> Step:
     """Swap the goods (SFR-55)."""
     del move
     giver, taker, give, want = _on_table(state)
@@ -131,14 +132,14 @@ def accept(frame: Frame, state: State, move: AcceptTrade) -> Step:
     return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
 
 
-def decline(frame: Frame, state: State, move: DeclineTrade) -> Step:
+def decline(frame: Tables, state: State, move: DeclineTrade) -> Step:
     """Turn the offer down; the active player goes on."""
     del move
     taker = _on_table(state)[1]
     return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
 
 
-def counter(frame: Frame, state: State, move: CounterOffer) -> Step:
+def counter(frame: Tables, state: State, move: CounterOffer) -> Step:
     """Put the answer before the active player as an offer of its own."""
     giver, taker, _, _ = _on_table(state)
     says = "{} offers {} {} for {} instead"
@@ -162,12 +163,12 @@ def piles_of(state: State) -> Piles:
     return state.ore, state.grain, pasture_to_draw(state)
 
 
-def against_bank(frame: Frame, state: State, move: BankTrade) -> Iterator[Reason]:
+def against_bank(frame: Tables, state: State, move: BankTrade) -> Iterator[Reason]:
     """Give the reasons against a trade with the bank (SFR-56, 57, 58)."""
     return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
 
 
-def _against_bank(frame: Frame, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Reason]:
+def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Reason]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield Reason(rule, f"the bank takes three of ore, grain, horse or cattle, not {move.give!r:.20}")
@@ -185,7 +186,7 @@ def _against_bank(frame: Frame, hand: Hand, piles: Piles, built: bool, move: Ban
 PILES = ("ore", "grain", "pasture")
 
 
-def against_empty(frame: Frame, piles: Piles, take: str) -> Iterator[Reason]:
+def against_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Reason]:
     """Give the reason against taking a card of an empty pile (SFR-56)."""
     if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
         yield Reason("SFR-56", f"there is no {take} card left")
@@ -195,11 +196,11 @@ ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in 
 
 
 @lru_cache(maxsize=8192)
-def _bankable(frame: Frame, hand: Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
+def _bankable(frame: Tables, hand: Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
     return tuple(move for move in ALL_BANK_TRADES if next(_against_bank(frame, hand, piles, built, move), None) is None)
 
 
-def bank_moves(frame: Frame, state: State) -> tuple[Move, ...]:
+def bank_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     """List the trades with the bank."""
     ore, grain, horse, cattle = state.players[state.active].hand
     if ore < 3 and grain < 3 and horse < 3 and cattle < 3:
@@ -220,7 +221,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Frame, state: State, move: BankTrade) -> Step:
+def bank(frame: Tables, state: State, move: BankTrade) -> Step:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
@@ -233,7 +234,7 @@ def bank(frame: Frame, state: State, move: BankTrade) -> Step:
     return take_card(frame, state, move.take, "trade", (event,))
 
 
-def take_card(frame: Frame, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step:
+def take_card(frame: Tables, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":

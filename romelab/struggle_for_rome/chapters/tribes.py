@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.struggle_for_rome.box.pieces import TRAITOR
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
@@ -16,19 +17,19 @@ from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
 from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
-from romelab.struggle_for_rome.position.tables import Frame, Step, paid_out
+from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 INCOME_GOLD = 2
 """Gold for a tribe that did nothing (SFR-91)."""
 
 
-def against_income(frame: Frame, state: State, move: TakeIncome) -> Iterator[Reason]:
+def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Reason]:
     """Give the reasons against the income for doing nothing (SFR-87, SFR-91)."""
     return _against_income(frame, state.segment, piles_of(state), move)
 
 
-def _against_income(frame: Frame, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
+def _against_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
     if segment.acted:
         flags = (("moved", segment.moved), ("attacked", segment.attacked))
         done = " and ".join(word for word, flag in flags if flag)
@@ -41,11 +42,11 @@ def _against_income(frame: Frame, segment: Segment, piles: Piles, move: TakeInco
 
 
 @lru_cache(maxsize=256)
-def _incomes(frame: Frame, piles: Piles) -> tuple[Move, ...]:
+def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Frame, state: State, move: TakeIncome) -> Step:
+def take_income(frame: Tables, state: State, move: TakeIncome) -> Step:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     name = frame.names[seat]
@@ -66,13 +67,13 @@ def take_income(frame: Frame, state: State, move: TakeIncome) -> Step:
     return state, (*events, *then)
 
 
-def end(frame: Frame, state: State, move: EndSegment) -> Step:
+def end(frame: Tables, state: State, move: EndSegment) -> Step:
     """End the segment."""
     del move
     return end_segment(frame, state)
 
 
-def segment_moves(frame: Frame, state: State) -> list[Move]:
+def segment_moves(frame: Tables, state: State) -> list[Move]:
     """List what the acting tribe and its player may do."""
     segment = state.segment
     player = state.players[state.active]
@@ -97,7 +98,7 @@ def segment_moves(frame: Frame, state: State) -> list[Move]:
 _TREASURE, _END = CashTreasure(), EndSegment()
 
 
-def _attacks(frame: Frame, state: State, at: int) -> list[Move]:
+def _attacks(frame: Tables, state: State, at: int) -> list[Move]:
     moves: list[Move] = []
     for city in frame.beside[at]:
         ways = 2 if state.players[state.active].cards[TRAITOR] else 1
@@ -108,7 +109,7 @@ def _attacks(frame: Frame, state: State, at: int) -> list[Move]:
     return moves
 
 
-def _expansions(frame: Frame, state: State) -> list[Move]:
+def _expansions(frame: Tables, state: State) -> list[Move]:
     player = state.players[state.active]
     tribe = player.tribes[tribe_of(state)]
     if not tribe.wagons:

@@ -19,7 +19,7 @@ from romelab.controls.words import refusal
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
-from romelab.struggle_for_rome.network.network import Board, default_board, read_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
 from romelab.struggle_for_rome.questions.exploring import (
@@ -54,8 +54,8 @@ class RouteExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
-    def __init__(self, board: Board | None = None) -> None:
-        self.on = board or default_board()
+    def __init__(self, board: RoadNetwork | None = None) -> None:
+        self.on = board or default_network()
         self._make_controls()
         panel = (
             card("Who travels, and with what", self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
@@ -205,7 +205,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         self.atlas.show(real_scene(*asked))
 
 
-def explore(board: Board | str | None = None) -> RouteExplorer:
+def explore(board: RoadNetwork | str | None = None) -> RouteExplorer:
     """Open the route explorer.
 
     Parameters
@@ -223,7 +223,7 @@ def explore(board: Board | str | None = None) -> RouteExplorer:
     InputError
         If the text is no board.
     """
-    return RouteExplorer(read_board(board) if isinstance(board, str) else board)
+    return RouteExplorer(read_network(board) if isinstance(board, str) else board)
 
 
 def _means_words(means: Means) -> str:

@@ -11,7 +11,7 @@ from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, 
 from romelab.atlas.scene import atlas_scene
 from romelab.core.scene import Scene
 from romelab.struggle_for_rome.network.names import nearest_city
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 
 CARGO_KG = 100.0
 
@@ -27,7 +27,7 @@ class RealEnds(NamedTuple):
     goal_roads: int
 
 
-def real_ends(board: Board, start: str, goal: str) -> RealEnds:
+def real_ends(board: RoadNetwork, start: str, goal: str) -> RealEnds:
     """Find the cities nearest to both ends, and their real places.
 
     Parameters
@@ -67,7 +67,7 @@ def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
     return [by_land] if by_land == with_boats else [by_land, with_boats]
 
 
-def real_scene(board: Board, start: str, goal: str, means: str) -> Scene:
+def real_scene(board: RoadNetwork, start: str, goal: str, means: str) -> Scene:
     """Draw the real journey on the map of the atlas: with boats as the thick line, over land alone as another way.
 
     Parameters
@@ -82,7 +82,7 @@ def real_scene(board: Board, start: str, goal: str, means: str) -> Scene:
     return atlas_scene(ways[-1], ways[:-1]) if ways else atlas_scene()
 
 
-def real_journey_html(board: Board, start: str, goal: str, means: str) -> str:
+def real_journey_html(board: RoadNetwork, start: str, goal: str, means: str) -> str:
     """Say the real journey for a panel.
 
     Parameters

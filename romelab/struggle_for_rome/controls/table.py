@@ -16,7 +16,8 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
@@ -25,7 +26,7 @@ from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.names import names
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -44,7 +45,7 @@ from romelab.struggle_for_rome.position.moves import (
     Rob,
 )
 from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
-from romelab.struggle_for_rome.position.tables import Frame
+from romelab.struggle_for_rome.position.tables import Tables
 
 GROUPS = {
     "choose start": "Choose where the tribes start",
@@ -182,7 +183,7 @@ class StruggleFace(Face):
         return f'<div class="rl-boxes">{boxes}</div>'
 
 
-def _cheapest_move(board: Board, state: State, place: str) -> MoveTribe:
+def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     """Give the move to a place with its least bill, whether it can be paid or not."""
     tribe = state.players[state.active].tribes[state.phase - 3] if state.phase in (3, 4) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
@@ -193,13 +194,13 @@ def _cheapest_move(board: Board, state: State, place: str) -> MoveTribe:
 
 
 @lru_cache(maxsize=4096)
-def place_words(board: Board, text: str) -> str:
+def place_words(board: RoadNetwork, text: str) -> str:
     """Turn the id of a crossroads or hex into what people call it; any other text stays as it is.
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> place_words(default_board(), "8,8,N"), place_words(default_board(), "grain")
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> place_words(default_network(), "8,8,N"), place_words(default_network(), "grain")
     ('north-west of Roma', 'grain')
     """
     if text in board.index:
@@ -208,7 +209,7 @@ def place_words(board: Board, text: str) -> str:
     return text if tile is None else f"the {hex_name(board, tile.index)}"
 
 
-def _player_box(frame: Frame, state: State, seat: int, *, own: bool) -> str:
+def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
     player = state.players[seat]
     points = score(frame, state, seat)
     known = "" if own or not (player.unseen_cards) else " +?"
@@ -240,7 +241,7 @@ def _cards_words(player: Player) -> str:
     return ", ".join(held) or "none"
 
 
-def _tribe_words(frame: Frame, tribe: Tribe) -> str:
+def _tribe_words(frame: Tables, tribe: Tribe) -> str:
     words = [f"strength {tribe.figures}", f"{tribe.wagons} wagon{'s' * (tribe.wagons != 1)}"]
     plundered = [f"{PROVINCES[i]} {count}" for i, count in enumerate(tribe.counters) if count]
     words += [f"counters: {', '.join(plundered)}"] if plundered else []

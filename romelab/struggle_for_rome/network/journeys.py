@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeVar
 
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, Counts, price_table
 from romelab.struggle_for_rome.network.ways import Way
 
@@ -74,9 +74,9 @@ class Route:
 
         Examples
         --------
-        >>> from romelab.struggle_for_rome.network.network import default_board
+        >>> from romelab.struggle_for_rome.network.network import default_network
         >>> from romelab.struggle_for_rome.network.routes import bills
-        >>> print(bills(default_board(), "9,1,N", "8,4,N", gold=1, grain=1)[0].text())
+        >>> print(bills(default_network(), "9,1,N", "8,4,N", gold=1, grain=1)[0].text())
         6 steps; 1 arrow: land (free); costs nothing
         """
         steps = f"{len(self.links)} step{'s' * (len(self.links) != 1)}"
@@ -86,7 +86,7 @@ class Route:
         return f"{steps}; {len(self.arrows)} arrow{'s' * (len(self.arrows) != 1)}: {said}; costs {self.bill}"
 
 
-def trace(board: Board, here: int, there: int, counts: Counts, free_used: bool) -> tuple[list[int], list[int]]:
+def trace(board: RoadNetwork, here: int, there: int, counts: Counts, free_used: bool) -> tuple[list[int], list[int]]:
     """Find the route for counts of the Pareto set: crossroads and links by number.
 
     Searches breadth first over (crossroads, land and sea arrows left to pay, free arrow left), leaving out
@@ -127,7 +127,7 @@ def trace(board: Board, here: int, there: int, counts: Counts, free_used: bool) 
     raise AssertionError("the price table promised a route")
 
 
-def follow(board: Board, here: int, there: int, way: Way) -> tuple[list[int], list[int]]:
+def follow(board: RoadNetwork, here: int, there: int, way: Way) -> tuple[list[int], list[int]]:
     """Find the shortest route along a way, the first in reading order."""
     first = (here, 0)
     came: dict[tuple[int, int], tuple[tuple[int, int], int] | None] = {first: None}
@@ -160,7 +160,7 @@ def _back(came: Mapping[State, tuple[State, int] | None], state: State) -> tuple
     return places[::-1], links[::-1]
 
 
-def priced(board: Board, places: list[int], links: list[int], grain: int, free_used: bool) -> Route:
+def priced(board: RoadNetwork, places: list[int], links: list[int], grain: int, free_used: bool) -> Route:
     """Write a route with its bill, paying the first land arrows with the grain there is."""
     ids = tuple(board.crossroads[place].id for place in places)
     arrows: list[ArrowCrossed] = []

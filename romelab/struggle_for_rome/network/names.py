@@ -8,13 +8,13 @@ from functools import lru_cache
 from math import atan2, pi
 
 from romelab.core.faults import Fault, InputError
-from romelab.struggle_for_rome.network.network import Board, City
+from romelab.struggle_for_rome.network.network import City, RoadNetwork
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
 
 @lru_cache(maxsize=8)
-def _nearest(board: Board) -> tuple[tuple[City, int], ...]:
+def _nearest(board: RoadNetwork) -> tuple[tuple[City, int], ...]:
     """Find for each crossroads the nearest city and the roads to it; ties go to the city listed first."""
     found: list[tuple[City, int] | None] = [None] * len(board.crossroads)
     waiting = deque((city.crossroads, city, 0) for city in board.cities)
@@ -27,13 +27,13 @@ def _nearest(board: Board) -> tuple[tuple[City, int], ...]:
     return tuple(pair or (board.cities[0], 0) for pair in found)
 
 
-def nearest_city(board: Board, place: str) -> tuple[City, int]:
+def nearest_city(board: RoadNetwork, place: str) -> tuple[City, int]:
     """Give the city nearest to a crossroads by number of roads, and that number.
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> city, roads = nearest_city(default_board(), "8,8,N")
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> city, roads = nearest_city(default_network(), "8,8,N")
     >>> city.name, roads
     ('Roma', 1)
     """
@@ -41,7 +41,7 @@ def nearest_city(board: Board, place: str) -> tuple[City, int]:
 
 
 @lru_cache(maxsize=8)
-def names(board: Board) -> tuple[str, ...]:
+def names(board: RoadNetwork) -> tuple[str, ...]:
     """Give every crossroads a name of its own, in the order of the board.
 
     A city has its name. Any other crossroads is named after the nearest city, with the direction and, from two on,
@@ -49,8 +49,8 @@ def names(board: Board) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> board = default_board()
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> board = default_network()
     >>> [names(board)[board.number(place)] for place in ("8,7,S", "8,8,N", "9,1,N")]
     ['Roma', 'north-west of Roma', '4 roads north-east of Castra Regina']
     """
@@ -69,7 +69,7 @@ def names(board: Board) -> tuple[str, ...]:
     )
 
 
-def find(board: Board, text: str, where: str = "place") -> str:
+def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     """Find a crossroads by what people call it, by its id or by the city on it.
 
     Parameters
@@ -93,8 +93,8 @@ def find(board: Board, text: str, where: str = "place") -> str:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> find(default_board(), "North-west of Roma")
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> find(default_network(), "North-west of Roma")
     '8,8,N'
     """
     spoken = {name.casefold(): number for number, name in enumerate(names(board))}

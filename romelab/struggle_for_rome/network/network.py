@@ -1,6 +1,6 @@
 """The board of Struggle for Rome as a network: crossroads joined by roads and sea links.
 
-A :class:`Board` is loaded once, shared and never changed. Places have ids for people (``"5,0,N"``, ``"Roma"``)
+A :class:`RoadNetwork` is loaded once, shared and never changed. Places have ids for people (``"5,0,N"``, ``"Roma"``)
 and whole numbers for speed (positions in the tuples of the board); the methods take ids, the arrays numbers.
 Rules: SFR-08 to SFR-14.
 """
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     import networkx
 
 __all__ = [
-    "Board",
     "City",
     "Crossroads",
     "District",
     "Hex",
     "Link",
-    "default_board",
-    "load_board",
-    "read_board",
+    "RoadNetwork",
+    "default_network",
+    "load_network",
+    "read_network",
 ]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Board:
+class RoadNetwork:
     """The board: hexes, crossroads, cities, links, Districts. Never changes; equal if the data are equal.
 
-    Get one from :func:`default_board` or :func:`load_board`.
+    Get one from :func:`default_network` or :func:`load_network`.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Board:
 
     Examples
     --------
-    >>> board = default_board()
+    >>> board = default_network()
     >>> len(board.hexes), len(board.crossroads), len(board.links), len(board.cities)
     (73, 198, 291, 40)
     >>> board.city("Roma").towers
@@ -89,7 +89,7 @@ class Board:
     parts: tuple[int, ...]
 
     @classmethod
-    def of(cls, sheet: Sheet) -> Board:
+    def of(cls, sheet: Sheet) -> RoadNetwork:
         """Make the board of a checked sheet: number everything and derive Districts, arrows and Limes."""
         lay = Layout(sheet)
         ids = tuple(str(corner) for corner in lay.corners)
@@ -161,13 +161,13 @@ class Board:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Board) and self.sheet == other.sheet)
+        return self is other or (isinstance(other, RoadNetwork) and self.sheet == other.sheet)
 
     def __repr__(self) -> str:
         return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board.of, (self.sheet,)
+        return RoadNetwork.of, (self.sheet,)
 
     def at(self, place: str, where: str = "place") -> Crossroads:
         """Find a crossroads by its id, however it is spelled, or by the name of the city on it.
@@ -186,7 +186,7 @@ class Board:
 
         Examples
         --------
-        >>> board = default_board()
+        >>> board = default_network()
         >>> board.at("roma").id, board.at("8, 7, s").id
         ('8,7,S', '8,7,S')
         """
@@ -251,7 +251,7 @@ class Board:
 
         Examples
         --------
-        >>> read_board(default_board().to_toml()) == default_board()
+        >>> read_network(default_network().to_toml()) == default_network()
         True
         """
         return write_sheet(self.sheet)
@@ -272,7 +272,7 @@ class Board:
 
         Examples
         --------
-        >>> graph = default_board().graph()
+        >>> graph = default_network().graph()
         >>> graph.nodes["8,7,S"]["city"], graph.number_of_edges()
         ('Roma', 291)
         """
@@ -309,15 +309,15 @@ def _link_id(one: str, two: str, kind: str) -> str:
 
 
 @cache
-def default_board() -> Board:
+def default_network() -> RoadNetwork:
     """Give the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
-    return read_board(
+    return read_network(
         files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
     )
 
 
-def load_board(path: str | PathLike[str]) -> Board:
-    """Load a board file of one's own; ``default_board().to_toml()`` is a template to start from.
+def load_network(path: str | PathLike[str]) -> RoadNetwork:
+    """Load a board file of one's own; ``default_network().to_toml()`` is a template to start from.
 
     Parameters
     ----------
@@ -329,10 +329,10 @@ def load_board(path: str | PathLike[str]) -> Board:
     InputError
         If it cannot be read or is no board, with every fault and its place in the file.
     """
-    return read_board(read_file(path), f"board {path}")
+    return read_network(read_file(path), f"board {path}")
 
 
-def read_board(text: str, source: str = "board") -> Board:
+def read_network(text: str, source: str = "board") -> RoadNetwork:
     """Make a board from the text of a board file.
 
     Parameters
@@ -347,4 +347,4 @@ def read_board(text: str, source: str = "board") -> Board:
     InputError
         With every fault and its place in the text.
     """
-    return Board.of(read_sheet(text, source))
+    return RoadNetwork.of(read_sheet(text, source))

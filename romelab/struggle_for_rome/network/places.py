@@ -16,7 +16,7 @@ class Hex:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Board.hexes`.
+        Its number: position in :attr:`RoadNetwork.hexes`.
     id
         ``"column,row"``.
     area
@@ -48,7 +48,7 @@ class City:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Board.cities`.
+        Its number: position in :attr:`RoadNetwork.cities`.
     name
         Its name.
     province
@@ -84,7 +84,7 @@ class Crossroads:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Board.crossroads`, from the top left in reading order.
+        Its number: position in :attr:`RoadNetwork.crossroads`, from the top left in reading order.
     id
         ``"column,row,N"`` or ``"column,row,S"``.
     x, y
@@ -122,7 +122,7 @@ class Link:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Board.links`; roads first.
+        Its number: position in :attr:`RoadNetwork.links`; roads first.
     id
         ``"a|b"`` for a road, ``"a~b"`` for a sea link; the two crossroads in the order of their ids as text.
     ends
@@ -153,7 +153,7 @@ class District:
     Attributes
     ----------
     index
-        Its number: position in :attr:`Board.districts`.
+        Its number: position in :attr:`RoadNetwork.districts`.
     name
         Its cities joined by "and"; ``"Barbaricum"``.
     cities

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
 """A paid land arrow costs as much gold, or 1 grain (SFR-97)."""
@@ -106,7 +106,7 @@ class PriceTable:
         For each part the other parts that one land arrow, one sea arrow leads to.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: RoadNetwork) -> None:
         count = max(board.parts) + 1
         found: dict[str, list[set[int]]] = {"road": [set() for _ in range(count)], "sea": [set() for _ in range(count)]}
         for link in board.links:
@@ -203,6 +203,6 @@ class PriceTable:
 
 
 @lru_cache(maxsize=16)
-def price_table(board: Board) -> PriceTable:
+def price_table(board: RoadNetwork) -> PriceTable:
     """Give the table of a board, made once."""
     return PriceTable(board)

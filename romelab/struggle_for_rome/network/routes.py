@@ -16,10 +16,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, InputError, Reason
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
-from romelab.struggle_for_rome.network.network import Board, City
+from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
 from romelab.struggle_for_rome.network.sheet_reader import shown
 from romelab.struggle_for_rome.network.ways import best_ways
@@ -42,7 +41,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 """No other tribes on the board."""
 
 
-def payable(board: Board, start: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
+def payable(board: RoadNetwork, start: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
     """Give for each part of the board the cheapest bills that can be paid; empty where none can.
 
     The fast question behind :func:`reach`, in numbers: ``payable(...)[board.parts[crossroads]]``.
@@ -62,7 +61,7 @@ def payable(board: Board, start: int, grain: int, gold: int, free_used: bool) ->
 
 
 @lru_cache(maxsize=1024)
-def _payable(board: Board, part: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
+def _payable(board: RoadNetwork, part: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
     return tuple(
         tuple(bill for bill, _ in bills_of(front) if bill.grain <= grain and bill.gold <= gold)
         for front in price_table(board).counts_from(part, free_used)
@@ -70,7 +69,7 @@ def _payable(board: Board, part: int, grain: int, gold: int, free_used: bool) ->
 
 
 def reach(
-    board: Board,
+    board: RoadNetwork,
     start: str,
     *,
     grain: int = 0,
@@ -105,8 +104,8 @@ def reach(
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> found = reach(default_board(), "9,1,N", gold=1)
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> found = reach(default_network(), "9,1,N", gold=1)
     >>> len(found), [str(bill) for bill in found["8,4,N"]]
     (43, ['nothing'])
     """
@@ -120,13 +119,13 @@ def reach(
 
 
 @lru_cache(maxsize=16)
-def _stops(board: Board) -> tuple[tuple[int, str, int], ...]:
+def _stops(board: RoadNetwork) -> tuple[tuple[int, str, int], ...]:
     """List the crossroads without a city: number, id, part."""
     return tuple((p.index, p.id, board.parts[p.index]) for p in board.crossroads if p.city is None)
 
 
 def bills(
-    board: Board,
+    board: RoadNetwork,
     start: str,
     destination: str,
     *,
@@ -176,7 +175,7 @@ def bills(
 
 
 def next_best(
-    board: Board,
+    board: RoadNetwork,
     start: str,
     destination: str,
     *,
@@ -227,7 +226,7 @@ def next_best(
 
 
 def why_not(
-    board: Board,
+    board: RoadNetwork,
     start: str,
     destination: str,
     *,
@@ -252,8 +251,8 @@ def why_not(
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> for reason in why_not(default_board(), "9,1,N", "Lugdunum", gold=2):
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> for reason in why_not(default_network(), "9,1,N", "Lugdunum", gold=2):
     ...     print(f"{reason.text} ({reason.rule})")
     Lugdunum is a city; a tribe stops where there is neither a city nor a tribe (SFR-94)
     the way there needs 1 grain, or 3 gold; you hold 2 gold and lack 1 grain, or 1 gold (SFR-103)
@@ -288,22 +287,22 @@ def _too_dear(asked: list[Bill], held: Bill) -> str:
     return f"the way there needs {needed}; you hold {held} and lack {missing}"
 
 
-def adjacent_cities(board: Board, place: str) -> tuple[City, ...]:
+def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:
     """Give the cities one road away: those a tribe there can plunder or conquer (SFR-106, SFR-120).
 
     An arrow on that road does not matter, and a sea link does not make neighbours.
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> [city.name for city in adjacent_cities(default_board(), "8,8,S")]
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> [city.name for city in adjacent_cities(default_network(), "8,8,S")]
     ['Capua']
     """
     near = sorted(board.city_at[other] for other in board.neighbours[board.number(place)])
     return tuple(board.cities[city] for city in near if city >= 0)
 
 
-def arrow_distances(board: Board, start: str) -> dict[str, int]:
+def arrow_distances(board: RoadNetwork, start: str) -> dict[str, int]:
     """Give the fewest arrows, land and sea alike, from a place to every crossroads that can be reached.
 
     Cities are counted too, as the range of a conquest asks for them (SFR-126, SFR-127).
@@ -314,13 +313,13 @@ def arrow_distances(board: Board, start: str) -> dict[str, int]:
     }
 
 
-def _all_bills(board: Board, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:
+def _all_bills(board: RoadNetwork, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:
     parts = board.parts
     return bills_of(price_table(board).counts_from(parts[here], free_used)[parts[there]])
 
 
 def _checked(
-    board: Board, places: Mapping[str, str], grain: int, gold: int, occupied: Mapping[str, str]
+    board: RoadNetwork, places: Mapping[str, str], grain: int, gold: int, occupied: Mapping[str, str]
 ) -> tuple[list[int], dict[int, str]]:
     """Turn what was asked into numbers, or refuse it with every fault."""
     faults: list[Fault] = []

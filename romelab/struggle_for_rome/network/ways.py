@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD
 
 Turn = tuple[Literal["road", "sea"], int]
@@ -33,7 +33,7 @@ class _Found(NamedTuple):
     banned: frozenset[Turn]
 
 
-def best_ways(board: Board, here: int, there: int, free_used: bool, count: int) -> list[Way]:
+def best_ways(board: RoadNetwork, here: int, there: int, free_used: bool, count: int) -> list[Way]:
     """Give the ``count`` best ways by price, then arrows, then steps; fewer if there are no more.
 
     Parameters
@@ -67,7 +67,7 @@ def best_ways(board: Board, here: int, there: int, free_used: bool, count: int) 
 
 
 class _Search:
-    def __init__(self, board: Board, here: int, there: int, free_used: bool) -> None:
+    def __init__(self, board: RoadNetwork, here: int, there: int, free_used: bool) -> None:
         self.board = board
         self.here = here
         self.there = there

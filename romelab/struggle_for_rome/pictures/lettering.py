@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Lettering
-from romelab.struggle_for_rome.network.network import Board, City, Link, default_board
+from romelab.struggle_for_rome.network.network import City, Link, RoadNetwork, default_network
 
 LETTERS = 14.0
 LINE = 14.0
@@ -65,15 +65,15 @@ class Ground(NamedTuple):
     height: float
 
 
-def plan(board: Board, ground: Ground) -> Plan:
+def plan(board: RoadNetwork, ground: Ground) -> Plan:
     """Letter a board: by hand where it is ours, by rule where it is not."""
-    if board == default_board():
+    if board == default_network():
         return _plan_by_hand(board, ground, _by_hand())
     labels, tokens = place_by_rule(board, ground)
     return Plan(labels, tokens, ())
 
 
-def _plan_by_hand(board: Board, ground: Ground, data: dict[str, Any]) -> Plan:
+def _plan_by_hand(board: RoadNetwork, ground: Ground, data: dict[str, Any]) -> Plan:
     side = ground.side
     labels = tuple(
         Label(entry["text"], (entry["at"][0] * side, entry["at"][1] * side), entry["anchor"])
@@ -93,7 +93,9 @@ def _plan_by_hand(board: Board, ground: Ground, data: dict[str, Any]) -> Plan:
 # ------------------------------------------------------------------------------------------------- sea ways
 
 
-def sea_course(board: Board, link: Link, spots: tuple[XY, ...], middles: tuple[XY, ...], side: float) -> tuple[XY, ...]:
+def sea_course(
+    board: RoadNetwork, link: Link, spots: tuple[XY, ...], middles: tuple[XY, ...], side: float
+) -> tuple[XY, ...]:
     """Bend a sea link so that it runs over water: the flattest of a few arcs that touches no land, if there is one."""
     (ax, ay), (bx, by) = (spots[i] for i in link.ends)
     length = hypot(bx - ax, by - ay)
@@ -140,7 +142,7 @@ def _arc(start: XY, end: XY, height: float, steps: int = 10) -> tuple[XY, ...]:
 # --------------------------------------------------------------------------------------------- names by rule
 
 
-def place_by_rule(board: Board, ground: Ground) -> tuple[tuple[Label, ...], tuple[XY, ...]]:
+def place_by_rule(board: RoadNetwork, ground: Ground) -> tuple[tuple[Label, ...], tuple[XY, ...]]:
     """Place names and tokens so that they cover neither each other nor crossroads, arrows and walls."""
     labels = [_label_options(city, ground) for city in board.cities]
     tokens = [_token_options(ground.middles[tile.index], tile.number is None, ground.side) for tile in board.hexes]
@@ -152,7 +154,7 @@ def place_by_rule(board: Board, ground: Ground) -> tuple[tuple[Label, ...], tupl
     return names, moved
 
 
-def _obstacles(board: Board, ground: Ground) -> list[Obstacle]:
+def _obstacles(board: RoadNetwork, ground: Ground) -> list[Obstacle]:
     found: list[Obstacle] = []
     for place in board.crossroads:
         x, y = ground.spots[place.index]

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from romelab.core.scene import XY, Area, BaseMap, Line, Link, Place
 from romelab.struggle_for_rome.network.names import names
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
 from romelab.struggle_for_rome.pictures import lettering
 
@@ -45,7 +45,7 @@ _MARKS_KEY = (
 class Sheet:
     """Turns places of the board, in sides of a hex with y upwards, into units of the sheet with y downwards."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: RoadNetwork) -> None:
         xs = [place.x for place in board.crossroads]
         ys = [place.y for place in board.crossroads]
         self.side = min((SHEET_WIDTH - 2 * MARGIN) / (max(xs) - min(xs)), 60.0)
@@ -59,7 +59,7 @@ class Sheet:
 
 
 @lru_cache(maxsize=8)
-def base_map(board: Board) -> BaseMap:
+def base_map(board: RoadNetwork) -> BaseMap:
     """Give the sheet of a board: hexes, roads, arrows, Limes, cities and their names.
 
     Parameters
@@ -75,8 +75,8 @@ def base_map(board: Board) -> BaseMap:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
-    >>> base = base_map(default_board())
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> base = base_map(default_network())
     >>> len(base.places), len(base.areas), base.width
     (198, 73, 800.0)
     """
@@ -126,23 +126,23 @@ def base_map(board: Board) -> BaseMap:
     )
 
 
-def hash_of(board: Board) -> str:
+def hash_of(board: RoadNetwork) -> str:
     """Give a short text that differs between boards with different data, the same on every computer."""
     return f"{crc32(board.to_toml().encode()):08x}"
 
 
-def hex_name(board: Board, number: int) -> str:
+def hex_name(board: RoadNetwork, number: int) -> str:
     """Give what people call a hex: ``"field 9 in Gallia"``."""
     tile = board.hexes[number]
     return f"{tile.terrain}{'' if tile.number is None else f' {tile.number}'} in {tile.area}"
 
 
-def place_name(board: Board, number: int) -> str:
+def place_name(board: RoadNetwork, number: int) -> str:
     """Give what people call a crossroads: its city, or where it lies from the nearest one."""
     return names(board)[number]
 
 
-def place_detail(board: Board, number: int) -> str:
+def place_detail(board: RoadNetwork, number: int) -> str:
     """Give a few words about a crossroads: a city's towers and province, or its District and the hexes it touches."""
     place = board.crossroads[number]
     if place.city is not None:
@@ -159,7 +159,7 @@ def place_detail(board: Board, number: int) -> str:
     return f"District {district}; {hexes}"
 
 
-def _place(board: Board, number: int, spot: XY, plan: lettering.Plan) -> Place:
+def _place(board: RoadNetwork, number: int, spot: XY, plan: lettering.Plan) -> Place:
     place = board.crossroads[number]
     name, detail = place_name(board, number), place_detail(board, number)
     if place.city is None:
@@ -181,7 +181,7 @@ def _place(board: Board, number: int, spot: XY, plan: lettering.Plan) -> Place:
     )
 
 
-def _lines(board: Board, spots: tuple[XY, ...]) -> tuple[Line, ...]:
+def _lines(board: RoadNetwork, spots: tuple[XY, ...]) -> tuple[Line, ...]:
     """Coast, borders and rims of provinces, and Limes, each as few long lines as possible."""
     sides: dict[tuple[str, str], list[tuple[int, int]]] = {}
     areas = tuple(dict.fromkeys(tile.area for tile in board.hexes))
@@ -231,7 +231,7 @@ def _chains(pairs: Iterable[tuple[int, int]]) -> list[list[int]]:
     return chains
 
 
-def _words(board: Board) -> str:
+def _words(board: RoadNetwork) -> str:
     provinces = sorted({tile.area for tile in board.hexes if tile.area != BARBARICUM})
     arrows = sum(link.arrow and link.kind == "road" for link in board.links)
     seas = sum(link.kind == "sea" for link in board.links)

@@ -19,7 +19,7 @@ from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.picture import draw
 from romelab.drawing.sizes import MARK_RADIUS
 from romelab.struggle_for_rome.network.names import names
-from romelab.struggle_for_rome.network.network import Board, default_board
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not
 from romelab.struggle_for_rome.network.routes import bills as cheapest_bills
@@ -33,7 +33,7 @@ __all__ = ["plot_arrow_distances", "plot_bills", "plot_board", "plot_reach", "pl
 
 
 def plot_board(
-    board: Board | None = None,
+    board: RoadNetwork | None = None,
     ax: Axes | None = None,
     *,
     pieces: Iterable[Piece] = (),
@@ -66,13 +66,13 @@ def plot_board(
     >>> ax.get_label()[:46]
     'The board of Struggle for Rome (house board): '
     """
-    board = board or default_board()
+    board = board or default_network()
     scene = board_scene(board, pieces=pieces, title=title)
     return draw(scene, ax, key=dict(BOARD_KEY) if key else None)
 
 
 def plot_routes(
-    board: Board | None,
+    board: RoadNetwork | None,
     start: str,
     goal: str,
     grain: int = 0,
@@ -125,7 +125,7 @@ def plot_routes(
     >>> ax.get_title("left")
     "Red's horsemen can go to the crossroads south-east of Capua for 4 gold"
     """
-    board = board or default_board()
+    board = board or default_network()
     here, there, others = board.at(start, "start").id, board.at(goal, "goal").id, tuple(tribes)
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
     reasons = why_not(board, here, there, **asked)
@@ -155,7 +155,7 @@ def plot_routes(
 
 
 def plot_reach(
-    board: Board | None,
+    board: RoadNetwork | None,
     start: str,
     grain: int = 0,
     gold: int = 0,
@@ -189,7 +189,7 @@ def plot_reach(
     >>> ax.get_title("left")
     "Red's horsemen can reach 63 of 157 crossroads, 36 of them for nothing"
     """
-    board = board or default_board()
+    board = board or default_network()
     here, others = board.at(start, "start").id, tuple(tribes)
     found = reach(board, here, grain=grain, gold=gold, occupied=_occupied(others), free_used=free_used)
     own = tribe(here, colour, kind)
@@ -205,7 +205,7 @@ def plot_reach(
     return _shaded(replace(scene, base=_quiet(scene.base), words=words), prices, note, ax)
 
 
-def plot_arrow_distances(board: Board | None = None, start: str | None = None, *, ax: Axes | None = None) -> Axes:
+def plot_arrow_distances(board: RoadNetwork | None = None, start: str | None = None, *, ax: Axes | None = None) -> Axes:
     """Draw how many arrows lie between a place and every crossroads and city.
 
     Parameters
@@ -233,7 +233,7 @@ def plot_arrow_distances(board: Board | None = None, start: str | None = None, *
     >>> ax.get_title("left")
     'From Barbaricum no city is farther away than 5 arrows'
     """
-    board = board or default_board()
+    board = board or default_network()
     here = (
         board.at(start, "start").id if start is not None else board.crossroads[next(iter(board.starts.values()))[0]].id
     )
@@ -256,7 +256,7 @@ def plot_arrow_distances(board: Board | None = None, start: str | None = None, *
 
 
 def plot_bills(
-    board: Board | None,
+    board: RoadNetwork | None,
     start: str,
     goal: str,
     grain: int = 0,
@@ -293,7 +293,7 @@ def plot_bills(
     >>> ax.get_xlabel(), ax.get_ylabel()
     ('Grain to pay (cards)', 'Gold to pay (coins)')
     """
-    board = board or default_board()
+    board = board or default_network()
     here, there = board.at(start, "start").id, board.at(goal, "goal").id
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(tribes), "free_used": free_used}
     found = cheapest_bills(board, here, there, **asked, beyond_purse=True)
@@ -433,7 +433,7 @@ def _occupied(tribes: Iterable[Piece]) -> dict[str, str]:
     return {piece.place: piece.words for piece in tribes}
 
 
-def _crossroads(board: Board, place: str) -> str:
+def _crossroads(board: RoadNetwork, place: str) -> str:
     name = names(board)[board.number(place)]
     return name if board.at(place).city is not None else f"the crossroads {name}"
 

@@ -9,13 +9,13 @@ from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import reason_marks
 from romelab.struggle_for_rome.position.state import NEUTRAL, PHASES, State
-from romelab.struggle_for_rome.position.tables import Frame
+from romelab.struggle_for_rome.position.tables import Tables
 
 AREA_STAGES = ("legionnaire", "legionnaire start")
 """Stages in which a hex is picked, not a crossroads."""
 
 
-def position_pieces(frame: Frame, state: State) -> tuple[Piece, ...]:
+def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
     """Give every piece on the board.
 
     Parameters
@@ -46,7 +46,7 @@ def position_pieces(frame: Frame, state: State) -> tuple[Piece, ...]:
 
 
 def position_scene(
-    frame: Frame, state: State, *, offered: Iterable[str] = (), picked: str = "", rings: Sequence[str] = ()
+    frame: Tables, state: State, *, offered: Iterable[str] = (), picked: str = "", rings: Sequence[str] = ()
 ) -> Scene:
     """Give the scene of a position.
 
@@ -77,7 +77,7 @@ def position_scene(
     )
 
 
-def position_words(frame: Frame, state: State) -> str:
+def position_words(frame: Tables, state: State) -> str:
     """Say in a few sentences what matters on the board."""
     said: list[str] = []
     for name, player in zip(frame.names, state.players, strict=True):

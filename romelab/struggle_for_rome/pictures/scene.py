@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
@@ -105,7 +105,7 @@ class _Tags(NamedTuple):
 
 
 def route_ways(
-    board: Board, route: Route, player: str = "", others: Sequence[Route] = (), goal_text: str = ""
+    board: RoadNetwork, route: Route, player: str = "", others: Sequence[Route] = (), goal_text: str = ""
 ) -> tuple[tuple[Way, ...], XY]:
     """Draw a route with its arrows in order, and other routes under it.
 
@@ -146,7 +146,7 @@ def route_ways(
 
 
 def board_scene(
-    board: Board,
+    board: RoadNetwork,
     *,
     pieces: Iterable[Piece] = (),
     start: str | None = None,
@@ -184,9 +184,9 @@ def board_scene(
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.network.network import default_board
+    >>> from romelab.struggle_for_rome.network.network import default_network
     >>> from romelab.struggle_for_rome.network.routes import bills, reach
-    >>> board = default_board()
+    >>> board = default_network()
     >>> there = bills(board, "9,1,N", "8,4,N", grain=1)
     >>> scene = board_scene(
     ...     board, pieces=[tribe("9,1,N", "red", "horsemen")], start="9,1,N", reach=reach(board, "9,1,N", grain=1),
@@ -220,7 +220,7 @@ def board_scene(
 
 
 def _words(
-    board: Board,
+    board: RoadNetwork,
     start: str | None,
     reach: Mapping[str, Sequence[Bill]] | None,
     goal: str | None,
@@ -241,7 +241,7 @@ def _words(
     return " ".join(said)
 
 
-def _called(board: Board, place: str) -> str:
+def _called(board: RoadNetwork, place: str) -> str:
     return place_name(board, board.number(place))
 
 

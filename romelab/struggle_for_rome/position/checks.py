@@ -9,10 +9,10 @@ from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, RESOU
 from romelab.struggle_for_rome.chapters.plunder import MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.position.state import NEUTRAL, NOBODY, State
-from romelab.struggle_for_rome.position.tables import Frame
+from romelab.struggle_for_rome.position.tables import Tables
 
 
-def faults_in(frame: Frame, state: State) -> tuple[str, ...]:
+def faults_in(frame: Tables, state: State) -> tuple[str, ...]:
     """Give what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
@@ -25,7 +25,7 @@ def faults_in(frame: Frame, state: State) -> tuple[str, ...]:
     return (*_pieces(frame, state), *_cards(frame, state), *_counters(frame, state), *_places(frame, state))
 
 
-def _pieces(frame: Frame, state: State) -> Iterator[str]:
+def _pieces(frame: Tables, state: State) -> Iterator[str]:
     """Look at figures and wagons: reserve, boxes, map, cities (SFR-02)."""
     for name, player in zip(frame.names, state.players, strict=True):
         for kind, tribe in enumerate(player.tribes):
@@ -40,7 +40,7 @@ def _pieces(frame: Frame, state: State) -> Iterator[str]:
             yield f"{name} has {total} wagons in all"
 
 
-def _cards(frame: Frame, state: State) -> Iterator[str]:
+def _cards(frame: Tables, state: State) -> Iterator[str]:
     """Look at resource cards and development cards (SFR-05)."""
     piles = (
         state.ore,
@@ -68,7 +68,7 @@ def _cards(frame: Frame, state: State) -> Iterator[str]:
         yield "a full position hides something"
 
 
-def _counters(frame: Frame, state: State) -> Iterator[str]:
+def _counters(frame: Tables, state: State) -> Iterator[str]:
     """Look at the plunder counters province by province (SFR-07, 24, 25, 109)."""
     for number, province in enumerate(PROVINCES):
         cities = [city for city, where in enumerate(frame.province) if where == number]
@@ -90,7 +90,7 @@ def _counters(frame: Frame, state: State) -> Iterator[str]:
             yield f"a tribe holds {max(boxes)} counters of {province}"
 
 
-def _places(frame: Frame, state: State) -> Iterator[str]:
+def _places(frame: Tables, state: State) -> Iterator[str]:
     """Look at where everything stands (SFR-24, 47, 94, 131)."""
     board = frame.board
     wandering = frame.taken(state)

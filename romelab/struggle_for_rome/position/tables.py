@@ -1,6 +1,6 @@
 """What stays the same during one game: board, options, names, and tables made from them once.
 
-The chapters of the rules take a :class:`Frame` and a position. Sets of hexes are bit masks: bit n is hex n.
+The chapters of the rules take a :class:`Tables` and a position. Sets of hexes are bit masks: bit n is hex n.
 """
 
 # pyright: strict
@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from romelab.core.game import Event
-from romelab.struggle_for_rome.box.options import Options, Setup, board_of
+from romelab.struggle_for_rome.box.options import Options, Setup, network_of
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.position.moves import (
     Expand,
@@ -27,7 +27,7 @@ PAYS = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 """What a terrain produces (SFR-10)."""
 
 
-class Frame:
+class Tables:
     """Board, options and tables of one game.
 
     Parameters
@@ -56,7 +56,7 @@ class Frame:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.options: Options = setup.options
-        self.board: Board = board_of(setup.board)
+        self.board: RoadNetwork = network_of(setup.board)
         self.pieces: Pieces = pieces()
         self.names = setup.players
         self.seats = len(setup.players)
@@ -150,7 +150,7 @@ class Frame:
         return self.board.crossroads[place].id
 
 
-def paid_out(frame: Frame, state: State, amount: int) -> int:
+def paid_out(frame: Tables, state: State, amount: int) -> int:
     """Give what the bank can pay of an amount of gold (all of it, unless coins are limited)."""
     if not frame.options.coins_limited:
         return amount

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 from romelab.struggle_for_rome.network.names import find
-from romelab.struggle_for_rome.network.network import Board
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
 
@@ -112,7 +111,7 @@ class Answer:
         return self.cheapest + self.further
 
 
-def first_question(board: Board) -> Question:
+def first_question(board: RoadNetwork) -> Question:
     """Give the question an explorer opens with: all tribes on their start crossroads, the first colour to go.
 
     Rule SFR-15 leaves the players to choose which of their tribes stands on which start; here the horsemen take the
@@ -126,7 +125,7 @@ def first_question(board: Board) -> Question:
     return Question(tribes, tribes[0][0].key)
 
 
-def changed(board: Board, question: Question, **changes: object) -> Question:
+def changed(board: RoadNetwork, question: Question, **changes: object) -> Question:
     """Change a question and check it.
 
     Parameters
@@ -157,7 +156,7 @@ def changed(board: Board, question: Question, **changes: object) -> Question:
     return replace(question, **changes)  # type: ignore[arg-type]
 
 
-def placed(board: Board, question: Question, place: str) -> Question:
+def placed(board: RoadNetwork, question: Question, place: str) -> Question:
     """Put the tribe asked about on another crossroads.
 
     Raises
@@ -180,7 +179,7 @@ def placed(board: Board, question: Question, place: str) -> Question:
     return replace(question, tribes=tribes, goal="" if question.goal == there.id else question.goal)
 
 
-def answer(board: Board, question: Question, *, further: int = 3) -> Answer:
+def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answer:
     """Ask the network.
 
     Parameters
@@ -211,7 +210,7 @@ def answer(board: Board, question: Question, *, further: int = 3) -> Answer:
     return Answer(found, cheapest, more[:further], reasons)
 
 
-def moved(board: Board, question: Question, route: Route) -> Question:
+def moved(board: RoadNetwork, question: Question, route: Route) -> Question:
     """Pay for a route and go: the tribe stands at its end and the player holds less.
 
     Raises

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault
-from romelab.core.game import CHANCE, Event, Move, Reason
+from romelab.core.faults import Fault, Reason
+from romelab.core.game import CHANCE, Event, Move
 from romelab.core.sentences import listed
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, naval, preparing, striking
 from romelab.total_war_rome.battle.position.armies import Army, Navy, army_faults, checked, navy_faults

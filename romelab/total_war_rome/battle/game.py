@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError
-from romelab.core.game import Event, Game, Move, Reason
+from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.game import Event, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.armies import Army, Navy

@@ -16,7 +16,7 @@ from romelab.total_war_rome.bots.imagined_armies import NOTHING, Knowledge, Need
 from romelab.total_war_rome.box.cards import HIDDEN, card_id, owner_of, troop
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.war.battles import allies_of, events_for, veterans_for
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import Army, Ref, State, Task
 
 Fits = Callable[[str], bool]
@@ -45,7 +45,7 @@ def knowledge(seen: State, box: Box) -> Knowledge:
     battle: Battle | None = seen.battle
     if battle is None:
         return NOTHING
-    t = Table(box, seen)
+    t = Draft(box, seen)
     if isinstance(battle, NavalBattle):
         carried: dict[Ref, tuple[str, ...]] = {}
         for ref, fleet in zip(fighters(seen.agenda), battle.sides, strict=True):
@@ -67,7 +67,7 @@ def knowledge(seen: State, box: Box) -> Knowledge:
     return Knowledge(known, tuple(needs))
 
 
-def _members(t: Table, index: int) -> tuple[Army, list[Army]]:
+def _members(t: Draft, index: int) -> tuple[Army, list[Army]]:
     """Give the army that leads a side, and those of its allies."""
     refs = fighters(t.agenda)
     army, enemy = t.army(refs[index]), t.army(refs[1 - index])
@@ -126,7 +126,7 @@ def refilled(seen: State, full: State, others: Sequence[int], box: Box, generato
         Where chance comes from.
     """
     battle: Battle = seen.battle
-    t = Table(box, full)
+    t = Draft(box, full)
     if isinstance(battle, NavalBattle):
         one, two = (
             _fleet(t, ref, fleet) if fleet.navy.seat in others else fleet
@@ -142,7 +142,7 @@ def refilled(seen: State, full: State, others: Sequence[int], box: Box, generato
     return battle
 
 
-def _fleet(t: Table, ref: Ref, fleet: Fleet) -> Fleet:
+def _fleet(t: Draft, ref: Ref, fleet: Fleet) -> Fleet:
     navy = t.navy(ref)
     army = t.aboard(navy) if navy else None
     left = tuple(sorted(events_for(t, fleet.navy.seat, NAVAL_EVENTS)))
@@ -150,7 +150,7 @@ def _fleet(t: Table, ref: Ref, fleet: Fleet) -> Fleet:
     return replace(fleet, navy=came, army=without(came.army, *fleet.drowned), events=left)
 
 
-def _side(t: Table, battle: LandBattle, index: int, generator: random.Random) -> LandBattle | None:
+def _side(t: Draft, battle: LandBattle, index: int, generator: random.Random) -> LandBattle | None:
     side = battle.sides[index]
     if HIDDEN in side.army.cards:
         found = _dealt(t, battle, index, generator)
@@ -167,7 +167,7 @@ def _side(t: Table, battle: LandBattle, index: int, generator: random.Random) ->
     return battle.with_side(index, replace(side, army=came, events=left, pledge=0 if said else -1))
 
 
-def _dealt(t: Table, battle: LandBattle, index: int, generator: random.Random) -> LandBattle | None:
+def _dealt(t: Draft, battle: LandBattle, index: int, generator: random.Random) -> LandBattle | None:
     """Deal the hidden cards of a side: those that lie face down, its hand, its dead, its new veterans."""
     side, (army, allies) = battle.sides[index], _members(t, index)
     shown = _open(battle, index)

@@ -65,8 +65,8 @@ def chances(dice: Sequence[str], faces: Faces) -> Chances:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.box.tables import standard_box
-    >>> chances(("RED",), standard_box().faces).probability(("skull",))
+    >>> from romelab.total_war_rome.box.tables import default_box
+    >>> chances(("RED",), default_box().faces).probability(("skull",))
     Fraction(1, 2)
     """
     ways = counted(dice, faces)

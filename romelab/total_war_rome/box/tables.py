@@ -14,7 +14,7 @@ from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import COLOURS, DiceSet
 from romelab.total_war_rome.box.factions import FACTION_NAMES as FACTION_NAMES
 from romelab.total_war_rome.box.rolls import Faces, chances
-from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
 
@@ -121,8 +121,8 @@ class Box:
         The skull dice; a class may enter the faces of its own.
     """
 
-    def __init__(self, board: RegionMap | None = None, dice: DiceSet | None = None) -> None:
-        self.map = board or standard_map()
+    def __init__(self, board: RegionNetwork | None = None, dice: DiceSet | None = None) -> None:
+        self.map = board or default_network()
         self.dice = dice or cards.dice()
         self.faces: Faces = {colour: self.dice.die(colour).faces for colour in COLOURS}
         self.troops = cards.troops()
@@ -204,6 +204,6 @@ def _table(name: str) -> dict[str, Any]:
 
 
 @cache
-def standard_box() -> Box:
+def default_box() -> Box:
     """Give the box with the stand-in map, cards and dice of this package."""
     return Box()

@@ -1,7 +1,6 @@
 """How likely moves work in a position: what a player may want to know before a decision.
 
-Every answer uses the dice of the game's box and its options, and the numbers of :mod:`romelab.total_war_rome.chances.odds` and
-:mod:`romelab.total_war_rome.chances.agent_odds`.
+Every answer uses the dice of the game's box and its options, and the numbers of ``odds`` and ``agent_odds`` beside it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import MET, Army, Ref, State
 from romelab.total_war_rome.questions import outlook
 
@@ -133,7 +132,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
     return None
 
 
-def _taking(game: TotalWarRome, state: State, t: Table, army: Army, place: str) -> Fraction | None:
+def _taking(game: TotalWarRome, state: State, t: Draft, army: Army, place: str) -> Fraction | None:
     """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
     if place not in t.box.map.region or not regions.foreign(t, place, army.seat):
         return None

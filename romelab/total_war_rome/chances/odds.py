@@ -1,9 +1,9 @@
 """Exact chances of armies: defence rolls, assaults, avoiding battle, infighting.
 
 Nothing is sampled or rounded: every answer is a fraction over all faces, read from the dice that are handed in, so a
-class can enter the faces of its own. The dice are added up in :mod:`romelab.total_war_rome.chances.pools`; what an owner gives
-up for a roll is a decision, not a die, and is reckoned here. Beside this module stand ``agent_odds`` for the actions of
-agents, ``tax_odds`` for taxation and ``battle.odds`` for battles.
+class can enter the faces of its own. The dice are added up in ``pools`` beside it; what an owner gives up for a roll is
+a decision, not a die, and is reckoned here. Beside this module stand ``agent_odds`` for the actions of agents and
+``tax_odds`` for taxation; the odds of battles are among the questions of the battle.
 """
 
 from __future__ import annotations

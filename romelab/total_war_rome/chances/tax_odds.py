@@ -12,7 +12,7 @@ from romelab.total_war_rome.chances.pools import added, followed
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.state import WONDER, State
 
 Unrest: TypeAlias = Mapping[int, Fraction | float]
@@ -166,7 +166,7 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     )
 
 
-def _income(t: Table, seat: int, unrest: Mapping[str, Unrest]) -> dict[int, Fraction]:
+def _income(t: Draft, seat: int, unrest: Mapping[str, Unrest]) -> dict[int, Fraction]:
     """Give the chance of every income of a seat on a table where uncertain regions are quiet."""
     sure = sum(taxation.income(t, seat))
     uncertain: list[Mapping[int, Fraction]] = []

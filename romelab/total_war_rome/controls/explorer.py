@@ -28,7 +28,7 @@ from romelab.total_war_rome.controls.telling import (
     way_words,
 )
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.position.state import State
@@ -83,8 +83,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
-    def __init__(self, board: RegionMap | None = None, opens: Question | None = None) -> None:
-        self.on = board or standard_map()
+    def __init__(self, board: RegionNetwork | None = None, opens: Question | None = None) -> None:
+        self.on = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
         self._road_from = ""
         self._make_controls()
@@ -400,20 +400,20 @@ class RegionExplorer(Explorer[Question, Answer]):
         return held(self.on, self.question)
 
 
-def _fitting(board: RegionMap, question: Question) -> Question:
+def _fitting(board: RegionNetwork, question: Question) -> Question:
     """Give a question back if it is one about this map."""
     if len(question.control) != len(board.regions):
         raise InputError([Fault("position", "is of a game on another map")])
     return question
 
 
-def explore(board: RegionMap | None = None, *, position: State | None = None) -> RegionExplorer:
+def explore(board: RegionNetwork | None = None, *, position: State | None = None) -> RegionExplorer:
     """Open the region explorer.
 
     Parameters
     ----------
     board
-        The map; the one that comes with romelab if left out. ``RegionMap.read`` reads one of your own.
+        The map; the one that comes with romelab if left out. ``RegionNetwork.read`` reads one of your own.
     position
         A position of a game to start from, such as ``table.history.state``; see :meth:`RegionExplorer.take`.
 

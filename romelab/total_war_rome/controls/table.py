@@ -11,7 +11,8 @@ from romelab.controls.face import Face, Part, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine

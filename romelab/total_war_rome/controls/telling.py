@@ -11,7 +11,7 @@ from romelab.core.sentences import listed
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.network.communication import market_groups
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.questions.answering import Answer, on_the_way, steps_of
 from romelab.total_war_rome.questions.exploring import called, held
@@ -26,13 +26,13 @@ def bill_words(question: Question, way: Way) -> str:
     return f"{way.mu} {unit}" + (f" + {way.navy} MU of the navy" if way.navy else "")
 
 
-def way_words(board: RegionMap, question: Question, way: Way) -> str:
+def way_words(board: RegionNetwork, question: Question, way: Way) -> str:
     """Say a way in a line of the list: its cost and the places it leads through."""
     names = [called(board, place) for place in way.stops[1:]]
     return f"{way.mu} {question.unit} · {' – '.join(names)}"
 
 
-def steps_html(board: RegionMap, question: Question, way: Way) -> str:
+def steps_html(board: RegionNetwork, question: Question, way: Way) -> str:
     """Give the steps of a way with the cost of each, as a table."""
     rows = [
         (str(number), called(board, step.end), step.words, step.price(question.unit) if step.cost else "free")
@@ -41,7 +41,7 @@ def steps_html(board: RegionMap, question: Question, way: Way) -> str:
     return table("Step by step", ("", "to", "how", "cost"), rows, numbers=(3,))
 
 
-def force_words(board: RegionMap, force: Force) -> str:
+def force_words(board: RegionNetwork, force: Force) -> str:
     """Say which force stands where: ``"army 1 of Rome in Latium"``."""
     number = f" {force.number}" if force.number else ""
     return f"{force.kind}{number} of {SPOKEN_FACTIONS[force.faction]} in {called(board, force.place)}"
@@ -56,7 +56,7 @@ def meets_html(found: Answer, way: Way | None, rulebook: Rulebook) -> str:
     return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
 
 
-def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
+def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     """Say what a line of communication joins, what would cut it, and which markets are joined."""
     own = held(board, question)
     cut_off = [called(board, place) for place in own if place not in found.supplied]
@@ -90,7 +90,7 @@ def supply_html(board: RegionMap, question: Question, found: Answer) -> str:
     return f"<p>{' '.join(lines)}</p>"
 
 
-def losses_html(board: RegionMap, question: Question, found: Answer) -> str:
+def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     """Give the regions whose loss costs most, as bars with their figures."""
     if not found.losses:
         return f"<p>No region is held by {escape(SPOKEN_FACTIONS[question.faction])}.</p>"

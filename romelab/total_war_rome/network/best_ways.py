@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import ROAD_STEPS, Fleet, March, Way, step_cost, steps_from
 
 
-def ways(board: RegionMap, q: March, goal: str, most: int = 3) -> list[Way]:
+def ways(board: RegionNetwork, q: March, goal: str, most: int = 3) -> list[Way]:
     """Give the cheapest way to a place and the next-best ways, no place visited twice by foot or by the same navy.
 
     Parameters
@@ -26,8 +26,8 @@ def ways(board: RegionMap, q: March, goal: str, most: int = 3) -> list[Way]:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> [way.mu for way in ways(standard_map(), March("latium", 5), "magna_graecia", 2)]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> [way.mu for way in ways(default_network(), March("latium", 5), "magna_graecia", 2)]
     [3, 3]
     """
     least = _least(board, q, goal)
@@ -64,7 +64,7 @@ _Least = dict[tuple[str, int], int]
 
 
 def _low(
-    board: RegionMap,
+    board: RegionNetwork,
     q: March,
     least: _Least,
     afloat: list[dict[str, int]],
@@ -84,7 +84,7 @@ def _low(
     return min((least.get((place, 0), far) + 1, *onward))
 
 
-def _afloat(board: RegionMap, q: March, least: _Least, goal: str) -> list[dict[str, int]]:
+def _afloat(board: RegionNetwork, q: March, least: _Least, goal: str) -> list[dict[str, int]]:
     """Give, for the MU its own navy has left, the MU that an army aboard needs at least from each sea area."""
     far = q.mu + 1
     found: list[dict[str, int]] = []
@@ -104,7 +104,7 @@ def _afloat(board: RegionMap, q: March, least: _Least, goal: str) -> list[dict[s
     return found
 
 
-def _least(board: RegionMap, q: March, goal: str) -> _Least:
+def _least(board: RegionNetwork, q: March, goal: str) -> _Least:
     """Give for every place and road steps left the MU that the army needs at least from there to the goal."""
     found = {(goal, left): 0 for left in range(ROAD_STEPS)}
     queue = [(0, goal, left) for left in range(ROAD_STEPS)]

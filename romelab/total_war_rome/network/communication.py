@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 
 
-def market_groups(board: RegionMap, roads: int, markets: Collection[str], how: str = "path") -> list[tuple[str, ...]]:
+def market_groups(
+    board: RegionNetwork, roads: int, markets: Collection[str], how: str = "path"
+) -> list[tuple[str, ...]]:
     """Give the groups of markets that roads join.
 
     Parameters
@@ -28,8 +30,8 @@ def market_groups(board: RegionMap, roads: int, markets: Collection[str], how: s
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> board = standard_map()
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> board = default_network()
     >>> road = 1 << board.border("latium", "campania").index
     >>> market_groups(board, road, ["latium", "campania", "africa"])
     [('africa',), ('campania', 'latium')]
@@ -53,7 +55,7 @@ def market_groups(board: RegionMap, roads: int, markets: Collection[str], how: s
 
 
 def market_income(
-    board: RegionMap,
+    board: RegionNetwork,
     roads: int,
     markets: Collection[str],
     how: str = "path",
@@ -79,7 +81,7 @@ def market_income(
 
 
 def line_of_communication(
-    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
+    board: RegionNetwork, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
 ) -> frozenset[str]:
     """Give the places joined without a gap to a home region (TWR-225).
 
@@ -96,8 +98,8 @@ def line_of_communication(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> sorted(line_of_communication(standard_map(), {"latium", "campania", "africa"}, (), ["latium"]))
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> sorted(line_of_communication(default_network(), {"latium", "campania", "africa"}, (), ["latium"]))
     ['campania', 'latium']
     """
     joined = frozenset(friendly) | frozenset(seas)
@@ -118,7 +120,7 @@ def line_of_communication(
 
 
 def cuts(
-    board: RegionMap, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
+    board: RegionNetwork, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
 ) -> tuple[str, ...]:
     """Give the single places whose loss would cut the line of communication to a goal, sorted.
 

@@ -1,7 +1,7 @@
 """The map of Total War: ROME as a network: land regions and sea areas joined by borders, coasts and sea lanes.
 
-A :class:`RegionMap` is loaded once, shared and never changed. Places have ids for people (``"latium"``) and whole
-numbers for speed (their position in :attr:`RegionMap.regions`). The published map was not found in any public text:
+A :class:`RegionNetwork` is loaded once, shared and never changed. Places have ids for people (``"latium"``) and whole
+numbers for speed (their position in :attr:`RegionNetwork.regions`). The published map was not found in any public text:
 the map in ``map.toml`` is a stand-in that keeps every printed constraint. Rules: TWR-030 to TWR-038.
 """
 
@@ -23,7 +23,7 @@ from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, K
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["COLOURS", "IMPROVEMENTS", "KINDS", "Border", "Region", "RegionMap", "Sea", "standard_map"]
+__all__ = ["COLOURS", "IMPROVEMENTS", "KINDS", "Border", "Region", "RegionNetwork", "Sea", "default_network"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Region:
     Attributes
     ----------
     index
-        Its number: position in :attr:`RegionMap.regions`.
+        Its number: position in :attr:`RegionNetwork.regions`.
     id, name, english, city
         Its id, Latin and English name, and main city.
     lon, lat
@@ -83,7 +83,7 @@ class Sea:
     Attributes
     ----------
     index
-        Its number: position in :attr:`RegionMap.seas`.
+        Its number: position in :attr:`RegionNetwork.seas`.
     id, name, english
         Its id, Latin and English name.
     lon, lat
@@ -111,7 +111,7 @@ class Border:
     Attributes
     ----------
     index
-        Its number: position in :attr:`RegionMap.borders`; roads are kept by it.
+        Its number: position in :attr:`RegionNetwork.borders`; roads are kept by it.
     ends
         The two regions by id, the one listed first in the file first.
     kind
@@ -123,13 +123,13 @@ class Border:
     kind: str
 
 
-class RegionMap:
+class RegionNetwork:
     """Regions, sea areas and what joins them.
 
     Parameters
     ----------
     data
-        The content of a map file. Use :meth:`read` for a file of your own and :func:`standard_map` for ours.
+        The content of a map file. Use :meth:`read` for a file of your own and :func:`default_network` for ours.
 
     Raises
     ------
@@ -138,7 +138,7 @@ class RegionMap:
 
     Examples
     --------
-    >>> board = standard_map()
+    >>> board = default_network()
     >>> len(board.regions), len(board.seas), len(board.borders)
     (50, 14, 83)
     >>> board.border("latium", "etruria").kind
@@ -161,7 +161,7 @@ class RegionMap:
         self.beside: Mapping[str, Mapping[str, Border]] = MappingProxyType(beside)
 
     @classmethod
-    def read(cls, path: str | PathLike[str]) -> RegionMap:
+    def read(cls, path: str | PathLike[str]) -> RegionNetwork:
         """Read a map file of your own.
 
         Parameters
@@ -230,7 +230,7 @@ class RegionMap:
 
         Examples
         --------
-        >>> graph = standard_map().graph()
+        >>> graph = default_network().graph()
         >>> graph.nodes["latium"]["gold"], graph.edges["latium", "mare_tyrrhenum"]["port"]
         (3, True)
         """
@@ -267,7 +267,7 @@ class RegionMap:
 
 
 @cache
-def standard_map() -> RegionMap:
+def default_network() -> RegionNetwork:
     """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
     text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
-    return RegionMap(tomllib.loads(text), "map.toml")
+    return RegionNetwork(tomllib.loads(text), "map.toml")

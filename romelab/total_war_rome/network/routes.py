@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from romelab.total_war_rome.network.network import Border, RegionMap
+from romelab.total_war_rome.network.network import Border, RegionNetwork
 
 ROAD_STEPS = 3
 """Regions for one MU along roads (TWR-120)."""
@@ -35,7 +35,8 @@ class Way:
     paid
         MU of the army for each step.
     navies
-        For a way from :func:`~romelab.total_war_rome.network.best_ways.ways`: of each navy where it lies then, and its MU left.
+        For a way from :func:`~romelab.total_war_rome.network.best_ways.ways`: of each navy where it lies then, and its
+        MU left.
     aboard
         Position of the navy it is aboard at the end; -1 on land.
     """
@@ -142,7 +143,9 @@ def step_cost(border: Border, road: bool, left: int, ignore: bool = False) -> tu
 
 
 @lru_cache(maxsize=4096)
-def lanes(board: RegionMap, start: str, ports: frozenset[str], stops: frozenset[str] = frozenset()) -> dict[str, int]:
+def lanes(
+    board: RegionNetwork, start: str, ports: frozenset[str], stops: frozenset[str] = frozenset()
+) -> dict[str, int]:
     """Count the steps of a navy from one place to every sea area and every port that it may enter (TWR-115, TWR-119).
 
     Parameters
@@ -158,8 +161,8 @@ def lanes(board: RegionMap, start: str, ports: frozenset[str], stops: frozenset[
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> lanes(standard_map(), "latium", frozenset(["campania"]))["campania"]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> lanes(default_network(), "latium", frozenset(["campania"]))["campania"]
     2
     """
     found = {start: 0}
@@ -179,7 +182,7 @@ def lanes(board: RegionMap, start: str, ports: frozenset[str], stops: frozenset[
     return found
 
 
-def sails_to(board: RegionMap, place: str, ports: frozenset[str]) -> tuple[str, ...]:
+def sails_to(board: RegionNetwork, place: str, ports: frozenset[str]) -> tuple[str, ...]:
     """Give where a navy can sail next: sea areas, and ports that it may enter (TWR-115, TWR-159)."""
     if place in board.sea:
         return (*board.sea[place].adjacent, *(port for port in board.ports[place] if port in ports))
@@ -194,7 +197,7 @@ _AWAY = ("", 0)
 """A navy that can do nothing more for the army."""
 
 
-def steps_from(board: RegionMap, q: March, place: str, left: int, fleet: Fleet, aboard: int) -> Iterator[Step]:
+def steps_from(board: RegionNetwork, q: March, place: str, left: int, fleet: Fleet, aboard: int) -> Iterator[Step]:
     """Give what an army can do next."""
     if aboard >= 0:
         yield from _steps_aboard(board, q, place, fleet, aboard)
@@ -224,7 +227,7 @@ def steps_from(board: RegionMap, q: March, place: str, left: int, fleet: Fleet, 
                 yield area, 1 + halts * q.sea_mu, away + 1, 0, _sailed(fleet, at, area, mu - away - 1), at, halts
 
 
-def _steps_aboard(board: RegionMap, q: March, place: str, fleet: Fleet, aboard: int) -> Iterator[Step]:
+def _steps_aboard(board: RegionNetwork, q: March, place: str, fleet: Fleet, aboard: int) -> Iterator[Step]:
     own, mu = q.navies[aboard].own, fleet[aboard][1]
     if own and mu:
         for other in sails_to(board, place, q.ports):
@@ -255,7 +258,7 @@ def _of_use(q: March, fleet: Fleet, left: int) -> Fleet:
 
 
 def _beaten(
-    board: RegionMap, q: March, fronts: Iterable[tuple[int, int, Fleet]], cost: int, left: int, fleet: Fleet
+    board: RegionNetwork, q: March, fronts: Iterable[tuple[int, int, Fleet]], cost: int, left: int, fleet: Fleet
 ) -> bool:
     """Whether something known is as good in MU, road steps and navies, and so leads wherever this does."""
     for less, more, known in fronts:
@@ -267,7 +270,7 @@ def _beaten(
     return False
 
 
-def _as_good(board: RegionMap, q: March, one: tuple[str, int], other: tuple[str, int]) -> bool:
+def _as_good(board: RegionNetwork, q: March, one: tuple[str, int], other: tuple[str, int]) -> bool:
     """Whether a navy can do all that it could elsewhere, as it can sail there."""
     (place, mu), (there, left) = one, other
     if place == there:
@@ -275,7 +278,7 @@ def _as_good(board: RegionMap, q: March, one: tuple[str, int], other: tuple[str,
     return mu > left and there not in q.stops and mu - left >= lanes(board, place, q.ports, q.stops).get(there, mu + 1)
 
 
-def reach(board: RegionMap, q: March) -> dict[str, Way]:
+def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
     """Give every place an army can be with its movement units, with a cheapest way to each.
 
     Parameters
@@ -293,8 +296,8 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> reach(standard_map(), March("latium", 3))["magna_graecia"].stops
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> reach(default_network(), March("latium", 3))["magna_graecia"].stops
     ('latium', 'campania', 'magna_graecia')
     """
     found = {q.start: Way(0, (q.start,), 0, q.road)}
@@ -329,6 +332,6 @@ def reach(board: RegionMap, q: March) -> dict[str, Way]:
 
 
 @lru_cache(maxsize=8192)
-def march_costs(board: RegionMap, roads: int, start: str, mu: int) -> Mapping[str, int]:
+def march_costs(board: RegionNetwork, roads: int, start: str, mu: int) -> Mapping[str, int]:
     """Give the MU to every region within reach over land, nothing in the way (TWR-126, TWR-127, T-21)."""
     return {place: way.mu for place, way in reach(board, March(start, mu, roads)).items()}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
 
 AGENT_STEPS = 5
@@ -16,13 +16,13 @@ AGENT_STEPS = 5
 
 
 @lru_cache(maxsize=4096)
-def land_distances(board: RegionMap, start: str, most: int) -> dict[str, int]:
+def land_distances(board: RegionNetwork, start: str, most: int) -> dict[str, int]:
     """Count the land regions from one region to all within a distance, borders of any kind counted once.
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> land_distances(standard_map(), "latium", 1)["samnium"]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> land_distances(default_network(), "latium", 1)["samnium"]
     1
     """
     found = {start: 0} if start in board.region else {}
@@ -35,7 +35,7 @@ def land_distances(board: RegionMap, start: str, most: int) -> dict[str, int]:
 
 
 @lru_cache(maxsize=256)
-def sea_trips(board: RegionMap, port: str) -> dict[str, int]:
+def sea_trips(board: RegionNetwork, port: str) -> dict[str, int]:
     """Count the sea areas between a port and every other port it reaches by sea (TWR-073).
 
     Parameters
@@ -71,7 +71,7 @@ def sea_trips(board: RegionMap, port: str) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1024)
-def _trips_from(board: RegionMap, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
+def _trips_from(board: RegionNetwork, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
     """Give steps, goal and whether it is by sea of each trip of an agent from a region, shortest first."""
     by_land = [(1, other, False) for other in board.beside[place]]
     return tuple(
@@ -81,7 +81,7 @@ def _trips_from(board: RegionMap, place: str, arrival: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=65536)
 def agent_reach(
-    board: RegionMap, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
+    board: RegionNetwork, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
 ) -> dict[str, int]:
     """Give every region that an agent reaches and the least steps to it (TWR-071 to TWR-074).
 
@@ -105,8 +105,8 @@ def agent_reach(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> agent_reach(standard_map(), "latium", 5)["africa"]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> agent_reach(default_network(), "latium", 5)["africa"]
     2
     """
     arrival = 1 if sea_trip == "port_counts" else 0
@@ -173,13 +173,13 @@ BORDERS = {
 }
 
 
-def army_steps(board: RegionMap, roads: int, way: Way) -> tuple[Step, ...]:
+def army_steps(board: RegionNetwork, roads: int, way: Way) -> tuple[Step, ...]:
     """Say what each step of an army costs.
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> [(step.cost, step.words) for step in army_steps(standard_map(), 0, Way(2, ("latium", "etruria"), paid=(2,)))]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> [(step.cost, step.words) for step in army_steps(default_network(), 0, Way(2, ("latium", "etruria"), paid=(2,)))]
     [(2, 'over a river')]
     """
     found: list[Step] = []
@@ -202,7 +202,7 @@ def army_steps(board: RegionMap, roads: int, way: Way) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def trip_steps(board: RegionMap, kind: str, stops: Sequence[str], sea_trip: str = "sea_only") -> tuple[Step, ...]:
+def trip_steps(board: RegionNetwork, kind: str, stops: Sequence[str], sea_trip: str = "sea_only") -> tuple[Step, ...]:
     """Say what each step of an ``"agent"`` or a ``"navy"`` costs; see :func:`agent_reach` for ``sea_trip``."""
     free = kind == "agent" and sea_trip == "sea_only"
     ashore = "free: goes ashore" if free else "goes ashore" if kind == "agent" else "into port"
@@ -217,7 +217,9 @@ def trip_steps(board: RegionMap, kind: str, stops: Sequence[str], sea_trip: str 
     return tuple(found)
 
 
-def _agent_next(board: RegionMap, line: Sequence[str], arrival: int, port_to_port: bool) -> Iterator[tuple[str, int]]:
+def _agent_next(
+    board: RegionNetwork, line: Sequence[str], arrival: int, port_to_port: bool
+) -> Iterator[tuple[str, int]]:
     place = line[-1]
     if place in board.sea:
         yield from ((port, arrival) for port in board.ports[place])
@@ -229,7 +231,7 @@ def _agent_next(board: RegionMap, line: Sequence[str], arrival: int, port_to_por
 
 
 def agent_trips(
-    board: RegionMap,
+    board: RegionNetwork,
     start: str,
     goal: str,
     steps: int,
@@ -250,8 +252,8 @@ def agent_trips(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> agent_trips(standard_map(), "latium", "africa", 5)[0].stops
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> agent_trips(default_network(), "latium", "africa", 5)[0].stops
     ('latium', 'mare_tyrrhenum', 'mare_africum', 'africa')
     """
     found: list[Way] = []
@@ -269,7 +271,7 @@ def agent_trips(
 
 
 def navy_reach(
-    board: RegionMap, start: str, mu: int, ports: frozenset[str], stops: frozenset[str] = frozenset()
+    board: RegionNetwork, start: str, mu: int, ports: frozenset[str], stops: frozenset[str] = frozenset()
 ) -> dict[str, int]:
     """Give every sea area and friendly port within reach of a navy and the MU to it (TWR-115, TWR-119).
 
@@ -282,15 +284,15 @@ def navy_reach(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> navy_reach(standard_map(), "latium", 2, frozenset(["latium", "campania"]))["campania"]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> navy_reach(default_network(), "latium", 2, frozenset(["latium", "campania"]))["campania"]
     2
     """
     return {place: cost for place, cost in lanes(board, start, ports, stops).items() if cost <= mu}
 
 
 def navy_trips(
-    board: RegionMap,
+    board: RegionNetwork,
     start: str,
     goal: str,
     mu: int,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
-from romelab.total_war_rome.box.tables import FACTION_NAMES, Box, Development, standard_box
+from romelab.total_war_rome.box.tables import FACTION_NAMES, Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import check_development
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import BuyDevelopment
 from romelab.total_war_rome.position.regions import homes
 from romelab.total_war_rome.position.state import State
@@ -158,15 +158,15 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     Examples
     --------
     >>> from romelab.total_war_rome.position.setup import Setup, new_state
-    >>> board = faction_board(new_state(Setup(), standard_box()), 0)
+    >>> board = faction_board(new_state(Setup(), default_box()), 0)
     >>> [(slot.name, slot.cost, slot.standing) for slot in board.columns[0].slots][:2]
     [('Camp Drill', 1, 'open'), ('Auxiliary Specialists', 2, 'locked')]
     """
     if not 0 <= seat < len(state.factions):
         raise InputError([Fault("seat", f"must be 0 to {len(state.factions) - 1}, not {seat}")])
-    box = box or standard_box()
+    box = box or default_box()
     faction = state.factions[seat]
-    t = Table(box, state)
+    t = Draft(box, state)
     # The rules ask about the seat whose turn it is; on this table that is the one whose board it is.
     t.order, t.turn = (seat,), 0
     effects = t.effects(seat)
@@ -188,7 +188,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     return FactionBoard(seat, faction, FACTION_NAMES[faction], counts, tuple(columns))
 
 
-def _slot(t: Table, development: Development) -> Slot:
+def _slot(t: Draft, development: Development) -> Slot:
     """Say how a development stands for the active seat: the check that refuses it says so."""
     seat, note = t.active, ""
     owned = (*t.developed[seat], *t.fresh[seat])
@@ -256,13 +256,13 @@ def effect_words(development: Development, box: Box | None = None) -> str:
 
     Examples
     --------
-    >>> box = standard_box()
+    >>> box = default_box()
     >>> effect_words(box.developments["rome_extra_agent"], box)
     '3 agents, hand of 6 cards'
     >>> effect_words(box.developments["carthage_onager_dev"], box)
     'recruit Onager'
     """
-    box = box or standard_box()
+    box = box or default_box()
     unlocked: list[str] = []
     found: list[str] = []
     for effect in development.effect.split(";"):
@@ -318,7 +318,7 @@ def vp_ladder(state: State) -> Ladder:
     Examples
     --------
     >>> from romelab.total_war_rome.position.setup import Setup, new_state
-    >>> vp_ladder(new_state(Setup(), standard_box())).words
+    >>> vp_ladder(new_state(Setup(), default_box())).words
     'Rome 0 VP, Carthage 0 VP; 15 VP bring the last round.'
     """
     rungs = tuple(

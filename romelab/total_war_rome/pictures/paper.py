@@ -18,7 +18,7 @@ from typing import Any
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.total_war_rome.box.factions import FACTION_NAMES
-from romelab.total_war_rome.network.network import Border, Region, RegionMap, Sea
+from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
 
 LETTERS = 14.0
 _LINE = 14.0
@@ -89,13 +89,13 @@ def _all_known() -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=8)
-def spots(board: RegionMap) -> Mapping[str, XY]:
+def spots(board: RegionNetwork) -> Mapping[str, XY]:
     """Give where the coin of every region and the sign of every sea area lies on the sheet.
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> at = spots(standard_map())
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> at = spots(default_network())
     >>> at["latium"][0] > at["gades"][0]
     True
     """
@@ -110,7 +110,7 @@ def spots(board: RegionMap) -> Mapping[str, XY]:
 
 
 @lru_cache(maxsize=8)
-def crossings(board: RegionMap) -> Mapping[tuple[str, str], XY]:
+def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], XY]:
     """Give where one goes over each border: half-way along it, in both directions of the pair."""
     at = spots(board)
     found: dict[tuple[str, str], XY] = {}
@@ -122,7 +122,7 @@ def crossings(board: RegionMap) -> Mapping[tuple[str, str], XY]:
     return found
 
 
-def _border_lines(board: RegionMap, border: Border) -> list[tuple[XY, ...]]:
+def _border_lines(board: RegionNetwork, border: Border) -> list[tuple[XY, ...]]:
     one, other = border.ends
     if not (_known(board.region[one]) and _known(board.region[other])):
         return []
@@ -143,7 +143,7 @@ def _halfway(points: tuple[XY, ...]) -> XY:
 
 
 @lru_cache(maxsize=8)
-def base_map(board: RegionMap) -> BaseMap:
+def base_map(board: RegionNetwork) -> BaseMap:
     """Give the map of the campaign: 50 regions and 14 sea areas on the coastline.
 
     Parameters
@@ -159,8 +159,8 @@ def base_map(board: RegionMap) -> BaseMap:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> base = base_map(standard_map())
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> base = base_map(default_network())
     >>> sum(place.kind == "region" for place in base.places), sum(place.kind == "sea" for place in base.places)
     (50, 14)
     """
@@ -206,7 +206,7 @@ def base_map(board: RegionMap) -> BaseMap:
     )
 
 
-def hash_of(board: RegionMap) -> str:
+def hash_of(board: RegionNetwork) -> str:
     """Give a short name for what a map shows: the same map has the same name everywhere."""
     from zlib import crc32
 
@@ -214,7 +214,7 @@ def hash_of(board: RegionMap) -> str:
     return f"{crc32(told.encode()):08x}"
 
 
-def _tick(board: RegionMap, border: Border) -> tuple[XY, ...]:
+def _tick(board: RegionNetwork, border: Border) -> tuple[XY, ...]:
     """Draw a short border between two regions whose shapes are not known."""
     (ax, ay), (bx, by) = (spots(board)[end] for end in border.ends)
     long = hypot(bx - ax, by - ay) or 1.0
@@ -224,7 +224,7 @@ def _tick(board: RegionMap, border: Border) -> tuple[XY, ...]:
     return (x + dy, y - dx), (x - dy, y + dx)
 
 
-def _words(board: RegionMap) -> str:
+def _words(board: RegionNetwork) -> str:
     kinds = {kind: sum(border.kind == kind for border in board.borders) for kind in ("river", "mountain", "strait")}
     return (
         f"Map of {len(board.regions)} regions and {len(board.seas)} sea areas; of {len(board.borders)} borders "
@@ -232,12 +232,12 @@ def _words(board: RegionMap) -> str:
     )
 
 
-def _sea_place(board: RegionMap, sea: Sea) -> Place:
+def _sea_place(board: RegionNetwork, sea: Sea) -> Place:
     x, y = spots(board)[sea.id]
     return Place(sea.id, x, y, "sea", sea.name, f"{sea.english}, sea area")
 
 
-def _region_place(board: RegionMap, region: Region, label: tuple[str, XY]) -> Place:
+def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -> Place:
     x, y = spots(board)[region.id]
     signs = tuple(
         name
@@ -270,7 +270,7 @@ def _box(text: str, x: float, y: float, size: float, spacing: float = 0.0) -> Bo
     return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _lettered(board: RegionMap) -> tuple[dict[str, tuple[str, XY]], tuple[Lettering, ...]]:
+def _lettered(board: RegionNetwork) -> tuple[dict[str, tuple[str, XY]], tuple[Lettering, ...]]:
     """Find spots for all names so that none covers another, a coin or a sign."""
     sheet, at = _sheet(), spots(board)
     page = Box(2, 2, sheet["width"] - 2, sheet["height"] - 2)
@@ -336,7 +336,7 @@ def _around(name: str, size: float, room: float, sea: bool = False) -> Iterable[
             yield text, (side * (beside - 10), room * 0.8 + high * 0.5), i * 0.2 + dear + 3.2
 
 
-def _obstacles(board: RegionMap) -> list[Obstacle]:
+def _obstacles(board: RegionNetwork) -> list[Obstacle]:
     at = spots(board)
     found: list[Obstacle] = []
     for region in board.regions:

@@ -16,7 +16,7 @@ from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.network.communication import market_groups
-from romelab.total_war_rome.network.network import RegionMap, standard_map
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import KEY
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.position.state import State
@@ -35,7 +35,7 @@ _ROUTE_KEY = {"reach": "can be reached, with its cost", "river": "river", "range
 
 
 def plot_map(
-    board: RegionMap | None = None,
+    board: RegionNetwork | None = None,
     ax: Axes | None = None,
     *,
     control: bool = True,
@@ -67,12 +67,12 @@ def plot_map(
     >>> plot_map().get_label()[:40]
     'Map of 50 regions and 14 sea areas; of 8'
     """
-    board = board or standard_map()
+    board = board or default_network()
     homes = {region.id: region.home for region in board.regions if control and region.home}
     return draw(region_scene(board, control=homes, title=title), ax, key=dict(KEY) if key else None)
 
 
-def plot_position(state: State, board: RegionMap | None = None, ax: Axes | None = None, *, title: str = "") -> Axes:
+def plot_position(state: State, board: RegionNetwork | None = None, ax: Axes | None = None, *, title: str = "") -> Axes:
     """Draw a position of a game: control, armies, navies, agents, unrest, improvements and roads.
 
     Parameters
@@ -89,16 +89,16 @@ def plot_position(state: State, board: RegionMap | None = None, ax: Axes | None 
     Examples
     --------
     >>> from romelab.total_war_rome.position.setup import Setup, new_state
-    >>> from romelab.total_war_rome.box.tables import standard_box
-    >>> plot_position(new_state(Setup(), standard_box())).get_title("left")
+    >>> from romelab.total_war_rome.box.tables import default_box
+    >>> plot_position(new_state(Setup(), default_box())).get_title("left")
     'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'
     """
-    scene = position_scene(board or standard_map(), state)
+    scene = position_scene(board or default_network(), state)
     return draw(Scene(scene.base, scene.pieces, scene.marks, scene.ways, title or scene.words, scene.words), ax)
 
 
 def _asked(
-    board: RegionMap, start: str, kind: str, faction: str, mu: int | None, roads: int | Iterable[Road], navy: str
+    board: RegionNetwork, start: str, kind: str, faction: str, mu: int | None, roads: int | Iterable[Road], navy: str
 ) -> Question:
     question = changed(board, first_question(board), kind=kind, faction=faction, start=start, carrier=navy)
     if mu is not None:
@@ -106,7 +106,7 @@ def _asked(
     return changed(board, question, roads=_bits(board, roads))
 
 
-def _bits(board: RegionMap, roads: int | Iterable[Road]) -> int:
+def _bits(board: RegionNetwork, roads: int | Iterable[Road]) -> int:
     if isinstance(roads, int):
         return roads
     bits = 0
@@ -116,7 +116,7 @@ def _bits(board: RegionMap, roads: int | Iterable[Road]) -> int:
     return bits
 
 
-def _base(board: RegionMap, question: Question) -> dict[str, str]:
+def _base(board: RegionNetwork, question: Question) -> dict[str, str]:
     return {r.id: who for r, who in zip(board.regions, question.control, strict=True) if who}
 
 
@@ -128,7 +128,7 @@ def plot_reach(
     faction: str = "rome",
     roads: int | Iterable[Road] = 0,
     navy: str = "",
-    board: RegionMap | None = None,
+    board: RegionNetwork | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw where an army, an agent or a navy can go, and what each place costs.
@@ -162,7 +162,7 @@ def plot_reach(
     >>> plot_reach("Latium").get_title("left")
     'An army of Rome in Latium reaches 6 regions with 3 MU'
     """
-    board = board or standard_map()
+    board = board or default_network()
     question = _asked(board, start, kind, faction, mu, roads, navy)
     found = answer(board, question)
     regions = sum(place in board.region for place in found.reach)
@@ -206,7 +206,7 @@ def plot_way(
     roads: int | Iterable[Road] = 0,
     navy: str = "",
     further: int = 2,
-    board: RegionMap | None = None,
+    board: RegionNetwork | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw the cheapest way with the cost of each step and the next-best ways; or the reason why there is none.
@@ -230,7 +230,7 @@ def plot_way(
     >>> plot_way("Latium", "Samnium").get_title("left")
     'The army of Rome goes from Latium to Samnium for 2 MU'
     """
-    board = board or standard_map()
+    board = board or default_network()
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
     found = answer(board, question, most=1 + further)
     who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
@@ -278,7 +278,7 @@ def plot_markets(
     markets: Sequence[str],
     roads: int | Iterable[Road],
     *,
-    board: RegionMap | None = None,
+    board: RegionNetwork | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw which markets roads join, and what they yield (TWR-106).
@@ -306,7 +306,7 @@ def plot_markets(
     >>> plot_markets("rome", ["Latium", "Campania"], [("Latium", "Campania")]).get_title("left")
     '2 of 2 markets of Rome are joined by road: 2 gold a round'
     """
-    board = board or standard_map()
+    board = board or default_network()
     faction = changed(board, first_question(board), faction=faction).faction
     places = [find(board, name, "market") for name in markets]
     bits = _bits(board, roads)
@@ -336,7 +336,7 @@ def plot_losses(
     roads: int | Iterable[Road] = 0,
     joined: bool = False,
     most: int = 8,
-    board: RegionMap | None = None,
+    board: RegionNetwork | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw which single region's loss would cost a faction most: tax, joined markets, and what it cuts off.
@@ -370,7 +370,7 @@ def plot_losses(
     >>> plot_losses("rome").get_title("left")
     'The loss of Latium would cost Rome most: 3 gold a round'
     """
-    board = board or standard_map()
+    board = board or default_network()
     question = changed(board, first_question(board), faction=faction)
     own = [find(board, name, "region") for name in regions] or list(held(board, question))
     bits = _bits(board, roads)

@@ -13,7 +13,7 @@ from romelab.core.labels import Box, Obstacle, Option, choose_options, text_widt
 from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
 from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.pictures.paper import base_map, crossings, spots
 from romelab.total_war_rome.position.state import BITS, State
 
@@ -33,7 +33,7 @@ GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 """The sign of each kind of force."""
 
 
-def control_pieces(board: RegionMap, control: Mapping[str, str]) -> tuple[Piece, ...]:
+def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Piece, ...]:
     """Give the signs and tints that say who holds which region.
 
     Parameters
@@ -45,8 +45,8 @@ def control_pieces(board: RegionMap, control: Mapping[str, str]) -> tuple[Piece,
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> control_pieces(standard_map(), {"latium": "rome"})[-1].words
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> control_pieces(default_network(), {"latium": "rome"})[-1].words
     'held by Rome'
     """
     areas: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def works(place: str, improvements: Iterable[str] = (), unrest: int = 0) -> tupl
     return (*found, *(Piece(place, "neutral", name, words=name) for name in improvements))
 
 
-def road_ways(board: RegionMap, roads: int) -> tuple[Way, ...]:
+def road_ways(board: RegionNetwork, roads: int) -> tuple[Way, ...]:
     """Draw the roads that have been built, one bit for each border of the map."""
     at = spots(board)
     return tuple(
@@ -111,7 +111,7 @@ def road_ways(board: RegionMap, roads: int) -> tuple[Way, ...]:
     )
 
 
-def _road_words(board: RegionMap, one: str, other: str) -> str:
+def _road_words(board: RegionNetwork, one: str, other: str) -> str:
     return f"road from {board.region[one].name} to {board.region[other].name}"
 
 
@@ -134,7 +134,7 @@ def _unit(cost: int, unit: str) -> str:
     return f"{cost} {unit.removesuffix('s')}" if cost == 1 and unit == "steps" else f"{cost} {unit}"
 
 
-def way_points(board: RegionMap, stops: Sequence[str]) -> tuple[XY, ...]:
+def way_points(board: RegionNetwork, stops: Sequence[str]) -> tuple[XY, ...]:
     """Give the course of a way on the sheet: from place to place over the middles of borders."""
     at, over = spots(board), crossings(board)
     points = [at[stops[0]]]
@@ -146,7 +146,7 @@ def way_points(board: RegionMap, stops: Sequence[str]) -> tuple[XY, ...]:
 
 
 def route_ways(
-    board: RegionMap,
+    board: RegionNetwork,
     stops: Sequence[str],
     prices: Sequence[str],
     player: str = "",
@@ -186,7 +186,7 @@ def route_ways(
     return (*under, Way(way_points(board, stops), "best", badges, player, words))
 
 
-def _tag_offsets(board: RegionMap, signs: Sequence[XY], prices: Sequence[str], goal: XY) -> list[XY]:
+def _tag_offsets(board: RegionNetwork, signs: Sequence[XY], prices: Sequence[str], goal: XY) -> list[XY]:
     """Find spots for the prices beside their numbers, clear of coins, numbers and each other."""
     fixed = [Obstacle(Box(x - 11, y - 11, x + 11, y + 11), 60) for x, y in spots(board).values()]
     fixed += [Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 120) for x, y in signs]
@@ -213,7 +213,7 @@ def _tag_offsets(board: RegionMap, signs: Sequence[XY], prices: Sequence[str], g
 
 
 def region_scene(
-    board: RegionMap,
+    board: RegionNetwork,
     *,
     control: Mapping[str, str] | None = None,
     pieces: Iterable[Piece] = (),
@@ -268,8 +268,8 @@ def region_scene(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> scene = region_scene(standard_map(), start="latium", reach={"campania": 1})
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> scene = region_scene(default_network(), start="latium", reach={"campania": 1})
     >>> [(mark.place, mark.kind, mark.text) for mark in scene.marks]
     [('latium', 'start', ''), ('campania', 'reach', '1')]
     """
@@ -293,7 +293,7 @@ def region_scene(
     )
 
 
-def position_scene(board: RegionMap, state: State, *, title: str = "", marks: Iterable[Mark] = ()) -> Scene:
+def position_scene(board: RegionNetwork, state: State, *, title: str = "", marks: Iterable[Mark] = ()) -> Scene:
     """Show a position of a game, or what one seat may see of it.
 
     Parameters
@@ -309,10 +309,10 @@ def position_scene(board: RegionMap, state: State, *, title: str = "", marks: It
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
+    >>> from romelab.total_war_rome.network.network import default_network
     >>> from romelab.total_war_rome.position.setup import Setup, new_state
-    >>> from romelab.total_war_rome.box.tables import standard_box
-    >>> scene = position_scene(standard_map(), new_state(Setup(), standard_box()))
+    >>> from romelab.total_war_rome.box.tables import default_box
+    >>> scene = position_scene(default_network(), new_state(Setup(), default_box()))
     >>> scene.words
     'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from romelab.total_war_rome.box.cards import HIDDEN
-from romelab.total_war_rome.position.draft import Table, count
+from romelab.total_war_rome.position.draft import Draft, count
 from romelab.total_war_rome.position.state import Army
 
 MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
@@ -26,7 +26,7 @@ def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(role for role, most in MOST.items() if held[role] < most)
 
 
-def room_for(t: Table, army: Army, card: str) -> str:
+def room_for(t: Draft, army: Army, card: str) -> str:
     """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
     if t.full(army):
         return "the ships that carry the army have no room for more"
@@ -39,7 +39,7 @@ def room_for(t: Table, army: Army, card: str) -> str:
     return ""
 
 
-def mixes(t: Table, seat: int, troops: tuple[str, ...]) -> bool:
+def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
     """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return False
@@ -52,7 +52,7 @@ def _mixed(troops: tuple[str, ...]) -> bool:
     return "barb_highland_warriors" in names and "barb_lowland_warriors" in names
 
 
-def surplus(t: Table, army: Army) -> str:
+def surplus(t: Draft, army: Army) -> str:
     """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
     # Hidden cards sort before all others.
     if army.troops and army.troops[0].startswith(HIDDEN):

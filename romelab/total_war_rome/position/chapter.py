@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Move, Reason
-from romelab.total_war_rome.position.draft import Table
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Move
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import STEP
 
-Check: TypeAlias = Callable[[Table, Any], Iterator[Reason]]
-Do: TypeAlias = Callable[[Table, Any], None]
+Check: TypeAlias = Callable[[Draft, Any], Iterator[Reason]]
+Do: TypeAlias = Callable[[Draft, Any], None]
 
 
 class Kind(NamedTuple):
@@ -42,33 +43,33 @@ class Kind(NamedTuple):
 
 
 Kinds: TypeAlias = dict[type[Move], Kind]
-Lists: TypeAlias = dict[str, Callable[[Table], Iterable[Move | tuple[Move, ...]]]]
+Lists: TypeAlias = dict[str, Callable[[Draft], Iterable[Move | tuple[Move, ...]]]]
 """Lists of moves to choose from. Single moves are put to their ``check``; a tuple holds moves that were made out of the
 very predicates of that check, so that asking again would only cost time (a test asks for all of them)."""
 Steps: TypeAlias = dict[str, Callable[..., None]]
 Draws: TypeAlias = dict[str, Callable[..., Chances]]
 
 
-def turn_up(t: Table, step: str, *args: Any) -> None:
+def turn_up(t: Draft, step: str, *args: Any) -> None:
     """Turn something up, then go on with a procedure."""
     t.push("turn_up", CHANCE, step, *args)
 
 
-def turned_up(t: Table, outcome: Outcome, step: str, *args: Any) -> None:
+def turned_up(t: Draft, outcome: Outcome, step: str, *args: Any) -> None:
     """Go on with what has been turned up."""
     t.push(step, STEP, *args)
 
 
-def situation(t: Table) -> str:
+def situation(t: Draft) -> str:
     """Give what is to be decided: the kind of the top task, or the phase."""
     return t.agenda[-1].kind if t.agenda else t.phase
 
 
-def decider(t: Table) -> int:
+def decider(t: Draft) -> int:
     """Give the seat that decides."""
     return t.agenda[-1].seat if t.agenda else t.order[t.turn]
 
 
-def nothing_against(t: Table, move: Move) -> Iterator[Reason]:
+def nothing_against(t: Draft, move: Move) -> Iterator[Reason]:
     """Give no reason: a move that is always possible in its situation."""
     return iter(())

@@ -15,8 +15,20 @@ from romelab.core.game import CHANCE, Event
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
-from romelab.total_war_rome.position.fields import Draft
-from romelab.total_war_rome.position.state import ALLY, ENEMY, FRIENDLY, Agent, Army, Navy, Ref, State, Task
+from romelab.total_war_rome.position.state import (
+    ALLY,
+    ENEMY,
+    FRIENDLY,
+    Agent,
+    Army,
+    Navy,
+    Position,
+    Ref,
+    State,
+    Task,
+    copy_fields,
+    frozen,
+)
 
 T = TypeVar("T")
 CARDS_A_SHIP = 2
@@ -65,7 +77,7 @@ def without(values: Iterable[T], *gone: T) -> tuple[T, ...]:
     return tuple(left)
 
 
-class Table(Draft):
+class Draft(Position):
     """A position being worked on.
 
     Parameters
@@ -86,10 +98,14 @@ class Table(Draft):
     __slots__ = ("box", "events", "memo")
 
     def __init__(self, box: Box, state: State) -> None:
-        super().__init__(state)
+        copy_fields(self, state)
         self.box = box
         self.events: list[Event] = []
         self.memo: dict[Any, Any] | None = None
+
+    def state(self) -> State:
+        """Freeze the position."""
+        return frozen(self)
 
     # What happened
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.box.cards import HIDDEN, troop, troops
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.position.moves import BuyRoad
 from romelab.total_war_rome.position.state import Army, Navy, State, Task
 
@@ -22,7 +22,7 @@ HIDDEN_MERCENARY = "?mercenary"
 """A mercenary card that the reader may not see."""
 
 
-def view(state: State, seat: int | None, board: RegionMap) -> State:
+def view(state: State, seat: int | None, board: RegionNetwork) -> State:
     """Give the position as one seat may see it; None sees what is open to all."""
     if state.opened is not None:
         state = _before_declaring(state, seat, board)
@@ -74,7 +74,7 @@ def _task(task: Task, seat: int | None) -> Task:
     return task
 
 
-def _before_declaring(state: State, seat: int | None, board: RegionMap) -> State:
+def _before_declaring(state: State, seat: int | None, board: RegionNetwork) -> State:
     """Show what lay open before the spending phase, with one's own purchases in it."""
     old = state.opened
     if old is None:
@@ -130,6 +130,6 @@ def _pack_regions() -> tuple[str, ...]:
     return tuple(card.region for card in troops().values() if card.mercenary)
 
 
-def _holder(state: State, region: str, board: RegionMap) -> int:
+def _holder(state: State, region: str, board: RegionNetwork) -> int:
     found = board.region.get(region)
     return state.control[found.index] if found is not None else -1

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from romelab.total_war_rome.network.network import Region, RegionMap
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.network.network import Region, RegionNetwork
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.state import BARRACKS, MARKET, WALLING, WONDER, Army
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
 
 
-def controller(t: Table, place: str) -> int:
+def controller(t: Draft, place: str) -> int:
     """Give the seat that controls a region; -1 for an independent one."""
     return t.control[t.box.map.region[place].index]
 
 
-def has(t: Table, place: str, bit: int) -> bool:
+def has(t: Draft, place: str, bit: int) -> bool:
     """Whether an improvement stands in a region."""
     return bool(t.improvements[t.box.map.region[place].index] & bit)
 
 
-def home_of(t: Table, place: str) -> int:
+def home_of(t: Draft, place: str) -> int:
     """Give the seat whose home region this is; -1 if it is nobody's in this game."""
     home = t.box.map.region[place].home
     return t.factions.index(home) if home in t.factions else -1
 
 
-def homes(t: Table, seat: int) -> tuple[str, ...]:
+def homes(t: Draft, seat: int) -> tuple[str, ...]:
     """Give the home regions of a seat."""
     return t.box.map.homes(t.factions[seat])
 
 
-def garrisoned(t: Table, place: str) -> bool:
+def garrisoned(t: Draft, place: str) -> bool:
     """Whether a region has a garrison: home regions and regions with a barracks (TWR-138, 241, T-28)."""
     region = t.box.map.region[place]
     if t.improvements[region.index] & BARRACKS:
@@ -42,12 +42,12 @@ def garrisoned(t: Table, place: str) -> bool:
     return t.options.occupied_home_garrison or home_of(t, place) in (-1, t.control[region.index])
 
 
-def stops(t: Table, place: str) -> bool:
+def stops(t: Draft, place: str) -> bool:
     """Whether a foreign army has to stop at a region, and may besiege it: at a garrison (TWR-149, T-71, T-41)."""
     return garrisoned(t, place) or (t.options.mercenary_siege and t.box.map.region[place].mercenary)
 
 
-def garrison_dice(t: Table, place: str, attacker: int) -> tuple[str, ...]:
+def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
     """Give the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
 
     Parameters
@@ -69,7 +69,7 @@ def garrison_dice(t: Table, place: str, attacker: int) -> tuple[str, ...]:
     return dice + (t.effects(holder).garrison_bonus if holder >= 0 else ())
 
 
-def defence_dice(t: Table, place: str) -> tuple[str, ...]:
+def defence_dice(t: Draft, place: str) -> tuple[str, ...]:
     """Give the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
     region = t.box.map.region[place]
     if region.mercenary and (t.control[region.index] < 0 or t.options.conquered_mercenary_dice == "kept"):
@@ -77,37 +77,37 @@ def defence_dice(t: Table, place: str) -> tuple[str, ...]:
     return (VALUE_DICE[region.gold],) * 2
 
 
-def may_annex(t: Table, place: str) -> bool:
+def may_annex(t: Draft, place: str) -> bool:
     """Whether blanks alone make a region join whoever enters it (TWR-137, T-74)."""
     region = t.box.map.region[place]
     return region.mercenary and (t.options.blank_annexation == "anywhere" or t.control[region.index] < 0)
 
 
-def defended_dice(t: Table, place: str) -> tuple[str, ...]:
+def defended_dice(t: Draft, place: str) -> tuple[str, ...]:
     """Give the two dice of the gold box, or of a mercenary region (T-53)."""
     region = t.box.map.region[place]
     return region.defence if region.mercenary else (VALUE_DICE[region.gold],) * 2
 
 
-def foreign(t: Table, place: str, seat: int) -> bool:
+def foreign(t: Draft, place: str, seat: int) -> bool:
     """Whether a region is neither a seat's nor an ally's."""
     holder = controller(t, place)
     return holder < 0 or t.opposed(seat, holder)
 
 
-def meeters(t: Table, place: str, seat: int) -> list[Army]:
+def meeters(t: Draft, place: str, seat: int) -> list[Army]:
     """Give the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
     holder = controller(t, place)
     return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
 
 
-def friendly_port(t: Table, place: str, seat: int) -> bool:
+def friendly_port(t: Draft, place: str, seat: int) -> bool:
     """Whether a seat's navies may lie in the port of a region: its own or a friendly faction's (TWR-159, T-66)."""
     holder = controller(t, place)
     return holder >= 0 and t.friendly(seat, holder)
 
 
-def sieges(t: Table) -> frozenset[str]:
+def sieges(t: Draft) -> frozenset[str]:
     """Give every besieged region (TWR-149)."""
     if t.memo is not None:
         known = t.memo.get("sieges")
@@ -117,7 +117,7 @@ def sieges(t: Table) -> frozenset[str]:
     return _find_sieges(t)
 
 
-def _find_sieges(t: Table) -> frozenset[str]:
+def _find_sieges(t: Draft) -> frozenset[str]:
     found: list[str] = []
     for army in t.armies:
         if army.place and army.carrier < 0:
@@ -127,7 +127,7 @@ def _find_sieges(t: Table) -> frozenset[str]:
     return frozenset(found)
 
 
-def besieged(t: Table, place: str) -> bool:
+def besieged(t: Draft, place: str) -> bool:
     """Whether a region is besieged: an enemy of its controller stands beside its garrison (TWR-149, T-41)."""
     if t.memo is not None:
         return place in sieges(t)
@@ -137,23 +137,23 @@ def besieged(t: Table, place: str) -> bool:
     return False
 
 
-def shut(t: Table, place: str, seat: int) -> bool:
+def shut(t: Draft, place: str, seat: int) -> bool:
     """Whether a siege keeps a seat from building and recruiting in a region: the side of its holder (TWR-150)."""
     return place in t.box.map.region and besieged(t, place) and not foreign(t, place, seat)
 
 
 @lru_cache(maxsize=8192)
-def held(board: RegionMap, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
+def held(board: RegionNetwork, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
     """Give the regions that a seat controls, in the order of the map."""
     return tuple(region for region, holder in zip(board.regions, control, strict=True) if holder == seat)
 
 
-def controlled(t: Table, seat: int) -> tuple[str, ...]:
+def controlled(t: Draft, seat: int) -> tuple[str, ...]:
     """Give the ids of the regions that a seat controls, in the order of the map."""
     return tuple(region.id for region in held(t.box.map, t.control, seat))
 
 
-def port_markets(t: Table, seat: int) -> int:
+def port_markets(t: Draft, seat: int) -> int:
     """Count a seat's markets at ports, besieged ones not counted (TWR-080)."""
     return sum(
         1
@@ -162,7 +162,7 @@ def port_markets(t: Table, seat: int) -> int:
     )
 
 
-def take(t: Table, place: str, seat: int, rule: str) -> None:
+def take(t: Draft, place: str, seat: int, rule: str) -> None:
     """Give a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
     at = t.box.map.region[place].index
     t.control = put(t.control, at, seat)
@@ -181,6 +181,6 @@ def take(t: Table, place: str, seat: int, rule: str) -> None:
         t.say(rule, "{} is independent", t.place_name(place), places=(place,))
 
 
-def walled(t: Table, place: str) -> bool:
+def walled(t: Draft, place: str) -> bool:
     """Whether a region has a walling."""
     return has(t, place, WALLING)

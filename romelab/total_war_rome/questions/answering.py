@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.faults import IllegalMoveError
-from romelab.core.game import Reason
+from romelab.core.faults import IllegalMoveError, Reason
 from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.communication import cuts, line_of_communication
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, reach
 from romelab.total_war_rome.network.trips import (
     Step,
@@ -87,7 +86,7 @@ BLOCKS = ("TWR-151", "TWR-158")
 """Rules by which an army or navy stands in the way of another."""
 
 
-def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
+def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer:
     """Ask the network.
 
     Parameters
@@ -107,9 +106,9 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
     Examples
     --------
     >>> from romelab.total_war_rome.questions.exploring import changed, first_question
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> asked = changed(standard_map(), first_question(standard_map()), goal="Venetia")
-    >>> [reason.rule for reason in answer(standard_map(), asked).reasons]
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> asked = changed(default_network(), first_question(default_network()), goal="Venetia")
+    >>> [reason.rule for reason in answer(default_network(), asked).reasons]
     ['TWR-118', 'TWR-121']
     """
     q = question
@@ -159,7 +158,7 @@ def answer(board: RegionMap, question: Question, *, most: int = 4) -> Answer:
     )
 
 
-def _where(board: RegionMap, q: Question, enemy: dict[str, Force], most: int) -> tuple[dict[str, int], list[Way]]:
+def _where(board: RegionNetwork, q: Question, enemy: dict[str, Force], most: int) -> tuple[dict[str, int], list[Way]]:
     """Give the places within reach without the start, and the ways to the goal."""
     routes: list[Way] = []
     if q.kind == "army":
@@ -185,14 +184,14 @@ def on_the_way(found: Answer, way: Way) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(found.meets[place] for place in way.stops[1:] if place in found.meets))
 
 
-def steps_of(board: RegionMap, question: Question, way: Way) -> tuple[Step, ...]:
+def steps_of(board: RegionNetwork, question: Question, way: Way) -> tuple[Step, ...]:
     """Say what each step of a way costs."""
     if question.kind == "army":
         return army_steps(board, question.roads, way)
     return trip_steps(board, question.kind, way.stops, question.options.agent_sea_trip)
 
 
-def moved(board: RegionMap, question: Question, way: Way) -> Question:
+def moved(board: RegionNetwork, question: Question, way: Way) -> Question:
     """Go a way: the force stands at its end and has less left, and so have the navies that carried it.
 
     Raises

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError
-from romelab.core.game import Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.questions.questions import Force, Question, pair
 
 KINDS = ("army", "agent", "navy")
@@ -19,7 +18,7 @@ MOST = {"army": 5, "agent": 5, "navy": 4}
 """MU of an army of cavalry (TWR-117), steps of an agent (TWR-071), MU of a navy (TWR-119)."""
 
 
-def first_question(board: RegionMap) -> Question:
+def first_question(board: RegionNetwork) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     faction = FACTIONS[0] if FACTIONS[0] in board.capitals else next(iter(board.capitals))
     control = tuple(region.home for region in board.regions)
@@ -27,13 +26,13 @@ def first_question(board: RegionMap) -> Question:
     return Question(Force(board.capitals[faction], "army", faction, 3), control, barracks=barracks)
 
 
-def held(board: RegionMap, question: Question, faction: str = "") -> tuple[str, ...]:
+def held(board: RegionNetwork, question: Question, faction: str = "") -> tuple[str, ...]:
     """Give the regions that a faction holds, in the order of the map; the one asked about if none is named."""
     wanted = faction or question.faction
     return tuple(r.id for r, holder in zip(board.regions, question.control, strict=True) if holder == wanted)
 
 
-def find(board: RegionMap, name: str, where: str = "place") -> str:
+def find(board: RegionNetwork, name: str, where: str = "place") -> str:
     """Give the id of a region or sea area by its id, its Latin or English name or its city.
 
     Raises
@@ -43,8 +42,8 @@ def find(board: RegionMap, name: str, where: str = "place") -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> find(standard_map(), "Roma"), find(standard_map(), "mare tyrrhenum")
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> find(default_network(), "Roma"), find(default_network(), "mare tyrrhenum")
     ('latium', 'mare_tyrrhenum')
     """
     wanted = " ".join(name.lower().replace("_", " ").split())
@@ -55,7 +54,7 @@ def find(board: RegionMap, name: str, where: str = "place") -> str:
     raise InputError([Fault(where, f"there is no region or sea area {name!r:.40}")])
 
 
-def changed(board: RegionMap, question: Question, **changes: object) -> Question:
+def changed(board: RegionNetwork, question: Question, **changes: object) -> Question:
     """Change a question and check it.
 
     Parameters
@@ -100,7 +99,7 @@ def changed(board: RegionMap, question: Question, **changes: object) -> Question
     return fresh if carrier is None else with_carrier(board, fresh, str(carrier))
 
 
-def _settled(board: RegionMap, question: Question, changes: dict[str, object]) -> Question:
+def _settled(board: RegionNetwork, question: Question, changes: dict[str, object]) -> Question:
     """Make changes that have been checked."""
     parts = {"kind": "kind", "faction": "faction", "start": "place", "mu": "mu"}
     ours = {parts[name]: changes.pop(name) for name in tuple(changes) if name in parts}
@@ -115,7 +114,7 @@ def _settled(board: RegionMap, question: Question, changes: dict[str, object]) -
     return replace(fresh, goal="") if fresh.goal == fresh.start else fresh
 
 
-def with_carrier(board: RegionMap, question: Question, place: str) -> Question:
+def with_carrier(board: RegionNetwork, question: Question, place: str) -> Question:
     """Let one navy of the faction that asks lie at a place, and no other; none with an empty place.
 
     Raises
@@ -130,7 +129,7 @@ def with_carrier(board: RegionMap, question: Question, place: str) -> Question:
     return with_force(board, bare, place, "navy", question.faction) if place else bare
 
 
-def _can_be(board: RegionMap, kind: str, there: str) -> None:
+def _can_be(board: RegionNetwork, kind: str, there: str) -> None:
     """Raise IllegalMoveError if such a force cannot stand at a place."""
     name = f"Put the {kind} on {called(board, there)}"
     if kind != "navy" and there in board.sea:
@@ -140,7 +139,7 @@ def _can_be(board: RegionMap, kind: str, there: str) -> None:
         raise IllegalMoveError(name, (Reason("TWR-032", f"{board.region[there].name} has no port", (there,)),))
 
 
-def with_force(board: RegionMap, question: Question, place: str, kind: str, faction: str) -> Question:
+def with_force(board: RegionNetwork, question: Question, place: str, kind: str, faction: str) -> Question:
     """Put an army or navy of any faction on the map, or take it away if one stands there.
 
     Raises
@@ -152,8 +151,8 @@ def with_force(board: RegionMap, question: Question, place: str, kind: str, fact
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> asked = with_force(standard_map(), first_question(standard_map()), "Campania", "army", "carthage")
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> asked = with_force(default_network(), first_question(default_network()), "Campania", "army", "carthage")
     >>> [(force.place, force.faction) for force in asked.forces]
     [('campania', 'carthage')]
     """
@@ -173,7 +172,7 @@ def with_force(board: RegionMap, question: Question, place: str, kind: str, fact
     return replace(question, forces=tuple(sorted((*question.forces, fresh))))
 
 
-def with_alliance(board: RegionMap, question: Question, other: str, allied: bool = True) -> Question:
+def with_alliance(board: RegionNetwork, question: Question, other: str, allied: bool = True) -> Question:
     """Make the faction that asks and another one allies, or end their alliance.
 
     Raises
@@ -203,17 +202,17 @@ def asked_of(question: Question, force: Force) -> Question:
     return replace(question, force=force, forces=tuple(sorted((*others, question.force))), goal="")
 
 
-def _afloat(board: RegionMap, place: str) -> bool:
+def _afloat(board: RegionNetwork, place: str) -> bool:
     return place in board.sea or board.region[place].port
 
 
-def _haven(board: RegionMap, question: Question) -> str:
+def _haven(board: RegionNetwork, question: Question) -> str:
     """Give the first port of a faction, else the first sea area."""
     ports = [place for place in held(board, question) if board.region[place].port]
     return ports[0] if ports else board.seas[0].id
 
 
-def placed(board: RegionMap, question: Question, place: str) -> Question:
+def placed(board: RegionNetwork, question: Question, place: str) -> Question:
     """Put the force on another place.
 
     Raises
@@ -229,7 +228,7 @@ def placed(board: RegionMap, question: Question, place: str) -> Question:
     return replace(question, force=force, goal="" if question.goal == there else question.goal)
 
 
-def given(board: RegionMap, question: Question, place: str, faction: str) -> Question:
+def given(board: RegionNetwork, question: Question, place: str, faction: str) -> Question:
     """Give a region to a faction, or make it independent with an empty name.
 
     Raises
@@ -246,7 +245,7 @@ def given(board: RegionMap, question: Question, place: str, faction: str) -> Que
     return replace(question, control=(*question.control[:at], faction, *question.control[at + 1 :]))
 
 
-def with_road(board: RegionMap, question: Question, one: str, other: str) -> Question:
+def with_road(board: RegionNetwork, question: Question, one: str, other: str) -> Question:
     """Build a road between two regions, or take it away if there is one.
 
     Raises
@@ -264,7 +263,7 @@ def with_road(board: RegionMap, question: Question, one: str, other: str) -> Que
     return replace(question, roads=question.roads ^ 1 << border.index)
 
 
-def with_market(board: RegionMap, question: Question, place: str) -> Question:
+def with_market(board: RegionNetwork, question: Question, place: str) -> Question:
     """Build a market in a region, or take it away if there is one.
 
     Raises
@@ -278,6 +277,6 @@ def with_market(board: RegionMap, question: Question, place: str) -> Question:
     return replace(question, markets=tuple(sorted(set(question.markets) ^ {there})))
 
 
-def called(board: RegionMap, place: str) -> str:
+def called(board: RegionNetwork, place: str) -> str:
     """Give the Latin name of a region or sea area."""
     return board.region[place].name if place in board.region else board.sea[place].name

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Effects
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March
 from romelab.total_war_rome.position.state import MET, NIGHT, STOPPED
 from romelab.total_war_rome.questions.exploring import called, held
@@ -15,17 +15,17 @@ NO_EFFECTS = Effects()
 """What no developments bring."""
 
 
-def holder_of(board: RegionMap, q: Question, place: str) -> str:
+def holder_of(board: RegionNetwork, q: Question, place: str) -> str:
     """Give the faction that holds a region; empty for nobody."""
     return q.control[board.region[place].index]
 
 
-def stops(board: RegionMap, q: Question, place: str) -> bool:
+def stops(board: RegionNetwork, q: Question, place: str) -> bool:
     """Whether a foreign army has to stop at a region, and may besiege it: at a garrison (TWR-149, T-71, T-41)."""
     return garrisoned(board, q, place) or (q.options.mercenary_siege and board.region[place].mercenary)
 
 
-def garrisoned(board: RegionMap, q: Question, place: str) -> bool:
+def garrisoned(board: RegionNetwork, q: Question, place: str) -> bool:
     """Whether a region has a garrison: home regions and regions with a barracks (TWR-138, TWR-241, T-28)."""
     home = board.region[place].home
     if place in q.barracks:
@@ -33,7 +33,7 @@ def garrisoned(board: RegionMap, q: Question, place: str) -> bool:
     return bool(home) and (q.options.occupied_home_garrison or home == holder_of(board, q, place))
 
 
-def besieged(board: RegionMap, q: Question) -> frozenset[str]:
+def besieged(board: RegionNetwork, q: Question) -> frozenset[str]:
     """Give the regions with a garrison beside which an enemy of their holder stands (TWR-149)."""
     friends_of = {*q.alliances, *(q.peace if q.options.word_enemy == "by_tracker" else ())}
     found: list[str] = []
@@ -46,12 +46,12 @@ def besieged(board: RegionMap, q: Question) -> frozenset[str]:
     return frozenset(found)
 
 
-def foreign(board: RegionMap, q: Question) -> frozenset[str]:
+def foreign(board: RegionNetwork, q: Question) -> frozenset[str]:
     """Give the regions that are neither the faction's own nor an ally's."""
     return frozenset(r.id for r, holder in zip(board.regions, q.control, strict=True) if q.foreign(holder))
 
 
-def enemies(board: RegionMap, q: Question) -> dict[str, Force]:
+def enemies(board: RegionNetwork, q: Question) -> dict[str, Force]:
     """Give the places where an enemy army or navy stands in the way; navies in port do not (TWR-151, TWR-157)."""
     found: dict[str, Force] = {}
     for force in q.forces:
@@ -64,7 +64,7 @@ def enemies(board: RegionMap, q: Question) -> dict[str, Force]:
     return found
 
 
-def ports(board: RegionMap, q: Question) -> frozenset[str]:
+def ports(board: RegionNetwork, q: Question) -> frozenset[str]:
     """Give the ports that navies of the faction may enter: its own and its allies', or its friends' too (TWR-159)."""
     strange = foreign(board, q)
     if q.options.word_enemy == "by_tracker":
@@ -94,7 +94,7 @@ def sailing_mu(q: Question) -> int:
     return min(q.mu, army.mu) if pays and army is not None else q.mu
 
 
-def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = None) -> March:
+def march_of(board: RegionNetwork, q: Question, enemy: dict[str, Force] | None = None) -> March:
     """Say what the army asked about has, and what the map means to it.
 
     Parameters
@@ -131,7 +131,7 @@ def march_of(board: RegionMap, q: Question, enemy: dict[str, Force] | None = Non
     )
 
 
-def held_by(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+def held_by(board: RegionNetwork, q: Question) -> tuple[Reason, ...]:
     """Say what keeps an army where it stands; empty if nothing does."""
     if q.kind != "army" or q.force.aboard:
         return ()
@@ -148,7 +148,7 @@ def held_by(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def met_at(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
+def met_at(board: RegionNetwork, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
     """Say what a force meets where it comes; None if nothing does.
 
     Parameters
@@ -182,7 +182,7 @@ def met_at(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -
     return None
 
 
-def _met_at_sea(board: RegionMap, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
+def _met_at_sea(board: RegionNetwork, q: Question, place: str, enemy: dict[str, Force]) -> Reason | None:
     name = called(board, place)
     if place in enemy:
         text = f"an enemy navy of {SPOKEN_FACTIONS[enemy[place].faction]} lies in {name}; the navies fight at once"
@@ -203,7 +203,7 @@ def effects_of(q: Question) -> Effects:
     return next((known for faction, known in q.effects if faction == q.faction), NO_EFFECTS)
 
 
-def taxes(board: RegionMap, q: Question, siege: frozenset[str]) -> dict[str, int]:
+def taxes(board: RegionNetwork, q: Question, siege: frozenset[str]) -> dict[str, int]:
     """Give the tax of each region held: none in a siege, less with unrest (TWR-103 to TWR-105, TWR-109)."""
     unrest = dict(q.unrest)
     calm = effects_of(q).unrest_immunity

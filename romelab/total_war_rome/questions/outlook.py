@@ -23,11 +23,11 @@ from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import agent_reach
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.state import CORNERED, MET, NIGHT, SAPPERS, STOPPED, Army, State
 
 
-def army_of(t: Table, seat: int, number: int) -> Army:
+def army_of(t: Draft, seat: int, number: int) -> Army:
     """Find an army on the map.
 
     Raises
@@ -41,7 +41,7 @@ def army_of(t: Table, seat: int, number: int) -> Army:
     return army
 
 
-def march_of(t: Table, army: Army) -> March:
+def march_of(t: Draft, army: Army) -> March:
     """Say what an army of a position has, and what the map means to it.
 
     Parameters
@@ -186,12 +186,12 @@ def costliest_losses(game: TotalWarRome, state: State, seat: int) -> list[Loss]:
     return sorted(found, key=lambda loss: (-loss.gold, -len(loss.cut)))
 
 
-def _fed(t: Table, seat: int) -> tuple[int, ...]:
+def _fed(t: Draft, seat: int) -> tuple[int, ...]:
     joined = supplied(t, seat)
     return tuple(army.number for army in t.armies if army.seat == seat and army.place in joined)
 
 
-def taking_losses(t: Table) -> dict[str, Any]:
+def taking_losses(t: Draft) -> dict[str, Any]:
     """Give how the options have losses taken: the further arguments of ``odds.losses`` (T-22, T-67)."""
     by_chance = t.options.losses_chosen_by == "chance"
     return {"by_chance": by_chance, "s_first": t.options.loss_order == "s_first"}

@@ -7,12 +7,12 @@ from romelab.core.saves import loads
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.network.trips import AGENT_STEPS
-from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Table
+from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.position.state import ALLY, BARRACKS, FRIENDLY, MARKET, NEUTRAL, State
 from romelab.total_war_rome.questions.questions import Force, Question, pair
 
 
-def forces_in(t: Table) -> tuple[Force, ...]:
+def forces_in(t: Draft) -> tuple[Force, ...]:
     """Give every army, navy and agent that stands on the map, sorted."""
     name = t.factions
     found = [
@@ -51,7 +51,7 @@ def forces_in(t: Table) -> tuple[Force, ...]:
     return tuple(sorted(found))
 
 
-def _pairs(t: Table, *relations: int) -> tuple[tuple[str, str], ...]:
+def _pairs(t: Draft, *relations: int) -> tuple[tuple[str, str], ...]:
     """Give the pairs of factions that stand in one of some relations."""
     found = [(one, other) for one in t.seats for other in range(one) if t.relation(one, other) in relations]
     return tuple(sorted(pair(t.factions[one], t.factions[other]) for one, other in found))
@@ -80,8 +80,8 @@ def question_in(
     Examples
     --------
     >>> from romelab.total_war_rome.position.setup import Setup, new_state
-    >>> from romelab.total_war_rome.box.tables import standard_box
-    >>> question_in(new_state(Setup(), standard_box()), "agent", "carthage").start
+    >>> from romelab.total_war_rome.box.tables import default_box
+    >>> question_in(new_state(Setup(), default_box()), "agent", "carthage").start
     'africa'
     """
     t = (game or TOTAL_WAR_ROME).table(state)

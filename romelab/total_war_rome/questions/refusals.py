@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import agent_reach, navy_reach
 from romelab.total_war_rome.questions.exploring import called
@@ -19,7 +19,7 @@ FAR = 40
 """More MU or steps than any way on the map costs."""
 
 
-def why_not(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+def why_not(board: RegionNetwork, q: Question) -> tuple[Reason, ...]:
     """Say why the goal of a question is out of reach.
 
     Parameters
@@ -37,8 +37,8 @@ def why_not(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     Examples
     --------
     >>> from romelab.total_war_rome.questions.exploring import changed, first_question
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> board = standard_map()
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> board = default_network()
     >>> for reason in why_not(board, changed(board, first_question(board), goal="Creta")):
     ...     print(reason.rule, reason.text)
     TWR-122 no way over land leads to Creta; an army embarks and lands with a navy
@@ -50,7 +50,7 @@ def why_not(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     return _navy(board, q) if q.kind == "navy" else _army(board, q)
 
 
-def _agent(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+def _agent(board: RegionNetwork, q: Question) -> tuple[Reason, ...]:
     name = called(board, q.goal)
     if q.goal in board.sea:
         text = f"an agent crosses {name} from port to port and cannot stay there"
@@ -63,7 +63,7 @@ def _agent(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     return (Reason("TWR-071", f"{name} is {amount(needed, 'step')} away; the agent has {q.mu}", (q.goal,)),)
 
 
-def _navy(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+def _navy(board: RegionNetwork, q: Question) -> tuple[Reason, ...]:
     name = called(board, q.goal)
     open_to = ports(board, q)
     if q.goal in board.region:
@@ -94,7 +94,7 @@ def _navy(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
+def _army(board: RegionNetwork, q: Question) -> tuple[Reason, ...]:
     name = called(board, q.goal)
     enemy = enemies(board, q)
     army = march_of(board, q, enemy)
@@ -132,7 +132,7 @@ def _army(board: RegionMap, q: Question) -> tuple[Reason, ...]:
     return (Reason("TWR-122", f"no way over land leads to {name}; an army embarks and lands with a navy", (q.goal,)),)
 
 
-def _in_the_way(board: RegionMap, q: Question, army: March, way: Way) -> tuple[Reason, ...]:
+def _in_the_way(board: RegionNetwork, q: Question, army: March, way: Way) -> tuple[Reason, ...]:
     """Name what stops the army on a way that would lead there."""
     enemy = enemies(board, q)
     found: list[Reason] = []
@@ -146,7 +146,7 @@ def _in_the_way(board: RegionMap, q: Question, army: March, way: Way) -> tuple[R
     return tuple(found)
 
 
-def _too_far(board: RegionMap, q: Question, army: March, way: Way, around: bool) -> tuple[Reason, ...]:
+def _too_far(board: RegionNetwork, q: Question, army: March, way: Way, around: bool) -> tuple[Reason, ...]:
     """Name the MU that are missing, and the river or mountains that make the difference."""
     rule = "TWR-117" if q.mu >= 4 else "TWR-118"
     which = "any other way" if around else "the cheapest way"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Loss:
 
 
 def losses(
-    board: RegionMap,
+    board: RegionNetwork,
     roads: int,
     held: Sequence[str],
     homes: Collection[str],
@@ -86,8 +86,8 @@ def losses(
 
     Examples
     --------
-    >>> from romelab.total_war_rome.network.network import standard_map
-    >>> board = standard_map()
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> board = default_network()
     >>> worst = losses(board, 0, board.homes("rome"), board.homes("rome"))[0]
     >>> worst.region, worst.gold
     ('latium', 3)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.position.state import Agent, Army, Navy, State
 from romelab.total_war_rome.questions.answering import answer
@@ -74,13 +75,13 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason,
     )
 
 
-def _called(t: Table, kinds: tuple[str, str], numbers: list[int], place: str) -> str:
+def _called(t: Draft, kinds: tuple[str, str], numbers: list[int], place: str) -> str:
     """Name pieces that stand together: ``army 1 in Latium``, ``armies 1 and 2 beside the board``."""
     named = f"{kinds[len(numbers) > 1]} {listed(list(map(str, numbers)))}"
     return f"{named} {'in ' if place else ''}{t.place_name(place)}"
 
 
-def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
+def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against a step there, or against the whole way if it is farther than a step."""
     if place == piece.place:
         return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (place,)),)
@@ -101,7 +102,7 @@ def _against(game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Ag
 
 
 def _whole_way(
-    game: TotalWarRome, state: State, t: Table, piece: Army | Navy | Agent, place: str
+    game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str
 ) -> tuple[Reason, ...]:
     """Give the reasons against the whole way; none where a single step is what is refused."""
     board = t.box.map
@@ -121,7 +122,7 @@ def _whole_way(
     return found.reasons
 
 
-def _by_steps(t: Table, way: Way, left: int) -> Reason:
+def _by_steps(t: Draft, way: Way, left: int) -> Reason:
     """Say that a place within reach is gone to step by step."""
     first = t.place_name(way.stops[1])
     if way.stops[1] in t.box.map.sea and way.stops[0] in t.box.map.region and way.navy:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
 from romelab.total_war_rome.battle.position.moves import Pass, Promote, Recover, Reroll, Upgrade

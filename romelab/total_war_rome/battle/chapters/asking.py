@@ -5,7 +5,8 @@ With the option ``ask = "holders"`` only those are asked whose cards fit, as in 
 
 from __future__ import annotations
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.battle.position.armies import Army, Navy
 from romelab.total_war_rome.battle.position.moves import Pass
 from romelab.total_war_rome.battle.position.options import BattleOptions

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.battle.position.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
 from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, Side, replace

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.position.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws

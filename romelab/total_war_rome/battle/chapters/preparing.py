@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.position.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.position.moves import ChangeTerrain, PlayBattleEvent, event_name

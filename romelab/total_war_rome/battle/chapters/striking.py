@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.core.game import Event, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES

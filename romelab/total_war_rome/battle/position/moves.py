@@ -10,7 +10,7 @@ from typing import ClassVar
 from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import generals, named
-from romelab.total_war_rome.box.tables import standard_box
+from romelab.total_war_rome.box.tables import default_box
 
 
 def spoken(cards: tuple[str, ...]) -> str:
@@ -20,7 +20,7 @@ def spoken(cards: tuple[str, ...]) -> str:
 
 def event_name(event: str) -> str:
     """Give the name of an event card by its id: ``Favourable Omens`` for ``"omens"``; an unknown id is given back."""
-    known = standard_box().events.get(event)
+    known = default_box().events.get(event)
     return known.name if known else event
 
 

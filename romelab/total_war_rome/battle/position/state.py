@@ -1,7 +1,7 @@
 """What a battle is: the zones that the cards of two sides lie in, and the rolls of a step.
 
-All values are named tuples, hashable and plain. Cards are ids (see :mod:`romelab.total_war_rome.box.cards`); a zone is a
-sorted tuple of them, so that two ways to the same position give equal values.
+All values are named tuples, hashable and plain. Cards are ids (see :mod:`romelab.total_war_rome.box.cards`); a zone is
+a sorted tuple of them, so that two ways to the same position give equal values.
 """
 
 from __future__ import annotations

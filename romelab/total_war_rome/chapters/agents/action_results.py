@@ -14,14 +14,14 @@ from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
 from romelab.total_war_rome.position.chapter import Steps, turn_up
-from romelab.total_war_rome.position.draft import Table, put, without
+from romelab.total_war_rome.position.draft import Draft, put, without
 from romelab.total_war_rome.position.state import ALLY, BITS, BOTH_ARE, SENT_HOME, STEP, Agent, Ref
 
 EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
 
 
-def act(t: Table, move: AgentAction, seat: int) -> None:
+def act(t: Draft, move: AgentAction, seat: int) -> None:
     """Carry an action out, unless an event has cancelled it."""
     agent = t.agent((seat, move.agent))
     if agent is None:
@@ -31,23 +31,23 @@ def act(t: Table, move: AgentAction, seat: int) -> None:
     ACTS[type(move)](t, agent, move)
 
 
-def used(t: Table) -> None:
+def used(t: Draft) -> None:
     """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
     t.agenda = tuple(task for task in t.agenda if task.kind != "card_back")
 
 
-def card_back(t: Table, seat: int, card: int) -> None:
+def card_back(t: Draft, seat: int, card: int) -> None:
     """Give the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
     t.say("TWR-026", "{0} {0:takes|take} card {1} back: the action came to nothing", t.name(seat), card, seat=seat)
 
 
-def _treaty(t: Table, agent: Agent, move: m.Treaty) -> None:
+def _treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
     t.push("treaty", move.other, agent.seat)
 
 
-def answer_treaty(t: Table, move: m.Answer) -> None:
+def answer_treaty(t: Draft, move: m.Answer) -> None:
     """Agree to a better relation, or not: refused, nothing changes (TWR-077)."""
     task = t.pop()
     one, other = task.args[0], task.seat
@@ -59,12 +59,12 @@ def answer_treaty(t: Table, move: m.Answer) -> None:
     t.say("TWR-077", "{} and {} are {} now", t.name(one), t.name(other), BOTH_ARE[t.relation(one, other)], seat=other)
 
 
-def trade_gold(t: Table, seat: int, other: int) -> int:
+def trade_gold(t: Draft, seat: int, other: int) -> int:
     """Give what a trade brings a seat (TWR-079, TWR-080): by relation, markets at ports and developments."""
     return t.relation(seat, other) + 1 + regions.port_markets(t, seat) + t.effects(seat).trade_bonus
 
 
-def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
+def _trade(t: Draft, agent: Agent, move: m.Trade) -> None:
     t.trades = (*t.trades, (agent.seat, move.other))
     for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
         gold = trade_gold(t, one, other)
@@ -72,11 +72,11 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> None:
         t.say("TWR-079", "{0} {0:takes|take} {1} gold from trade", t.name(one), gold, seat=one)
 
 
-def _spy(t: Table, agent: Agent, move: m.Spy) -> None:
+def _spy(t: Draft, agent: Agent, move: m.Spy) -> None:
     turn_up(t, "spied", agent.seat, (move.owner, move.army))
 
 
-def _unrest(t: Table, agent: Agent, move: Move) -> None:
+def _unrest(t: Draft, agent: Agent, move: Move) -> None:
     at = t.box.map.region[agent.place].index
     markers = 1 if isinstance(move, m.Protests) else 2
     t.unrest = put(t.unrest, at, t.unrest[at] + markers)
@@ -90,26 +90,26 @@ def _unrest(t: Table, agent: Agent, move: Move) -> None:
     )
 
 
-def _uprising(t: Table, agent: Agent, move: Move) -> None:
+def _uprising(t: Draft, agent: Agent, move: Move) -> None:
     place = agent.place
     t.push("uprising_end", STEP, place, agent.seat)
     for army in reversed(t.enemies_in(place, agent.seat)):
         t.roll(uprising_dice(t, place), "uprising", army.ref)
 
 
-def uprising_dice(t: Table, place: str) -> tuple[str, ...]:
+def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
     """Give the dice that rebels roll (TWR-085, T-53)."""
     if t.options.uprising_dice == "garrison" and regions.garrisoned(t, place):
         return regions.garrison_dice(t, place, -1)
     return regions.defended_dice(t, place)
 
 
-def uprising(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
+def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
     """Let the inhabitants roll at an army (TWR-085)."""
     t.push("damage", STEP, ref, roll, "TWR-085")
 
 
-def uprising_end(t: Table, place: str, seat: int) -> None:
+def uprising_end(t: Draft, place: str, seat: int) -> None:
     """Take the control marker if no enemy army is left (TWR-086)."""
     if any(t.hostile(seat, army.seat) for army in t.armies_in(place)):
         t.say("TWR-086", "the uprising in {} is put down", t.place_name(place), places=(place,))
@@ -119,12 +119,12 @@ def uprising_end(t: Table, place: str, seat: int) -> None:
         regions.take(t, place, first, "TWR-086")
 
 
-def _roll(t: Table, agent: Agent, dice: tuple[str, ...], kind: str, *args: Any) -> None:
+def _roll(t: Draft, agent: Agent, dice: tuple[str, ...], kind: str, *args: Any) -> None:
     t.roll(dice, "agent_roll", agent.ref, kind, args, False)
 
 
 def agent_roll(
-    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
 ) -> None:
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
     t.say("TWR-090", "the roll shows {}", best(roll), seat=ref[0])
@@ -134,7 +134,7 @@ def agent_roll(
         t.push("agent_again", ref[0], dice, ref, kind, args)
 
 
-def expert_near(t: Table, agent: Agent) -> bool:
+def expert_near(t: Draft, agent: Agent) -> bool:
     """Whether an own Diplomacy Expert is near enough for an agent to roll again."""
     return any(
         t.knows(army, "diplomacy_expert") and agent.place in land_distances(t.box.map, army.place, EXPERT_REACH)
@@ -143,7 +143,7 @@ def expert_near(t: Table, agent: Agent) -> bool:
     )
 
 
-def answer_again(t: Table, move: m.Answer) -> None:
+def answer_again(t: Draft, move: m.Answer) -> None:
     """Roll an agent's dice again, or not."""
     task = t.pop()
     if move.yes:
@@ -151,7 +151,7 @@ def answer_again(t: Table, move: m.Answer) -> None:
         t.roll(task.args[0], "agent_roll", *task.args[1:], True)
 
 
-def agent_result(t: Table, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
+def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
     """Read an agent's roll: Skull succeeds, X kills the agent, S and blank do nothing (TWR-090, T-08, T-55)."""
     symbol = best(roll)
     if symbol == "skull":
@@ -177,13 +177,13 @@ RULES = {
 }
 
 
-def kill_agent(t: Table, ref: Ref, rule: str) -> None:
+def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
     """Take an agent off the map."""
     t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
     t.say(rule, "agent {} of {} is killed", ref[1], t.name(ref[0]), seat=ref[0])
 
 
-def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> None:
+def _bribe_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
     army = t.army((move.owner, move.army))
     if army is None:
         return
@@ -191,13 +191,13 @@ def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> None:
     _roll(t, agent, ("RED",), "bribe_army", army.ref)
 
 
-def _pay(t: Table, agent: Agent, price: int, rule: str) -> None:
+def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
     """Pay a bribe, whatever comes of it."""
     t.gain(agent.seat, -price)
     t.say(rule, "{0} {0:pays|pay} {1} gold as a bribe", t.name(agent.seat), price, seat=agent.seat)
 
 
-def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
+def _army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:
     """Take mercenaries and half of the rest away; the briber may move what remains (TWR-088)."""
     army = t.army(ref)
     if army is None:
@@ -210,7 +210,7 @@ def _army_bribed(t: Table, agent: Agent, ref: Ref) -> None:
     t.push("lose", STEP, ref, own // 2, 0, "TWR-088", True)
 
 
-def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
+def _bribe_region(t: Draft, agent: Agent, move: Move) -> None:
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
     _roll(t, agent, ("RED",), "bribe_region", agent.place)
     holder = regions.controller(t, agent.place)
@@ -219,25 +219,25 @@ def _bribe_region(t: Table, agent: Agent, move: Move) -> None:
         t.attack(agent.seat, holder)
 
 
-def _region_bribed(t: Table, agent: Agent, place: str) -> None:
+def _region_bribed(t: Draft, agent: Agent, place: str) -> None:
     regions.take(t, place, agent.seat, "TWR-089")
 
 
-def _sabotage(t: Table, agent: Agent, move: m.Sabotage) -> None:
+def _sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> None:
     _roll(t, agent, ("RED",), "sabotage", agent.place, move.improvement)
 
 
-def _sabotaged(t: Table, agent: Agent, place: str, improvement: str) -> None:
+def _sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
     at = t.box.map.region[place].index
     t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
     t.say("TWR-091", "the {} in {} is wrecked", improvement, t.place_name(place), seat=agent.seat, places=(place,))
 
 
-def _theft(t: Table, agent: Agent, move: Move) -> None:
+def _theft(t: Draft, agent: Agent, move: Move) -> None:
     _roll(t, agent, ("RED",), "theft", regions.controller(t, agent.place))
 
 
-def _stolen(t: Table, agent: Agent, victim: int) -> None:
+def _stolen(t: Draft, agent: Agent, victim: int) -> None:
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
     t.gain(agent.seat, loot)
@@ -246,7 +246,7 @@ def _stolen(t: Table, agent: Agent, victim: int) -> None:
     )
 
 
-def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
+def _double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
     other = t.agent((move.owner, move.target))
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
@@ -261,14 +261,14 @@ def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> None:
         )
 
 
-def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> None:
+def _distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
     now = BOTH_ARE[t.relation(victim, move.friend)]
     t.say("TWR-094", "{} and {} are {} now", t.name(victim), t.name(move.friend), now, seat=agent.seat)
 
 
-def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> None:
+def _recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
     price = hire_price(t, agent.seat, move.troop)
     t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
@@ -276,14 +276,14 @@ def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> None:
     t.say("TWR-097", says, t.name(agent.seat), price, move.army, seat=agent.seat)
 
 
-def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> None:
+def _assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> None:
     if move.target == "general":
         _roll(t, agent, ("RED",), "kill_general", (move.owner, move.number))
     else:
         _roll(t, agent, ("RED", "RED"), "kill_agent", (move.owner, move.number))
 
 
-def replace_general(t: Table, ref: Ref, rule: str) -> None:
+def replace_general(t: Draft, ref: Ref, rule: str) -> None:
     """Kill a general: one of 3* or better is replaced by a card of the reserve stack (TWR-100, T-56)."""
     army = t.army(ref)
     if army is None or not army.general:
@@ -323,12 +323,12 @@ MAY_FAIL = (m.Treaty, m.BribeArmy, m.BribeRegion, m.Sabotage, m.TreasuryTheft, m
 """The actions that an answer or a roll may bring to nothing."""
 
 
-def _general_killed(t: Table, agent: Agent, ref: Ref) -> None:
+def _general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
     del agent
     replace_general(t, ref, "TWR-100")
 
 
-def _agent_killed(t: Table, agent: Agent, ref: Ref) -> None:
+def _agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
     del agent
     kill_agent(t, ref, "TWR-099")
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.chapters.agents.events import COUNTERED, GUARDED
@@ -17,7 +18,7 @@ from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
 from romelab.total_war_rome.position.army_limits import room_for
 from romelab.total_war_rome.position.chapter import Kind, Kinds
-from romelab.total_war_rome.position.draft import Table, count
+from romelab.total_war_rome.position.draft import Draft, count
 from romelab.total_war_rome.position.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, STEP, Agent, Army
 
 ACTION_OF: dict[type[AgentAction], str] = {
@@ -42,7 +43,7 @@ MERCENARY_REACH = 4
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
 
 
-def _general(t: Table, move: AgentAction) -> Iterator[Reason]:
+def _general(t: Draft, move: AgentAction) -> Iterator[Reason]:
     """Ask for what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
     seat = t.active
     card, number = move.card, move.agent
@@ -57,7 +58,7 @@ def _general(t: Table, move: AgentAction) -> Iterator[Reason]:
         yield Reason("TWR-069", "this agent has acted in this phase", (agent.place,))
 
 
-def may_act(t: Table, agent: Agent) -> bool:
+def may_act(t: Draft, agent: Agent) -> bool:
     """Whether an agent has an action left, by itself or by a development (TWR-069)."""
     if agent.actions > 0:
         return True
@@ -65,7 +66,7 @@ def may_act(t: Table, agent: Agent) -> bool:
     return not agent.extra and sum(a.extra for a in t.agents if a.seat == agent.seat) < limit
 
 
-def check(t: Table, move: AgentAction) -> Iterator[Reason]:
+def check(t: Draft, move: AgentAction) -> Iterator[Reason]:
     """Give every reason against an agent action."""
     yield from _general(t, move)
     agent = t.agent((t.active, move.agent))
@@ -73,14 +74,14 @@ def check(t: Table, move: AgentAction) -> Iterator[Reason]:
         yield from PLACE[type(move)](t, agent, move)
 
 
-def _meets(t: Table, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
+def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
     if other not in t.seats or other == agent.seat:
         yield Reason(rule, "choose another player")
     elif not meets(t, agent, other):
         yield Reason(rule, f"no agent or home region of {t.name(other)} is here", (agent.place,))
 
 
-def meets(t: Table, agent: Agent, other: int, value: int = 1) -> bool:
+def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:
     """Whether an agent stands beside another player's agent or in a home region of that player."""
     for standing in t.agents:
         if standing.seat == other and standing.place == agent.place:
@@ -89,7 +90,7 @@ def meets(t: Table, agent: Agent, other: int, value: int = 1) -> bool:
     return region.gold >= value and regions.home_of(t, agent.place) == other == regions.controller(t, agent.place)
 
 
-def _treaty(t: Table, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
+def _treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
     faults = list(_meets(t, agent, move.other, "TWR-076"))
     yield from faults
     if faults:
@@ -100,7 +101,7 @@ def _treaty(t: Table, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
         yield Reason("TWR-076", agreed("{0} {0:is|are} your ally already", (t.name(move.other),)))
 
 
-def _trade(t: Table, agent: Agent, move: m.Trade) -> Iterator[Reason]:
+def _trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Reason]:
     faults = list(_meets(t, agent, move.other, "TWR-078"))
     yield from faults
     if faults:
@@ -111,36 +112,36 @@ def _trade(t: Table, agent: Agent, move: m.Trade) -> Iterator[Reason]:
         yield Reason("TWR-081", f"you have traded with {t.name(move.other)} in this turn")
 
 
-def _foreign_army(t: Table, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
+def _foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
     army = t.army((owner, number))
     if owner == agent.seat or army is None or army.place != agent.place or army.carrier >= 0:
         yield Reason(rule, "no such army of another player is here", (agent.place,))
 
 
-def _spy(t: Table, agent: Agent, move: m.Spy) -> Iterator[Reason]:
+def _spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Reason]:
     yield from _foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
-def _others_region(t: Table, agent: Agent, rule: str) -> Iterator[Reason]:
+def _others_region(t: Draft, agent: Agent, rule: str) -> Iterator[Reason]:
     if regions.controller(t, agent.place) in (-1, agent.seat):
         yield Reason(rule, "the agent must stand in a region of another player", (agent.place,))
 
 
-def _unrest(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
+def _unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:
     rule = "TWR-083" if isinstance(move, m.Protests) else "TWR-084"
     yield from _others_region(t, agent, rule)
     if regions.has(t, agent.place, BARRACKS):
         yield Reason("TWR-239", "a barracks keeps the region quiet", (agent.place,))
 
 
-def _uprising(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
+def _uprising(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:
     yield from _others_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
     if holder not in (-1, agent.seat) and not t.hostile(agent.seat, holder):
         yield Reason("TWR-085", f"{t.name(holder)} is no enemy", (agent.place,))
 
 
-def army_price(t: Table, army: Army) -> int:
+def army_price(t: Draft, army: Army) -> int:
     """Give the price of bribing an army (TWR-087): its cards but mercenaries, and its general's stars."""
     stars = t.box.generals[army.general].stars if army.general else 0
     found = count(army.troops)
@@ -148,7 +149,7 @@ def army_price(t: Table, army: Army) -> int:
     return len(army.troops) - found.mercenaries + loyal + stars
 
 
-def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
+def _bribe_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
     faults = list(_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from faults
     army = t.army((move.owner, move.army))
@@ -158,14 +159,14 @@ def _bribe_army(t: Table, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
             yield Reason("TWR-087", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (agent.place,))
 
 
-def region_price(t: Table, place: str) -> int:
+def region_price(t: Draft, place: str) -> int:
     """Give the price of bribing a region: two gold for each of its dice (TWR-089, T-07)."""
     if regions.garrisoned(t, place):
         return 2 * len(regions.garrison_dice(t, place, -1))
     return 2 * len(regions.defence_dice(t, place))
 
 
-def _bribe_region(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
+def _bribe_region(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:
     place = agent.place
     holder = regions.controller(t, place)
     yield from _others_region(t, agent, "TWR-089")
@@ -179,7 +180,7 @@ def _bribe_region(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
         yield Reason("TWR-089", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (place,))
 
 
-def _sabotage(t: Table, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
+def _sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
     yield from _others_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
         yield Reason("TWR-091", "only a market or a barracks can be wrecked")
@@ -187,7 +188,7 @@ def _sabotage(t: Table, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
         yield Reason("TWR-091", f"there is no {move.improvement} here", (agent.place,))
 
 
-def _theft(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
+def _theft(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:
     faults = list(_others_region(t, agent, "TWR-092"))
     yield from faults
     if faults:
@@ -203,7 +204,7 @@ def _theft(t: Table, agent: Agent, move: Move) -> Iterator[Reason]:
         yield Reason("TWR-092", f"the treasury of {t.name(holder)} is in a region of highest value", tuple(richest))
 
 
-def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason]:
+def _double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason]:
     other = t.agent((move.owner, move.target))
     if other is None or move.owner == agent.seat or other.place != agent.place:
         yield Reason("TWR-093", "no such agent of another player is here", (agent.place,))
@@ -211,7 +212,7 @@ def _double(t: Table, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason]:
         yield Reason("TWR-093", "that agent has acted", (agent.place,))
 
 
-def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
+def _distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
     if not region.capital or victim in (-1, agent.seat):
@@ -220,13 +221,13 @@ def _distrust(t: Table, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
         yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
 
 
-def hire_price(t: Table, seat: int, card: str) -> int:
+def hire_price(t: Draft, seat: int, card: str) -> int:
     """Give the price of a mercenary (TWR-097)."""
     cost, discount = t.box.troops[card].cost, t.effects(seat).mercenary_discount
     return cost if not discount else max(1, cost - discount)
 
 
-def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reason]:
+def _recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reason]:
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
     if card is None or not card.mercenary or card.veteran:
@@ -259,7 +260,7 @@ def _recruit(t: Table, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reaso
         yield Reason("TWR-097", f"it costs {price} gold; you hold {t.gold[agent.seat]}")
 
 
-def _assassinate(t: Table, agent: Agent, move: m.Assassinate) -> Iterator[Reason]:
+def _assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Reason]:
     if move.target not in ("general", "agent"):
         yield Reason("TWR-098", "the target is a general or an agent")
     elif move.target == "general":
@@ -292,7 +293,7 @@ PLACE: dict[type[AgentAction], Any] = {
 }
 
 
-def list_actions(t: Table, agent: Agent) -> tuple[Move, ...]:
+def list_actions(t: Draft, agent: Agent) -> tuple[Move, ...]:
     """Offer the actions of an agent where it stands."""
     if not may_act(t, agent):
         return ()
@@ -318,7 +319,7 @@ def list_actions(t: Table, agent: Agent) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def _targets(t: Table, agent: Agent, action: str) -> Iterator[tuple[type[AgentAction], tuple[object, ...]]]:
+def _targets(t: Draft, agent: Agent, action: str) -> Iterator[tuple[type[AgentAction], tuple[object, ...]]]:
     place, seat = agent.place, agent.seat
     if action in ("treaty", "trade"):
         for other in t.seats:
@@ -377,7 +378,7 @@ def _hirable(packs: tuple[str, ...], place: str, beside: bool) -> tuple[str, ...
     return tuple(card for card in packs if not troop(card).veteran and troop(card).region in regions)
 
 
-def do(t: Table, move: AgentAction) -> None:
+def do(t: Draft, move: AgentAction) -> None:
     """Spend card and action, then carry the action out unless it is cancelled (TWR-069, T-31)."""
     seat = t.active
     card, number = move.card, move.agent

@@ -7,20 +7,21 @@ from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
-from romelab.total_war_rome.network.network import RegionMap
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.position.state import STEP, Agent
 
 
-def begin(t: Table) -> None:
+def begin(t: Draft) -> None:
     """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
     t.phase, t.turn = "agents", 0
     t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
@@ -30,7 +31,7 @@ def begin(t: Table) -> None:
     t.push("refill", STEP)
 
 
-def at_home(t: Table, agent: Agent) -> Agent:
+def at_home(t: Draft, agent: Agent) -> Agent:
     """Give an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
     if regions.home_of(t, agent.place) == agent.seat:
         return agent
@@ -47,7 +48,7 @@ def at_home(t: Table, agent: Agent) -> Agent:
     return replace(agent, place=capital)
 
 
-def refill(t: Table) -> None:
+def refill(t: Draft) -> None:
     """Draw one card after the other until every hand is full (TWR-065, TWR-066, T-30)."""
     for seat in t.order:
         if len(t.hands[seat]) < t.effects(seat).hand:
@@ -60,12 +61,12 @@ def refill(t: Table) -> None:
             return
 
 
-def draw_chances(t: Table, seat: int) -> Chances:
+def draw_chances(t: Draft, seat: int) -> Chances:
     """Give the cards of the deck, each as likely."""
     return Chances.even(t.deck)
 
 
-def drawn(t: Table, card: Outcome, seat: int) -> None:
+def drawn(t: Draft, card: Outcome, seat: int) -> None:
     """Put a drawn card into a hand."""
     number = int(str(card))
     at = t.deck.index(number)
@@ -82,14 +83,14 @@ def drawn(t: Table, card: Outcome, seat: int) -> None:
     )
 
 
-def start_turn(t: Table) -> None:
+def start_turn(t: Draft) -> None:
     """Start the turn of the next seat; the others may play what is allowed at any time."""
     t.passing = (False,) * len(t.seats)
     t.trades = ()
     t.push("open_window", STEP, "turn_agents", others(t))
 
 
-def check_move(t: Table, move: MoveAgent) -> Iterator[Reason]:
+def check_move(t: Draft, move: MoveAgent) -> Iterator[Reason]:
     """Five steps in all, by land and from port to port (TWR-071 to TWR-074)."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
@@ -107,12 +108,12 @@ def check_move(t: Table, move: MoveAgent) -> Iterator[Reason]:
         yield Reason("TWR-071", f"it is out of reach with {amount(max(0, left), 'step')} left", (move.to,))
 
 
-def reach(t: Table, place: str, steps: int) -> dict[str, int]:
+def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
     """Give the regions an agent can reach, with the steps to each."""
     return agent_reach(t.box.map, place, steps, t.options.agent_sea_trip, t.options.agent_port_to_port)
 
 
-def do_move(t: Table, move: MoveAgent) -> None:
+def do_move(t: Draft, move: MoveAgent) -> None:
     """Move an agent."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
@@ -130,13 +131,13 @@ def do_move(t: Table, move: MoveAgent) -> None:
     )
 
 
-def check_levy(t: Table, move: CashLevy) -> Iterator[Reason]:
+def check_levy(t: Draft, move: CashLevy) -> Iterator[Reason]:
     """Ask for a card in hand (TWR-028)."""
     if move.card not in t.hands[t.active]:
         yield Reason("TWR-028", f"card {move.card} is not in your hand")
 
 
-def do_levy(t: Table, move: CashLevy) -> None:
+def do_levy(t: Draft, move: CashLevy) -> None:
     """Cash a levy: no agent is needed (TWR-028)."""
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
@@ -144,7 +145,7 @@ def do_levy(t: Table, move: CashLevy) -> None:
     t.say("TWR-028", "{0} {0:cashes|cash} a levy of {1} gold", t.name(t.active), levy, seat=t.active)
 
 
-def do_end(t: Table, move: EndAgents) -> None:
+def do_end(t: Draft, move: EndAgents) -> None:
     """Go on to the next seat, or to taxation (TWR-040)."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
@@ -155,12 +156,12 @@ def do_end(t: Table, move: EndAgents) -> None:
 
 @lru_cache(maxsize=16384)
 def _moves_to(
-    board: RegionMap, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
+    board: RegionNetwork, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
 ) -> tuple[MoveAgent, ...]:
     return tuple(MoveAgent(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
 
 
-def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
+def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     """Offer moves, actions, levies and events of the agent phase."""
     seat = t.active
     found: list[Move | tuple[Move, ...]] = [(EndAgents(), *map(CashLevy, t.hands[seat]))]

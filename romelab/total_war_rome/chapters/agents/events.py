@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from romelab.core.chance import Outcome
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, decider, nothing_against, situation
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import LetPass, PlayEvent
 from romelab.total_war_rome.position.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
 
@@ -47,21 +47,21 @@ TIMES: dict[str, tuple[str, ...]] = {
 """The events that may be played in each situation or window."""
 
 
-def window(t: Table) -> str:
+def window(t: Draft) -> str:
     """Give the situation as far as events go: the name of the window, or what is to be decided."""
     if t.agenda and t.agenda[-1].kind == "window":
         return t.agenda[-1].args[0]
     return situation(t)
 
 
-def others(t: Table) -> tuple[int, ...]:
+def others(t: Draft) -> tuple[int, ...]:
     """Give the seats that may interrupt a turn, in the order in which they are asked (T-09)."""
     if t.options.interruption_order == "from_first":
         return tuple(seat for seat in t.order if seat != t.active)
     return t.turn_order()[1:]
 
 
-def open_window(t: Table, step: str, seats: tuple[int, ...], *subject: object) -> None:
+def open_window(t: Draft, step: str, seats: tuple[int, ...], *subject: object) -> None:
     """Ask some seats, the first one first, whether they play an event."""
     for seat in reversed(seats):
         if not t.hands[seat] or t.passing[seat]:
@@ -71,20 +71,20 @@ def open_window(t: Table, step: str, seats: tuple[int, ...], *subject: object) -
             t.pop()
 
 
-def _army_target(t: Table, seat: int, move: PlayEvent) -> Army | None:
+def _army_target(t: Draft, seat: int, move: PlayEvent) -> Army | None:
     return t.army((move.seat, move.number)) if move.seat not in (-1, seat) else None
 
 
-def _own_army(t: Table, seat: int, move: PlayEvent) -> Army | None:
+def _own_army(t: Draft, seat: int, move: PlayEvent) -> Army | None:
     army = t.army((seat, move.number))
     return army if army and army.place else None
 
 
-def _at_sea(t: Table, navy: Navy | None) -> bool:
+def _at_sea(t: Draft, navy: Navy | None) -> bool:
     return navy is not None and navy.place in t.box.map.sea
 
 
-def check_event(t: Table, move: PlayEvent) -> Iterator[Reason]:
+def check_event(t: Draft, move: PlayEvent) -> Iterator[Reason]:
     """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
     seat = decider(t)
     if move.card not in t.hands[seat]:
@@ -99,14 +99,14 @@ def check_event(t: Table, move: PlayEvent) -> Iterator[Reason]:
         yield Reason("TWR-029", fault, (move.place,) if move.place else ())
 
 
-def _second_mission(t: Table, seat: int, move: PlayEvent) -> str:
+def _second_mission(t: Draft, seat: int, move: PlayEvent) -> str:
     agent = t.agent((seat, move.number))
     if agent is None:
         return "it needs one of your agents"
     return "this agent was sent home and does nothing more this round" if agent.walked == SENT_HOME else ""
 
 
-def _mercenaries(t: Table, seat: int, move: PlayEvent) -> str:
+def _mercenaries(t: Draft, seat: int, move: PlayEvent) -> str:
     army = _army_target(t, seat, move)
     if army is None:
         return "it needs an opposing army"
@@ -119,53 +119,53 @@ def _mercenaries(t: Table, seat: int, move: PlayEvent) -> str:
     return "" if t.count(army).mercenaries else "there is no mercenary in that army"
 
 
-def _march(t: Table, seat: int, move: PlayEvent) -> str:
+def _march(t: Draft, seat: int, move: PlayEvent) -> str:
     return "" if _own_army(t, seat, move) else "it needs one of your armies on the map"
 
 
-def _winds(t: Table, seat: int, move: PlayEvent) -> str:
+def _winds(t: Draft, seat: int, move: PlayEvent) -> str:
     navy = t.navy((seat, move.number))
     return "" if navy and navy.place else "it needs one of your navies on the map"
 
 
-def _storm(t: Table, seat: int, move: PlayEvent) -> str:
+def _storm(t: Draft, seat: int, move: PlayEvent) -> str:
     return "" if _at_sea(t, t.navy((move.seat, move.number))) else "it needs a navy outside port"
 
 
-def _fever(t: Table, seat: int, move: PlayEvent) -> str:
+def _fever(t: Draft, seat: int, move: PlayEvent) -> str:
     army = t.army((move.seat, move.number))
     return "" if army and army.place else "it needs an army on the map"
 
 
-def _siege_work(t: Table, seat: int, move: PlayEvent) -> str:
+def _siege_work(t: Draft, seat: int, move: PlayEvent) -> str:
     army = _own_army(t, seat, move)
     fits = army and army.carrier < 0 and regions.foreign(t, army.place, seat) and regions.garrisoned(t, army.place)
     return "" if fits else "it needs an army of yours before a garrison"
 
 
-def _failed_harvest(t: Table, seat: int, move: PlayEvent) -> str:
+def _failed_harvest(t: Draft, seat: int, move: PlayEvent) -> str:
     if move.place not in t.box.map.region:
         return "it needs a region"
     return "" if regions.controller(t, move.place) not in (-1, seat) else "it needs a region of an opponent"
 
 
-def _pirates(t: Table, seat: int, move: PlayEvent) -> str:
+def _pirates(t: Draft, seat: int, move: PlayEvent) -> str:
     return "" if move.seat in t.seats and move.seat != seat else "it needs an opponent"
 
 
-def _games(t: Table, seat: int, move: PlayEvent) -> str:
+def _games(t: Draft, seat: int, move: PlayEvent) -> str:
     for place in (move.place, move.other_place) if move.other_place else (move.place,):
         if place not in t.box.map.region or regions.controller(t, place) != seat:
             return "it needs a region of yours"
     return ""
 
 
-def _cancel(t: Table, seat: int, move: PlayEvent) -> str:
+def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     event = t.box.deck[move.card].event
     return "" if t.agenda[-1].args[1] in CANCELS[event] else "it does not cancel this action"
 
 
-TARGETS: dict[str, Callable[[Table, int, PlayEvent], str]] = {
+TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
     "second_mission": _second_mission,
     "unpaid_mercenaries": _mercenaries,
     "forced_march": _march,
@@ -184,7 +184,7 @@ TARGETS: dict[str, Callable[[Table, int, PlayEvent], str]] = {
 """What is wrong with the target of an event; empty if nothing."""
 
 
-def list_events(t: Table) -> Iterator[PlayEvent]:
+def list_events(t: Draft) -> Iterator[PlayEvent]:
     """Offer every event in hand that fits, at every target."""
     seat = decider(t)
     times = TIMES.get(window(t), ())
@@ -194,7 +194,7 @@ def list_events(t: Table) -> Iterator[PlayEvent]:
             yield from _targets(t, seat, card, event)
 
 
-def _targets(t: Table, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
+def _targets(t: Draft, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
     if event == "second_mission":
         yield from (PlayEvent(card, number=agent.number) for agent in t.agents if agent.seat == seat)
     elif event in ("forced_march", "night_march", "sappers", "open_gate"):
@@ -220,20 +220,20 @@ def _targets(t: Table, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
 PASSES = (LetPass(), LetPass(True))
 
 
-def list_window(t: Table) -> Iterator[PlayEvent | tuple[LetPass, ...]]:
+def list_window(t: Draft) -> Iterator[PlayEvent | tuple[LetPass, ...]]:
     """Offer the events of a window, and to let it pass."""
     yield from list_events(t)
     yield PASSES
 
 
-def do_pass(t: Table, move: LetPass) -> None:
+def do_pass(t: Draft, move: LetPass) -> None:
     """Close the window for this seat."""
     seat = t.pop().seat
     if move.rest:
         t.passing = put(t.passing, seat, True)
 
 
-def do_event(t: Table, move: PlayEvent) -> None:
+def do_event(t: Draft, move: PlayEvent) -> None:
     """Play a card for its event; it resolves at once (T-09, T-31)."""
     seat = decider(t)
     event = t.box.deck[move.card].event
@@ -253,26 +253,26 @@ def do_event(t: Table, move: PlayEvent) -> None:
     EFFECTS[event](t, seat, move)
 
 
-def _extra_action(t: Table, seat: int, move: PlayEvent) -> None:
+def _extra_action(t: Draft, seat: int, move: PlayEvent) -> None:
     agent = t.agent((seat, move.number))
     if agent:
         t.put_agent(replace(agent, actions=agent.actions + 1))
 
 
-def _gain_mu(t: Table, seat: int, move: PlayEvent) -> None:
+def _gain_mu(t: Draft, seat: int, move: PlayEvent) -> None:
     army = t.army((seat, move.number))
     if army:
         t.put_army(replace(army, bonus=army.bonus + 1))
 
 
-def _gain_winds(t: Table, seat: int, move: PlayEvent) -> None:
+def _gain_winds(t: Draft, seat: int, move: PlayEvent) -> None:
     navy = t.navy((seat, move.number))
     if navy:
         t.put_navy(replace(navy, bonus=navy.bonus + 2))
 
 
-def _mark(bit: int) -> Callable[[Table, int, PlayEvent], None]:
-    def mark(t: Table, seat: int, move: PlayEvent) -> None:
+def _mark(bit: int) -> Callable[[Draft, int, PlayEvent], None]:
+    def mark(t: Draft, seat: int, move: PlayEvent) -> None:
         army = t.army((seat, move.number))
         if army:
             t.put_army(replace(army, marks=army.marks | bit))
@@ -280,7 +280,7 @@ def _mark(bit: int) -> Callable[[Table, int, PlayEvent], None]:
     return mark
 
 
-def _games_held(t: Table, seat: int, move: PlayEvent) -> None:
+def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
     for place in (move.place, move.other_place or move.place):
         at = t.box.map.region[place].index
         if t.unrest[at]:
@@ -288,20 +288,20 @@ def _games_held(t: Table, seat: int, move: PlayEvent) -> None:
             t.say("TWR-101", "a marker of unrest leaves {}", t.place_name(place), seat=seat, places=(place,))
 
 
-def _piracy(t: Table, seat: int, move: PlayEvent) -> None:
+def _piracy(t: Draft, seat: int, move: PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
     t.say("TWR-101", "{0} {0:takes|take} {1} gold from {2}", t.name(seat), loot, t.name(move.seat), seat=seat)
 
 
-def _harvest(t: Table, seat: int, move: PlayEvent) -> None:
+def _harvest(t: Draft, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
     t.say("TWR-101", "{0} {0:takes|take} {1} gold from the harvest", t.name(seat), 3, seat=seat)
 
 
-def _deserters(t: Table, seat: int, move: PlayEvent) -> None:
+def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
     ref = (move.seat, move.number)
     if move.troop:
         t.lose(ref, move.troop)
@@ -310,7 +310,7 @@ def _deserters(t: Table, seat: int, move: PlayEvent) -> None:
         t.push("random_loss", -1, ref, 1, True)
 
 
-EFFECTS: dict[str, Callable[[Table, int, PlayEvent], None]] = {
+EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
     "omens": lambda t, seat, move: setattr(t, "omens", put(t.omens, seat, t.omens[seat] + 3)),
     "second_mission": _extra_action,
     "unpaid_mercenaries": _deserters,
@@ -330,7 +330,7 @@ EFFECTS: dict[str, Callable[[Table, int, PlayEvent], None]] = {
 """What an event does."""
 
 
-def storm(t: Table, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
+def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
     """Let it blow: a storm: a Skull sinks one ship card, and the navy moves no further."""
     navy = t.navy(ref)
     if navy is None:
@@ -341,7 +341,7 @@ def storm(t: Table, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
         t.push("ship_loss", -2, ref, 1)
 
 
-def fever(t: Table, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
+def fever(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
     """Camp fever: on X or Skull the army loses a card drawn at random."""
     if roll in (("skull",), ("x",)) and t.army(ref):
         t.push("random_loss", -1, ref, 1, False)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE
 from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, decider, turn_up
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import Bid, ChooseOrder
 from romelab.total_war_rome.position.state import STEP
 
 
-def begin(t: Table) -> None:
+def begin(t: Draft) -> None:
     """Start a round: deal the initiative cards, then everybody adds gold (TWR-040, TWR-058, TWR-059)."""
     t.phase = "initiative"
     t.initiative = t.omens = (0,) * len(t.seats)
@@ -28,26 +29,26 @@ def begin(t: Table) -> None:
         t.push("deal", CHANCE, seat)
 
 
-def deal_chances(t: Table, seat: int) -> Chances:
+def deal_chances(t: Draft, seat: int) -> Chances:
     """Give the initiative cards not yet dealt."""
     left = tuple(card for card in (1, 2, 3, 4) if card not in t.initiative)
     return Chances(left, (1,) * len(left))
 
 
-def dealt(t: Table, card: Outcome, seat: int) -> None:
+def dealt(t: Draft, card: Outcome, seat: int) -> None:
     """Deal an initiative card."""
     t.initiative = put(t.initiative, seat, int(str(card)))
     t.say("TWR-058", "{0} {0:is|are} dealt initiative card {1}", t.name(seat), card, seat=seat, known_to=(seat,))
 
 
-def check_bid(t: Table, move: Bid) -> Iterator[Reason]:
+def check_bid(t: Draft, move: Bid) -> Iterator[Reason]:
     """Only gold that one has can be added (TWR-059)."""
     held = t.gold[decider(t)]
     if not 0 <= move.gold <= held:
         yield Reason("TWR-059", f"you hold {held} gold, not {move.gold}")
 
 
-def list_bids(t: Table) -> Iterator[tuple[Bid, ...]]:
+def list_bids(t: Draft) -> Iterator[tuple[Bid, ...]]:
     """Offer every amount of gold."""
     yield _bids(t.gold[decider(t)])
 
@@ -57,7 +58,7 @@ def _bids(most: int) -> tuple[Bid, ...]:
     return tuple(Bid(gold) for gold in range(most + 1))
 
 
-def do_bid(t: Table, move: Bid) -> None:
+def do_bid(t: Draft, move: Bid) -> None:
     """Lay the gold on the card, face down."""
     seat = t.pop().seat
     t.bids = put(t.bids, seat, move.gold)
@@ -72,7 +73,7 @@ def do_bid(t: Table, move: Bid) -> None:
     )
 
 
-def reveal(t: Table) -> None:
+def reveal(t: Draft) -> None:
     """Show all cards and gold together; the gold goes to the bank (TWR-060, TWR-063)."""
     for seat in t.seats:
         t.gain(seat, -t.bids[seat])
@@ -89,7 +90,7 @@ def reveal(t: Table) -> None:
     t.push("open_window", STEP, "initiative", tuple(t.seats))
 
 
-def winner(t: Table) -> int:
+def winner(t: Draft) -> int:
     """Give who has the initiative: highest total, then most gold added (TWR-061).
 
     Omens can bring equal totals with equal gold; the higher card then decides.
@@ -97,20 +98,20 @@ def winner(t: Table) -> int:
     return max(t.seats, key=lambda s: (t.initiative[s] + t.bids[s] + t.omens[s], t.bids[s], t.initiative[s]))
 
 
-def choose(t: Table) -> None:
+def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
     t.say("TWR-061", "{0} {0:wins|win} the initiative", t.name(best), seat=best)
     t.push("order", best)
 
 
-def check_order(t: Table, move: ChooseOrder) -> Iterator[Reason]:
+def check_order(t: Draft, move: ChooseOrder) -> Iterator[Reason]:
     """Any player may be first (TWR-062)."""
     if move.first not in t.seats:
         yield Reason("TWR-062", f"there is no player {move.first + 1}")
 
 
-def list_orders(t: Table) -> Iterator[ChooseOrder]:
+def list_orders(t: Draft) -> Iterator[ChooseOrder]:
     """Offer every first player in both directions."""
     for first in t.seats:
         yield ChooseOrder(first, True)
@@ -119,7 +120,7 @@ def list_orders(t: Table) -> Iterator[ChooseOrder]:
             yield ChooseOrder(first, False)
 
 
-def do_order(t: Table, move: ChooseOrder) -> None:
+def do_order(t: Draft, move: ChooseOrder) -> None:
     """Fix the turn order of the round (TWR-062, TWR-064)."""
     seat = t.pop().seat
     size, way = len(t.seats), 1 if move.clockwise else -1

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import ALLY, Ref
 
 
-def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
+def show(t: Draft, army_ref: Ref, viewers: tuple[int, ...]) -> None:
     """Show an army's cards to some seats."""
     army = t.army(army_ref)
     if army is None:
@@ -31,7 +32,7 @@ def show(t: Table, army_ref: Ref, viewers: tuple[int, ...]) -> None:
     )
 
 
-def spied(t: Table, viewer: int, army_ref: Ref) -> None:
+def spied(t: Draft, viewer: int, army_ref: Ref) -> None:
     """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
     marian(t, army_ref)
     show(t, army_ref, (viewer,))
@@ -39,20 +40,20 @@ def spied(t: Table, viewer: int, army_ref: Ref) -> None:
         t.push("share", viewer, army_ref)
 
 
-def check_share(t: Table, move: m.ShareSight) -> Iterator[Reason]:
+def check_share(t: Draft, move: m.ShareSight) -> Iterator[Reason]:
     """Only allies may see cards (TWR-048)."""
     task = t.agenda[-1]
     if move.ally not in t.seats or move.ally == task.seat or t.relation(task.seat, move.ally) != ALLY:
         yield Reason("TWR-048", "only an ally may see it")
 
 
-def list_share(t: Table) -> Iterator[Move]:
+def list_share(t: Draft) -> Iterator[Move]:
     """Offer each ally, or nobody."""
     yield m.Stop()
     yield from (m.ShareSight(ally) for ally in t.seats)
 
 
-def do_share(t: Table, move: m.ShareSight) -> None:
+def do_share(t: Draft, move: m.ShareSight) -> None:
     """Show it to an ally too."""
     task = t.pop()
     show(t, task.args[0], (move.ally,))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps, nothing_against, turn_up
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import (
     BuyDevelopment,
     BuyImprovement,
@@ -21,7 +21,7 @@ from romelab.total_war_rome.position.state import BITS, STEP, Agent, Army, Navy
 Piece = TypeVar("Piece", Army, Navy, Agent)
 
 
-def begin(t: Table) -> None:
+def begin(t: Draft) -> None:
     """Start the spending phase: what lies open now is all that others see of it (TWR-222)."""
     t.phase, t.turn = "spending", 0
     size = len(t.seats)
@@ -29,7 +29,7 @@ def begin(t: Table) -> None:
     t.opened = t.state()
 
 
-def do_end(t: Table, move: EndSpending) -> None:
+def do_end(t: Draft, move: EndSpending) -> None:
     """Let the next seat lay out, or declare everything."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
@@ -37,7 +37,7 @@ def do_end(t: Table, move: EndSpending) -> None:
         turn_up(t, "declare")
 
 
-def check_take_back(t: Table, move: TakeBack) -> Iterator[Reason]:
+def check_take_back(t: Draft, move: TakeBack) -> Iterator[Reason]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
         yield Reason("TWR-222", "what is laid out stays laid out")
@@ -45,7 +45,7 @@ def check_take_back(t: Table, move: TakeBack) -> Iterator[Reason]:
         yield Reason("TWR-222", "you have laid out nothing")
 
 
-def do_take_back(t: Table, move: TakeBack) -> None:
+def do_take_back(t: Draft, move: TakeBack) -> None:
     """Put everything back as it was before the purchases of this phase; events stay played (T-42)."""
     seat, old = t.active, t.opened
     if old is None:
@@ -79,7 +79,7 @@ def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> t
     return tuple(sorted(pieces, key=lambda piece: piece.ref))
 
 
-def _stack(t: Table, seat: int, by: int) -> None:
+def _stack(t: Draft, seat: int, by: int) -> None:
     """Put the troop and ship cards of a seat on the stacks they come from, or take them off."""
     for army in t.armies:
         if army.seat == seat:
@@ -91,7 +91,7 @@ def _stack(t: Table, seat: int, by: int) -> None:
                 t.shift_ship(card, by)
 
 
-def _roads(t: Table) -> int:
+def _roads(t: Draft) -> int:
     """Give the roads that are laid out, one bit for each border."""
     roads = 0
     for plan in t.plans:
@@ -101,7 +101,7 @@ def _roads(t: Table) -> int:
     return roads
 
 
-def declare(t: Table) -> None:
+def declare(t: Draft) -> None:
     """Declare all purchases in turn order (TWR-222, TWR-232, TWR-233)."""
     opened, t.opened = t.opened, None
     roads = opened.roads if opened else 0
@@ -126,7 +126,7 @@ def declare(t: Table) -> None:
     t.push("round_end", STEP)
 
 
-def column(t: Table, seat: int, name: str) -> None:
+def column(t: Draft, seat: int, name: str) -> None:
     """Score a column when its last box has been bought (TWR-010, TWR-233)."""
     last = t.box.developments[name]
     boxes = [box.id for box in t.box.trees[last.faction] if box.column == last.column]

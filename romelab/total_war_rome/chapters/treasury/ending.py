@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import STEP
 
 
-def round_end(t: Table) -> None:
+def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
     if t.last:
         t.winners = best(t)
@@ -19,7 +19,7 @@ def round_end(t: Table) -> None:
     t.push("round_begin", STEP)
 
 
-def best(t: Table) -> tuple[int, ...]:
+def best(t: Draft) -> tuple[int, ...]:
     """Give the winners: most VP, then more gold, then more region value, then shared (TWR-004, T-01)."""
 
     def rank(seat: int) -> tuple[int, int, int]:

@@ -38,11 +38,11 @@ from romelab.total_war_rome.chapters.treasury.spending import (
     tribal_fault,
     troop_cost,
 )
-from romelab.total_war_rome.network.network import Region, RegionMap
+from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import mixes, open_roles
 from romelab.total_war_rome.position.chapter import Lists
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import (
     AssignGeneral,
     BuyAgent,
@@ -63,7 +63,7 @@ END = (EndSpending(),)
 FULL = MARKET | BARRACKS | WALLING
 
 
-def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
+def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
     """Offer everything that can be paid, and the events of the phase."""
     seat, gold = t.active, t.gold[t.active]
     held = regions.held(t.box.map, t.control, seat)
@@ -95,7 +95,7 @@ def list_phase(t: Table) -> list[Move | tuple[Move, ...]]:
 # Troops
 
 
-def _wanted(t: Table, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
+def _wanted(t: Draft, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
     """Give the cards that can be had and paid for."""
     effects, stack = t.effects(seat), t.reserve[seat]
     own = _open_cards(t.box, t.factions[seat], effects.unlocked, reforms_hold(t, seat))
@@ -135,7 +135,7 @@ def _orders(box: Box, number: int) -> dict[str, BuyTroop]:
     return {card: BuyTroop(number, card) for card in box.troops}
 
 
-def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
+def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer cards for every army."""
     tribes = t.barbarian(seat)
     samples = {card.role: card.id for card in wanted} if tribes else {}
@@ -158,7 +158,7 @@ def _list_troops(t: Table, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
         )
 
 
-def _list_founding(t: Table, seat: int, mains: list[Troop]) -> Iterator[tuple[Move, ...]]:
+def _list_founding(t: Draft, seat: int, mains: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer to found an army with two main battle cards under one of two spare generals."""
     if not mains or not t.spare[seat] or sum(army.seat == seat for army in t.armies) >= 4:
         return
@@ -188,7 +188,7 @@ def _couples(box: Box, cards: tuple[str, ...]) -> tuple[tuple[int, tuple[str, st
     return tuple((box.troops[one].cost + box.troops[other].cost, (one, other)) for one, other in pairs)
 
 
-def _pairs(t: Table, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]:
+def _pairs(t: Draft, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]:
     """Give the pairs of cards that are there, may march together and can be paid."""
     gold, saved, tribes = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount, t.barbarian(seat)
     return [
@@ -213,7 +213,7 @@ def _dock(box: Box, faction: str, unlocked: frozenset[str]) -> tuple[tuple[int, 
     )
 
 
-def _list_ships(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
+def _list_ships(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
     """Offer ships for both navies."""
     room: list[int] = []
     for number in (1, 2):
@@ -235,7 +235,7 @@ def _list_ships(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
 # Generals
 
 
-def _list_generals(t: Table, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
+def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
     """Offer a new general, and the kept ones for armies that they would lead better."""
     buys = new_general(t, seat) and gold >= general_cost(t, seat)
     if not buys and not t.spare[seat]:
@@ -254,7 +254,7 @@ def _list_generals(t: Table, seat: int, gold: int) -> Iterator[tuple[Move, ...]]
 
 @lru_cache(maxsize=4096)
 def _tracks(
-    board: RegionMap, control: tuple[int, ...], seat: int, closed: frozenset[str], both: bool
+    board: RegionNetwork, control: tuple[int, ...], seat: int, closed: frozenset[str], both: bool
 ) -> tuple[tuple[int, BuyRoad], ...]:
     """Give the borders across which a seat may build roads, each with its bit and its move."""
     held = regions.held(board, control, seat)
@@ -270,7 +270,7 @@ def _tracks(
     return tuple(found)
 
 
-def _list_roads(t: Table, seat: int, done: Bought) -> tuple[Move, ...]:
+def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
     if t.options.roads_count_to_five and done.counted >= 5:
         return ()
     # Roads that others have laid out are not known yet and must not change the list.
@@ -297,18 +297,18 @@ def _branches(
     )
 
 
-def _list_developments(t: Table, seat: int, gold: int) -> tuple[Move, ...]:
+def _list_developments(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
     branches = _branches(t.box, t.factions[seat], t.developed[seat], t.fresh[seat])
     return tuple(move for cost, move in branches if cost <= gold)
 
 
 @lru_cache(maxsize=8)
-def _quiet(board: RegionMap) -> tuple[BuyOffUnrest, ...]:
+def _quiet(board: RegionNetwork) -> tuple[BuyOffUnrest, ...]:
     return tuple(BuyOffUnrest(region.id) for region in board.regions)
 
 
 @lru_cache(maxsize=8)
-def _works(board: RegionMap) -> tuple[tuple[tuple[Move, ...], ...], ...]:
+def _works(board: RegionNetwork) -> tuple[tuple[tuple[Move, ...], ...], ...]:
     """Give for each region and each set of improvements the moves that build one of them."""
     kinds: tuple[Literal["market", "barracks", "walling"], ...] = ("market", "barracks", "walling")
     return tuple(
@@ -318,12 +318,12 @@ def _works(board: RegionMap) -> tuple[tuple[tuple[Move, ...], ...], ...]:
 
 
 @lru_cache(maxsize=8)
-def _rings(board: RegionMap) -> tuple[int, ...]:
+def _rings(board: RegionNetwork) -> tuple[int, ...]:
     """Give for each region the bits of the roads to all its neighbours."""
     return tuple(sum(1 << border.index for border in board.beside[region.id].values()) for region in board.regions)
 
 
-def _list_improvements(t: Table, gold: int, held: Sequence[Region], done: Bought, costs: int) -> tuple[Move, ...]:
+def _list_improvements(t: Draft, gold: int, held: Sequence[Region], done: Bought, costs: int) -> tuple[Move, ...]:
     if done.counted >= 5:
         return ()
     closed = regions.sieges(t)

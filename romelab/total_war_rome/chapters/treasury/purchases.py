@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.core.sentences import amount
 from romelab.total_war_rome.box.tables import Development
 from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
-from romelab.total_war_rome.network.network import Border, Region, RegionMap
+from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Kind, Kinds
-from romelab.total_war_rome.position.draft import Table, put, without
+from romelab.total_war_rome.position.draft import Draft, put, without
 from romelab.total_war_rome.position.moves import (
     AssignGeneral,
     BuyAgent,
@@ -38,7 +38,7 @@ GENERAL_REACH = 4
 # Developments
 
 
-def check_development(t: Table, move: BuyDevelopment) -> Iterator[Reason]:
+def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Reason]:
     """Ask for a box of the own tree, along its lines, one from each row (TWR-230, TWR-231)."""
     seat = t.active
     box = t.box.developments.get(move.development)
@@ -49,7 +49,7 @@ def check_development(t: Table, move: BuyDevelopment) -> Iterator[Reason]:
     yield from afford(t, box.cost, "TWR-230")
 
 
-def _branch(t: Table, box: Development, owned: tuple[str, ...]) -> Iterator[Reason]:
+def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Reason]:
     """Say what is against a box of the own tree."""
     if box.id in owned:
         yield Reason("TWR-230", f"{box.name} is bought already")
@@ -62,7 +62,7 @@ def _branch(t: Table, box: Development, owned: tuple[str, ...]) -> Iterator[Reas
             yield Reason("TWR-231", f"only one box of a row is bought in a round: {other.name} stands in this row")
 
 
-def do_development(t: Table, move: BuyDevelopment) -> None:
+def do_development(t: Draft, move: BuyDevelopment) -> None:
     """Buy it; it is in use from the next round on (TWR-232)."""
     seat = t.active
     box = t.box.developments[move.development]
@@ -73,7 +73,7 @@ def do_development(t: Table, move: BuyDevelopment) -> None:
 # Improvements
 
 
-def improvement_cost(t: Table, seat: int, improvement: str) -> int:
+def improvement_cost(t: Draft, seat: int, improvement: str) -> int:
     """Give the cost of an improvement (TWR-234, TWR-242)."""
     if improvement == "wonder":
         return WONDER_COST
@@ -89,7 +89,7 @@ class Bought(NamedTuple):
     roads: int
 
 
-def bought(t: Table, seat: int) -> Bought:
+def bought(t: Draft, seat: int) -> Bought:
     """Count what a seat has laid out."""
     here: dict[str, int] = {}
     kinds: dict[str, int] = {}
@@ -104,7 +104,7 @@ def bought(t: Table, seat: int) -> Bought:
     return Bought(here, kinds, built + roads if t.options.roads_count_to_five else built, roads)
 
 
-def _site(t: Table, region: Region, done: Bought) -> Iterator[Reason]:
+def _site(t: Draft, region: Region, done: Bought) -> Iterator[Reason]:
     """Say what is against building in a region at all (TWR-150, TWR-236, TWR-238)."""
     if regions.besieged(t, region.id):
         yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
@@ -114,7 +114,7 @@ def _site(t: Table, region: Region, done: Bought) -> Iterator[Reason]:
         yield Reason("TWR-238", "five improvements are the most for a round")
 
 
-def _sort(t: Table, region: Region, improvement: str, done: Bought) -> Iterator[Reason]:
+def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[Reason]:
     """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
     if t.improvements[region.index] & BITS[improvement]:
         yield Reason("TWR-234", f"there is a {improvement} already", (region.id,))
@@ -124,7 +124,7 @@ def _sort(t: Table, region: Region, improvement: str, done: Bought) -> Iterator[
         yield from _wonder(t, region.id)
 
 
-def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
+def check_improvement(t: Draft, move: BuyImprovement) -> Iterator[Reason]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
@@ -140,7 +140,7 @@ def check_improvement(t: Table, move: BuyImprovement) -> Iterator[Reason]:
     yield from afford(t, improvement_cost(t, seat, move.improvement), "TWR-234")
 
 
-def _wonder(t: Table, place: str) -> Iterator[Reason]:
+def _wonder(t: Draft, place: str) -> Iterator[Reason]:
     """Every improvement, and roads to all neighbours, from before this phase (TWR-242, T-20, T-64)."""
     at = t.box.map.region[place].index
     old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
@@ -155,7 +155,7 @@ def _wonder(t: Table, place: str) -> Iterator[Reason]:
         yield Reason("TWR-242", "an island without neighbours has no roads", (place,))
 
 
-def do_improvement(t: Table, move: BuyImprovement) -> None:
+def do_improvement(t: Draft, move: BuyImprovement) -> None:
     """Build it."""
     at = t.box.map.region[move.region].index
     cost = improvement_cost(t, t.active, move.improvement)
@@ -163,12 +163,12 @@ def do_improvement(t: Table, move: BuyImprovement) -> None:
     plan(t, move, cost, "a {2} in {3}", move.improvement, t.place_name(move.region), rule="TWR-234")
 
 
-def road_cost(t: Table, seat: int, built: int) -> int:
+def road_cost(t: Draft, seat: int, built: int) -> int:
     """Give the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
     return 0 if built % t.effects(seat).roads_per_gold else 1
 
 
-def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
+def check_road(t: Draft, move: BuyRoad) -> Iterator[Reason]:
     """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
@@ -180,7 +180,7 @@ def check_road(t: Table, move: BuyRoad) -> Iterator[Reason]:
     yield from afford(t, road_cost(t, seat, done.roads), "TWR-235")
 
 
-def _track(t: Table, border: Border, done: Bought) -> Iterator[Reason]:
+def _track(t: Draft, border: Border, done: Bought) -> Iterator[Reason]:
     """Say what is against a road across a border."""
     seat = t.active
     own = sum(t.control[t.box.map.region[place].index] == seat for place in border.ends)
@@ -197,12 +197,12 @@ def _track(t: Table, border: Border, done: Bought) -> Iterator[Reason]:
         yield Reason("TWR-238", "five improvements are the most for a round")
 
 
-def _laid(t: Table, seat: int, border: Border) -> bool:
+def _laid(t: Draft, seat: int, border: Border) -> bool:
     moves = (move for move in t.plans[seat] if isinstance(move, BuyRoad))
     return any(t.box.map.border(move.region, move.to) is border for move in moves)
 
 
-def do_road(t: Table, move: BuyRoad) -> None:
+def do_road(t: Draft, move: BuyRoad) -> None:
     """Build it."""
     border = t.box.map.border(move.region, move.to)
     if border is None:
@@ -223,35 +223,35 @@ def do_road(t: Table, move: BuyRoad) -> None:
 # Generals and agents
 
 
-def general_cost(t: Table, seat: int) -> int:
+def general_cost(t: Draft, seat: int) -> int:
     """Give the cost of a 2* general: nothing for the tribes (TWR-243)."""
     return 0 if t.barbarian(seat) else GENERAL_COST
 
 
-def new_general(t: Table, seat: int) -> str:
+def new_general(t: Draft, seat: int) -> str:
     """Give a 2* card of the reserve stack; empty if none is left."""
     return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
 
 
-def _joins(t: Table, army: Army | None, number: int) -> Iterator[Reason]:
+def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Reason]:
     if army is None:
         yield Reason("TWR-244", f"you have no army {number}")
     elif not general_near(t, army):
         yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
 
 
-def general_near(t: Table, army: Army) -> bool:
+def general_near(t: Draft, army: Army) -> bool:
     """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
     return not army.place or army.place in _near(t.box.map, regions.homes(t, army.seat))
 
 
 @lru_cache(maxsize=64)
-def _near(board: RegionMap, homes: tuple[str, ...]) -> frozenset[str]:
+def _near(board: RegionNetwork, homes: tuple[str, ...]) -> frozenset[str]:
     """Give the regions within reach of a general."""
     return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
 
 
-def check_general(t: Table, move: BuyGeneral) -> Iterator[Reason]:
+def check_general(t: Draft, move: BuyGeneral) -> Iterator[Reason]:
     """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
     seat = t.active
     if not new_general(t, seat):
@@ -264,7 +264,7 @@ def check_general(t: Table, move: BuyGeneral) -> Iterator[Reason]:
     yield from afford(t, general_cost(t, seat), "TWR-243")
 
 
-def do_general(t: Table, move: BuyGeneral) -> None:
+def do_general(t: Draft, move: BuyGeneral) -> None:
     """Take the card for an army, or keep it to found one (TWR-244, TWR-245)."""
     seat = t.active
     card = new_general(t, seat)
@@ -277,7 +277,7 @@ def do_general(t: Table, move: BuyGeneral) -> None:
     plan(t, move, general_cost(t, seat), "a 2* general", rule="TWR-243")
 
 
-def check_assign(t: Table, move: AssignGeneral) -> Iterator[Reason]:
+def check_assign(t: Draft, move: AssignGeneral) -> Iterator[Reason]:
     """Ask for a kept general, an army near home (TWR-244, T-21)."""
     seat = t.active
     if move.general not in t.spare[seat]:
@@ -285,7 +285,7 @@ def check_assign(t: Table, move: AssignGeneral) -> Iterator[Reason]:
     yield from _joins(t, t.army((seat, move.army)), move.army)
 
 
-def do_assign(t: Table, move: AssignGeneral) -> None:
+def do_assign(t: Draft, move: AssignGeneral) -> None:
     """Put the general in charge; an old one is kept."""
     before = len(t.events)
     take_over(t, (t.active, move.army), move.general, "TWR-244")
@@ -294,7 +294,7 @@ def do_assign(t: Table, move: AssignGeneral) -> None:
     plan(t, move, 0, "a general for army {2}", move.army, rule="TWR-244")
 
 
-def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
+def check_agent(t: Draft, move: BuyAgent) -> Iterator[Reason]:
     """Fewer agents than the limit, an own home region (TWR-246 to TWR-248)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
@@ -305,7 +305,7 @@ def check_agent(t: Table, move: BuyAgent) -> Iterator[Reason]:
     yield from afford(t, AGENT_COST, "TWR-246")
 
 
-def do_agent(t: Table, move: BuyAgent) -> None:
+def do_agent(t: Draft, move: BuyAgent) -> None:
     """Put the agent on the map."""
     seat = t.active
     taken = {agent.number for agent in t.agents if agent.seat == seat}
@@ -314,7 +314,7 @@ def do_agent(t: Table, move: BuyAgent) -> None:
     plan(t, move, AGENT_COST, "an agent in {2}", t.place_name(move.region), rule="TWR-246")
 
 
-def check_unrest(t: Table, move: BuyOffUnrest) -> Iterator[Reason]:
+def check_unrest(t: Draft, move: BuyOffUnrest) -> Iterator[Reason]:
     """Ask for an own region with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
@@ -324,7 +324,7 @@ def check_unrest(t: Table, move: BuyOffUnrest) -> Iterator[Reason]:
     yield from afford(t, 1, "TWR-249")
 
 
-def do_unrest(t: Table, move: BuyOffUnrest) -> None:
+def do_unrest(t: Draft, move: BuyOffUnrest) -> None:
     """Remove a marker."""
     at = t.box.map.region[move.region].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)

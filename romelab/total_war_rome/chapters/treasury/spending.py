@@ -1,7 +1,7 @@
 """Recruiting in the spending phase: troops, new armies, ships, lines of communication (TWR-223 to TWR-229).
 
-Purchases take effect at once on the table of the seat that lays them out; :func:`romelab.total_war_rome.position.observing.view`
-shows the others the position from before until all is declared.
+Purchases take effect at once on the table of the seat that lays them out; ``position.observing`` shows the others the
+position from before until all is declared.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
-from romelab.total_war_rome.network.network import Region, RegionMap
+from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import mixes, room_for
 from romelab.total_war_rome.position.chapter import Kind, Kinds
-from romelab.total_war_rome.position.draft import Table, count, put
+from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
 
@@ -26,7 +27,7 @@ MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 
 
-def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
+def plan(t: Draft, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
     """Lay a purchase out with the gold for it.
 
     In what is said of it, its first argument is number 2.
@@ -37,7 +38,7 @@ def plan(t: Table, move: Move, cost: int, says: str, *args: object, rule: str) -
     t.say(rule, "{0} {0:lays|lay} out {1} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
 
 
-def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
+def afford(t: Draft, cost: int, rule: str) -> Iterator[Reason]:
     """Only gold that one has can be laid out (T-42)."""
     held = t.gold[t.active]
     if cost > held:
@@ -47,7 +48,7 @@ def afford(t: Table, cost: int, rule: str) -> Iterator[Reason]:
 # Troops
 
 
-def supplied(t: Table, seat: int) -> frozenset[str]:
+def supplied(t: Draft, seat: int) -> frozenset[str]:
     """Give the places joined to a home region by a line of communication (TWR-225)."""
     if t.memo is not None:
         known = t.memo.get(("supplied", seat))
@@ -57,14 +58,14 @@ def supplied(t: Table, seat: int) -> frozenset[str]:
     return _find_supplied(t, seat)
 
 
-def _find_supplied(t: Table, seat: int) -> frozenset[str]:
+def _find_supplied(t: Draft, seat: int) -> frozenset[str]:
     return _joined(t.box.map, *lines(t, seat))
 
 
 _joined = lru_cache(maxsize=8192)(line_of_communication)
 
 
-def lines(t: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+def lines(t: Draft, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Give what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
     board, how = t.box.map, t.options.besieged_supply
     closed = frozenset[str]() if how == "open" else regions.sieges(t)
@@ -78,12 +79,12 @@ def lines(t: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[
 
 
 @lru_cache(maxsize=8192)
-def _held_by(board: RegionMap, control: tuple[int, ...], seats: tuple[int, ...]) -> tuple[str, ...]:
+def _held_by(board: RegionNetwork, control: tuple[int, ...], seats: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(region.id for region, holder in zip(board.regions, control, strict=True) if holder in seats)
 
 
 @lru_cache(maxsize=1024)
-def around(board: RegionMap, start: str, most: int) -> frozenset[str]:
+def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
     """Give the regions and areas within some steps, land and sea counted alike (TWR-227)."""
     found = {start}
     front = [start]
@@ -100,7 +101,7 @@ def around(board: RegionMap, start: str, most: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def card_fault(t: Table, seat: int, name: str) -> tuple[str, str] | None:
+def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
     """Say by which rule a card cannot be bought; None if it can (TWR-023, 212, 223, 227, 251, 254, 255, 262)."""
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
@@ -121,18 +122,18 @@ def card_fault(t: Table, seat: int, name: str) -> tuple[str, str] | None:
     return None
 
 
-def hiring(t: Table, region: Region) -> bool:
+def hiring(t: Draft, region: Region) -> bool:
     """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
     old = t.opened if t.opened is not None else t
     return bool(old.improvements[region.index] & BARRACKS)
 
 
-def reforms_hold(t: Table, seat: int) -> bool:
+def reforms_hold(t: Draft, seat: int) -> bool:
     """Whether Republican cards can no longer be recruited (TWR-251, T-65)."""
     return reformed(t, seat) if not t.options.reforms_same_round else t.effects(seat).marian_reforms
 
 
-def troop_cost(t: Table, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
+def troop_cost(t: Draft, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
     """Give the cost of some cards, and the levy calls used up by it."""
     left, total = t.discounts[seat], 0
     for name in cards:
@@ -146,7 +147,7 @@ def troop_cost(t: Table, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
     return total, t.discounts[seat] - left
 
 
-def place_fault(t: Table, army: Army, name: str) -> tuple[str, str] | None:
+def place_fault(t: Draft, army: Army, name: str) -> tuple[str, str] | None:
     """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
     card = t.box.troops[name]
     if card.mercenary:
@@ -158,7 +159,7 @@ def place_fault(t: Table, army: Army, name: str) -> tuple[str, str] | None:
     return supply_fault(t, army)
 
 
-def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
+def supply_fault(t: Draft, army: Army) -> tuple[str, str] | None:
     """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
@@ -169,7 +170,7 @@ def supply_fault(t: Table, army: Army) -> tuple[str, str] | None:
     return None
 
 
-def bought_for(t: Table, seat: int, number: int) -> tuple[str, ...]:
+def bought_for(t: Draft, seat: int, number: int) -> tuple[str, ...]:
     """Give the cards laid out for one army in this phase (TWR-228)."""
     found: tuple[str, ...] = ()
     # Armies founded in this phase take the free numbers in turn; two of them may be founded with equal moves.
@@ -182,14 +183,14 @@ def bought_for(t: Table, seat: int, number: int) -> tuple[str, ...]:
     return found
 
 
-def _free_numbers(t: Table, seat: int) -> list[int]:
+def _free_numbers(t: Draft, seat: int) -> list[int]:
     """Give the numbers that no army of a seat bore when the phase began."""
     armies = t.opened.armies if t.opened is not None else ()
     taken = {army.number for army in armies if army.seat == seat}
     return [number for number in range(1, 5) if number not in taken]
 
 
-def tribal_fault(t: Table, seat: int, cards: tuple[str, ...]) -> str:
+def tribal_fault(t: Draft, seat: int, cards: tuple[str, ...]) -> str:
     """Say what the tribes allow no more of in one army and round; empty if nothing (TWR-228)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return ""
@@ -201,7 +202,7 @@ def tribal_fault(t: Table, seat: int, cards: tuple[str, ...]) -> str:
     return ""
 
 
-def check_troop(t: Table, move: BuyTroop) -> Iterator[Reason]:
+def check_troop(t: Draft, move: BuyTroop) -> Iterator[Reason]:
     """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
@@ -225,7 +226,7 @@ def check_troop(t: Table, move: BuyTroop) -> Iterator[Reason]:
     yield from afford(t, troop_cost(t, seat, (move.card,))[0], "TWR-223")
 
 
-def do_troop(t: Table, move: BuyTroop) -> None:
+def do_troop(t: Draft, move: BuyTroop) -> None:
     """Take the card into the army."""
     seat = t.active
     cost, used = troop_cost(t, seat, (move.card,))
@@ -234,7 +235,7 @@ def do_troop(t: Table, move: BuyTroop) -> None:
     plan(t, move, cost, "{2} for army {3}", t.box.troops[move.card].name, move.army, rule="TWR-223")
 
 
-def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
+def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
     """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
@@ -263,11 +264,11 @@ def check_found(t: Table, move: FoundArmy) -> Iterator[Reason]:
     yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
 
 
-def _never_gives_up(t: Table, general: str) -> bool:
+def _never_gives_up(t: Draft, general: str) -> bool:
     return general in t.box.generals and t.box.generals[general].characteristic == "never_give_up"
 
 
-def _founding_place(t: Table, seat: int, move: FoundArmy) -> Iterator[Reason]:
+def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Reason]:
     hired = any(t.box.troops[card].mercenary for card in move.cards)
     if not move.place:
         if hired:
@@ -288,7 +289,7 @@ def _founding_place(t: Table, seat: int, move: FoundArmy) -> Iterator[Reason]:
         yield Reason("TWR-225", "no line of communication reaches it", (move.place,))
 
 
-def do_found(t: Table, move: FoundArmy) -> None:
+def do_found(t: Draft, move: FoundArmy) -> None:
     """Put the army into a free space, or into its mercenary region (TWR-226, TWR-227)."""
     seat = t.active
     taken = {army.number for army in t.armies if army.seat == seat}
@@ -306,7 +307,7 @@ def do_found(t: Table, move: FoundArmy) -> None:
 # Ships
 
 
-def ship_cost(t: Table, seat: int, name: str) -> int:
+def ship_cost(t: Draft, seat: int, name: str) -> int:
     """Give the cost of a ship card."""
     cost = t.box.ships[name].cost
     discount = t.effects(seat).ship_discount
@@ -314,7 +315,7 @@ def ship_cost(t: Table, seat: int, name: str) -> int:
     return cost - 1 if t.discounts[seat] and cost > 1 else cost
 
 
-def check_ship(t: Table, move: BuyShip) -> Iterator[Reason]:
+def check_ship(t: Draft, move: BuyShip) -> Iterator[Reason]:
     """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
@@ -335,7 +336,7 @@ def check_ship(t: Table, move: BuyShip) -> Iterator[Reason]:
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
 
 
-def do_ship(t: Table, move: BuyShip) -> None:
+def do_ship(t: Draft, move: BuyShip) -> None:
     """Take the card into the navy; a new one waits for a home port (TWR-113)."""
     seat = t.active
     cost = ship_cost(t, seat, move.card)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from romelab.total_war_rome.network import communication as networks
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Lists, Steps
-from romelab.total_war_rome.position.draft import Table, put
+from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.state import BARRACKS, MARKET, STEP, WALLING, WONDER
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
@@ -16,7 +16,7 @@ WONDER_GOLD = 2
 """What each opponent pays for a wonder, if he has it (TWR-108)."""
 
 
-def begin(t: Table) -> None:
+def begin(t: Draft) -> None:
     """Let sieges gnaw, ask for events, then collect (TWR-110)."""
     t.phase, t.turn = "taxation", 0
     t.raised = (0,) * len(t.seats)
@@ -29,7 +29,7 @@ def begin(t: Table) -> None:
     t.push("open_window", STEP, "taxation", t.order)
 
 
-def decay(t: Table, place: str) -> None:
+def decay(t: Draft, place: str) -> None:
     """Take one improvement of a besieged region: walling, then barracks, then market (TWR-110)."""
     at = t.box.map.region[place].index
     for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
@@ -39,7 +39,7 @@ def decay(t: Table, place: str) -> None:
             return
 
 
-def region_tax(t: Table, place: str) -> int:
+def region_tax(t: Draft, place: str) -> int:
     """Give the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
     region = t.box.map.region[place]
     holder = t.control[region.index]
@@ -64,7 +64,7 @@ def taxed(gold: int, unrest: int) -> int:
     return gold // 2 if unrest else gold
 
 
-def markets(t: Table, seat: int) -> list[str]:
+def markets(t: Draft, seat: int) -> list[str]:
     """Give a seat's regions with a market that is not besieged."""
     return [
         region.id
@@ -75,14 +75,14 @@ def markets(t: Table, seat: int) -> list[str]:
     ]
 
 
-def _others(t: Table) -> Collection[str]:
+def _others(t: Draft) -> Collection[str]:
     """Give the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
     if t.options.peaceful_agriculture == "own_markets":
         return ()
     return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
 
 
-def income(t: Table, seat: int) -> tuple[int, int, int]:
+def income(t: Draft, seat: int) -> tuple[int, int, int]:
     """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52)."""
     effects = t.effects(seat)
     tax = sum(region_tax(t, place) for place in regions.controlled(t, seat))
@@ -97,7 +97,7 @@ def income(t: Table, seat: int) -> tuple[int, int, int]:
     return tax, linked, ports
 
 
-def collect(t: Table) -> None:
+def collect(t: Draft) -> None:
     """Pay everybody, then the wonders, then score the income (TWR-103, TWR-108, TWR-005)."""
     for seat in t.order:
         tax, linked, ports = income(t, seat)
@@ -130,7 +130,7 @@ def points_for(raised: int) -> int:
     return next((points for least, points in BANDS if raised >= least), 0)
 
 
-def admire(t: Table, seat: int, place: str) -> None:
+def admire(t: Draft, seat: int, place: str) -> None:
     """Take up to two gold from each opponent for a wonder (TWR-108, T-11)."""
     for other in t.turn_order(seat)[1:]:
         gold = min(WONDER_GOLD, t.gold[other])

@@ -19,7 +19,7 @@ from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.position.chapter import Steps
-from romelab.total_war_rome.position.draft import Table, count, put
+from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.state import STEP, Army, Ref
 
 
@@ -29,7 +29,7 @@ def battle_options(options: Options, dice: object) -> BattleOptions:
     return replace(BattleOptions.from_rulings(options), dice=dice)  # type: ignore[arg-type]
 
 
-def marian(t: Table, ref: Ref) -> None:
+def marian(t: Draft, ref: Ref) -> None:
     """Change the Republican cards of an army that is shown, once the reforms are made (TWR-250, TWR-252, TWR-253)."""
     army = t.army(ref)
     if army is None or t.factions[army.seat] != "rome":
@@ -50,13 +50,13 @@ def marian(t: Table, ref: Ref) -> None:
             t.say("TWR-250", "{0} {0:becomes|become} {1}", named(card), named(new), seat=army.seat)
 
 
-def reformed(t: Table, seat: int) -> bool:
+def reformed(t: Draft, seat: int) -> bool:
     """Whether the Marian Reforms have been bought, in this round or before (TWR-251)."""
     bought = t.effects(seat), t.box.effects(t.fresh[seat])
     return any(effects.marian_reforms for effects in bought)
 
 
-def allies_of(t: Table, army: Army, enemy: Army) -> list[Army]:
+def allies_of(t: Draft, army: Army, enemy: Army) -> list[Army]:
     """Give the allied armies that join an army against an enemy in its region (TWR-167)."""
     return [
         other
@@ -65,7 +65,7 @@ def allies_of(t: Table, army: Army, enemy: Army) -> list[Army]:
     ]
 
 
-def joined(t: Table, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
+def joined(t: Draft, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
     """Put the cards of allies to an army's own as far as the limits allow (TWR-167, T-34)."""
     cards = list(army.troops)
     for ally in allies:
@@ -77,13 +77,13 @@ def joined(t: Table, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
     return tuple(sorted(cards))
 
 
-def events_for(t: Table, seat: int, known: Iterable[str]) -> tuple[str, ...]:
+def events_for(t: Draft, seat: int, known: Iterable[str]) -> tuple[str, ...]:
     """Give the events in a seat's hand that a battle may ask for."""
     wanted = tuple(known)
     return tuple(t.box.deck[card].event for card in t.hands[seat] if t.box.deck[card].event in wanted)
 
 
-def veterans_for(t: Table, army: Army, allies: Iterable[Army], cards: tuple[str, ...]) -> tuple[str, ...]:
+def veterans_for(t: Draft, army: Army, allies: Iterable[Army], cards: tuple[str, ...]) -> tuple[str, ...]:
     """Give the veteran cards in reserve that cards of an army and its allies could become (TWR-212)."""
     veterans: list[str] = []
     for seat in (army.seat, *(ally.seat for ally in allies)):
@@ -95,7 +95,7 @@ def veterans_for(t: Table, army: Army, allies: Iterable[Army], cards: tuple[str,
     return tuple(veterans)
 
 
-def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
+def _side(t: Draft, army: Army, enemy: Army) -> BattleArmy:
     allies = allies_of(t, army, enemy)
     cards = joined(t, army, allies)
     return BattleArmy(
@@ -111,7 +111,7 @@ def _side(t: Table, army: Army, enemy: Army) -> BattleArmy:
     )
 
 
-def begin(t: Table, mover: Ref, stander: Ref) -> None:
+def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     """Begin the battle of two armies that are still in one region (TWR-154)."""
     one, other = t.army(mover), t.army(stander)
     if one is None or other is None or one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
@@ -130,7 +130,7 @@ def begin(t: Table, mover: Ref, stander: Ref) -> None:
     t.events += events
 
 
-def end(t: Table, mover: Ref, stander: Ref) -> None:
+def end(t: Draft, mover: Ref, stander: Ref) -> None:
     """Take a land battle's result over into the campaign."""
     cards = [side.army.cards for side in t.battle.sides]
     result, t.battle = engine.result(t.battle), None
@@ -146,7 +146,7 @@ def end(t: Table, mover: Ref, stander: Ref) -> None:
                 t.push("withdraw", STEP, army.ref)
 
 
-def _points(t: Table, result: BattleResult) -> None:
+def _points(t: Draft, result: BattleResult) -> None:
     """Score the victory (TWR-006 to TWR-009)."""
     what = "a total victory" if result.total else "a victory"
     rule = "TWR-007" if result.total else "TWR-006"
@@ -156,7 +156,7 @@ def _points(t: Table, result: BattleResult) -> None:
                 t.score(seat, points, rule, what)
 
 
-def _take_over(t: Table, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
+def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
     place = next((army.place for army in t.armies if army.ref == ref), "")
     owners = [army for army in t.armies if army.ref == ref]
     lent = {owner_of(card, ref[0]) for card in before} - {ref[0]}
@@ -179,7 +179,7 @@ def _take_over(t: Table, ref: Ref, before: tuple[str, ...], side: SideResult) ->
             t.check_army(army.ref)
 
 
-def _general(t: Table, army: Army, general: str) -> Army:
+def _general(t: Draft, army: Army, general: str) -> Army:
     """Put a fallen or promoted general's card back and take the new one (TWR-213, T-56)."""
     if general == army.general:
         return army
@@ -198,7 +198,7 @@ def _general(t: Table, army: Army, general: str) -> Army:
 # At sea
 
 
-def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
+def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
     """Begin a naval battle; carried armies are at stake (TWR-158)."""
     sides: list[BattleNavy] = []
     for ref in (attacker, defender):
@@ -226,7 +226,7 @@ def naval_begin(t: Table, attacker: Ref, defender: Ref) -> None:
     t.events += events
 
 
-def naval_end(t: Table, attacker: Ref, defender: Ref) -> None:
+def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
     """Take a naval battle's result over into the campaign."""
     result, t.battle = engine.result(t.battle), None
     pool: Counter[str] = Counter()
@@ -261,7 +261,7 @@ def naval_end(t: Table, attacker: Ref, defender: Ref) -> None:
         t.push("retreat_begin", STEP, (attacker, defender)[result.withdraws], 2)
 
 
-def perform(t: Table, move: Move) -> None:
+def perform(t: Draft, move: Move) -> None:
     """Carry out a decision in the battle that is being fought; a card played for its event is spent (T-31)."""
     if type(move) is PlayBattleEvent:
         seat = engine.to_move(t.battle)
@@ -271,7 +271,7 @@ def perform(t: Table, move: Move) -> None:
     t.events += happened
 
 
-def over(t: Table) -> bool:
+def over(t: Draft) -> bool:
     """Whether the battle that is being fought has ended."""
     return t.battle is not None and engine.to_move(t.battle) is None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.total_war_rome.chapters.war.movement import (
     confront,
     leave_needed,
@@ -16,12 +16,12 @@ from romelab.total_war_rome.chapters.war.movement import (
 )
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps
-from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Table
+from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.position.moves import Disembark, Embark
 from romelab.total_war_rome.position.state import MET, STEP, STOPPED, Army, Navy, Ref
 
 
-def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
+def check_embark(t: Draft, move: Embark) -> Iterator[Reason]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
     army, faults = own_army(t, move.army, "TWR-122")
     yield from faults
@@ -53,7 +53,7 @@ def check_embark(t: Table, move: Embark) -> Iterator[Reason]:
     yield from _both_mu(t, army, navy)
 
 
-def _only_to_escape(t: Table, coast: tuple[str, ...]) -> Iterator[Reason]:
+def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Reason]:
     """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
     for navy in t.navies:
         if navy.seat != t.active and navy.place and navy.place in coast and not t.opposed(t.active, navy.seat):
@@ -64,14 +64,14 @@ def _only_to_escape(t: Table, coast: tuple[str, ...]) -> Iterator[Reason]:
             yield Reason("TWR-153", text, (navy.place,))
 
 
-def _both_mu(t: Table, army: Army, navy: Navy) -> Iterator[Reason]:
+def _both_mu(t: Draft, army: Army, navy: Navy) -> Iterator[Reason]:
     if mu_left(t, army) < 1:
         yield Reason("TWR-122", "the army has no MU left", (army.place,))
     if navy_left(t, navy) < 1:
         yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
 
 
-def do_embark(t: Table, move: Embark) -> None:
+def do_embark(t: Draft, move: Embark) -> None:
     """Go aboard; an enemy army may force a battle first."""
     seat = t.active
     army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
@@ -94,7 +94,7 @@ def do_embark(t: Table, move: Embark) -> None:
     t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
 
 
-def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
+def check_disembark(t: Draft, move: Disembark) -> Iterator[Reason]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
     army, faults = own_army(t, move.army, "TWR-122")
     yield from faults
@@ -118,7 +118,7 @@ def check_disembark(t: Table, move: Disembark) -> Iterator[Reason]:
     yield from leave_needed(t, move.to, move.hostile)
 
 
-def do_disembark(t: Table, move: Disembark) -> None:
+def do_disembark(t: Draft, move: Disembark) -> None:
     """Land, in an ally's region with leave or against the alliance."""
     ref = (t.active, move.army)
     ally = needs_leave(t, move.to)
@@ -131,7 +131,7 @@ def do_disembark(t: Table, move: Disembark) -> None:
         land(t, ref, move.to)
 
 
-def land(t: Table, ref: Ref, to: str) -> None:
+def land(t: Draft, ref: Ref, to: str) -> None:
     """Bring an army ashore and see what it meets (TWR-122)."""
     army = t.army(ref)
     navy = t.carrier(army) if army else None

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import named, troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import room_for
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Assault, Stop, TakeFree
 from romelab.total_war_rome.position.state import OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
 
 # Arriving
 
 
-def arrive(t: Table, ref: Ref, place: str) -> None:
+def arrive(t: Draft, ref: Ref, place: str) -> None:
     """See what an army finds: an enemy, a garrison, or inhabitants to subdue (TWR-131 to TWR-133, TWR-151, T-71)."""
     army = t.army(ref)
     if army is None or army.place != place or army.carrier >= 0:
@@ -56,14 +57,14 @@ def arrive(t: Table, ref: Ref, place: str) -> None:
     subdue(t, army)
 
 
-def subdue(t: Table, army: Army) -> None:
+def subdue(t: Draft, army: Army) -> None:
     """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
     keep = army.road if t.options.road_steps == "kept" else 0
     t.put_army(replace(army, road=keep))
     t.roll(regions.defence_dice(t, army.place), "defence", army.ref, army.place)
 
 
-def who_rolls(t: Table, place: str, attacker: int) -> int:
+def who_rolls(t: Draft, place: str, attacker: int) -> int:
     """Give the seat that rolls for the inhabitants of a region against an attacker (TWR-133, T-25)."""
     holder = regions.controller(t, place)
     if t.options.who_rolls_for_inhabitants == "holder" and holder not in (-1, attacker):
@@ -71,7 +72,7 @@ def who_rolls(t: Table, place: str, attacker: int) -> int:
     return t.turn_order(attacker)[1]
 
 
-def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
+def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
     t.say(
@@ -93,13 +94,13 @@ def defence(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
     damaged(t, ref, roll, "TWR-133")
 
 
-def subdued(t: Table, ref: Ref, place: str) -> None:
+def subdued(t: Draft, ref: Ref, place: str) -> None:
     """If the army survives the region is taken (TWR-134)."""
     if t.army(ref) is not None:
         conquer(t, ref, place, "TWR-134")
 
 
-def conquer(t: Table, ref: Ref, place: str, rule: str) -> None:
+def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
     """Take a region by an army, with the points for an enemy home region (TWR-011, T-50)."""
     seat, before, home = ref[0], regions.controller(t, place), regions.home_of(t, place)
     regions.take(t, place, seat, rule)
@@ -109,7 +110,7 @@ def conquer(t: Table, ref: Ref, place: str, rule: str) -> None:
         t.score(seat, 1 + gold, "TWR-011", f"{t.place_name(place)} is conquered, home of {t.name(home)}")
 
 
-def free_cards(t: Table, army: Army, place: str) -> tuple[str, ...]:
+def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     """Give the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
     return tuple(
         card
@@ -121,7 +122,7 @@ def free_cards(t: Table, army: Army, place: str) -> tuple[str, ...]:
     )
 
 
-def check_free(t: Table, move: TakeFree) -> Iterator[Reason]:
+def check_free(t: Draft, move: TakeFree) -> Iterator[Reason]:
     """One of the pack that fits (TWR-137)."""
     ref, place = t.agenda[-1].args
     army = t.army(ref)
@@ -129,7 +130,7 @@ def check_free(t: Table, move: TakeFree) -> Iterator[Reason]:
         yield Reason("TWR-137", "this card cannot be had here", (place,))
 
 
-def list_free(t: Table) -> Iterator[Move]:
+def list_free(t: Draft) -> Iterator[Move]:
     """Offer the cards, or none."""
     ref, place = t.agenda[-1].args
     army = t.army(ref)
@@ -138,7 +139,7 @@ def list_free(t: Table) -> Iterator[Move]:
     yield Stop()
 
 
-def do_free(t: Table, move: TakeFree) -> None:
+def do_free(t: Draft, move: TakeFree) -> None:
     """Take the card."""
     task = t.pop()
     t.add_troops(task.args[0], move.card)
@@ -148,7 +149,7 @@ def do_free(t: Table, move: TakeFree) -> None:
 # Garrisons
 
 
-def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
+def check_assault(t: Draft, move: Assault) -> Iterator[Reason]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
@@ -167,18 +168,18 @@ def check_assault(t: Table, move: Assault) -> Iterator[Reason]:
         yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
 
 
-def list_assaults(t: Table, army: Army) -> Iterator[Assault]:
+def list_assaults(t: Draft, army: Army) -> Iterator[Assault]:
     """Offer an assault where a foreign garrison is."""
     if regions.foreign(t, army.place, army.seat) and regions.stops(t, army.place):
         yield Assault(army.number)
 
 
-def do_assault(t: Table, move: Assault) -> None:
+def do_assault(t: Draft, move: Assault) -> None:
     """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
     begin_assault(t, (t.active, move.army))
 
 
-def begin_assault(t: Table, ref: Ref) -> None:
+def begin_assault(t: Draft, ref: Ref) -> None:
     """Let the garrison roll at the army before it, or the inhabitants if there is none (T-41)."""
     army = t.army(ref)
     if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
@@ -196,13 +197,13 @@ def begin_assault(t: Table, ref: Ref) -> None:
     t.roll(facing_dice(t, before, army.place), "garrison", ref, army.place, bool(before.marks & SAPPERS))
 
 
-def facing_dice(t: Table, army: Army, place: str) -> tuple[str, ...]:
+def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     """Give the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
     dice = regions.garrison_dice(t, place, army.seat)
     return dice[:-1] if army.marks & OPEN_GATE and len(dice) > 1 else dice
 
 
-def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
+def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
     t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
     army = t.army(ref)
@@ -211,7 +212,7 @@ def garrison(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, p
     damaged(t, ref, roll, "TWR-141")
 
 
-def assault_dice(t: Table, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
+def assault_dice(t: Draft, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
     """Give the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
     wall = regions.walled(t, army.place) and not sappers
     cards = [troop(card) for card in troops]
@@ -228,7 +229,7 @@ def assault_dice(t: Table, army: Army, troops: tuple[str, ...], sappers: bool) -
 
 
 def storm_walls(
-    t: Table, ref: Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
+    t: Draft, ref: Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
 ) -> None:
     """Roll the attack of what is left of the army (TWR-142)."""
     army = t.army(ref)
@@ -243,7 +244,7 @@ def storm_walls(
 
 
 def assaulted(
-    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
     t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))

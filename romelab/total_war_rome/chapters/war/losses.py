@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
 from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import LoseCard
 from romelab.total_war_rome.position.state import STEP, Army, Ref
 
 
-def damaged(t: Table, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
+def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
     """Let a roll of inhabitants, a garrison or a neighbour hit an army (T-22, T-67)."""
     t.push("lose", STEP, ref, damage(roll) // 2, roll.count("s"), rule, False)
 
 
-def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take cards one by one for kills, the owner choosing, and a skirmisher or artillery card for each S (T-67).
 
     Parameters
@@ -55,7 +56,7 @@ def lose(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
         kills, specials = _one_less(t, army, kills, specials)
 
 
-def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
+def say_lost(t: Draft, army: Army, card: str, rule: str) -> None:
     """Note a lost card."""
     t.say(
         rule,
@@ -68,19 +69,19 @@ def say_lost(t: Table, army: Army, card: str, rule: str) -> None:
     )
 
 
-def _for_special(t: Table, army: Army, kills: int, specials: int) -> bool:
+def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
     """Whether the next card goes for an S: after the kills, or before them while there is a light card (T-67)."""
     if not specials or (kills and t.options.loss_order == "kills_first"):
         return False
     return not kills or any(troop(card).role != "main" for card in army.troops)
 
 
-def _one_less(t: Table, army: Army, kills: int, specials: int) -> tuple[int, int]:
+def _one_less(t: Draft, army: Army, kills: int, specials: int) -> tuple[int, int]:
     """Give the kills and S still due after an army, as it was, has lost one card."""
     return (kills, specials - 1) if _for_special(t, army, kills, specials) else (kills - 1, specials)
 
 
-def choices(t: Table, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
+def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
     """Give the kinds of cards that may go next."""
     if _for_special(t, army, kills, specials):
         cards = tuple(card for card in army.troops if troop(card).role != "main")
@@ -93,7 +94,7 @@ def choices(t: Table, army: Army, kills: int, specials: int, own_only: bool) -> 
     return tuple(dict.fromkeys(cards))
 
 
-def check_lose(t: Table, move: LoseCard) -> Iterator[Reason]:
+def check_lose(t: Draft, move: LoseCard) -> Iterator[Reason]:
     """Ask for a card that may go (T-22)."""
     ref, kills, specials, rule, own_only = t.agenda[-1].args
     army = t.army(ref)
@@ -101,7 +102,7 @@ def check_lose(t: Table, move: LoseCard) -> Iterator[Reason]:
         yield Reason(rule, "this card cannot be given up now")
 
 
-def list_lose(t: Table) -> Iterator[LoseCard]:
+def list_lose(t: Draft) -> Iterator[LoseCard]:
     """Offer each kind of card."""
     ref, kills, specials, _, own_only = t.agenda[-1].args
     army = t.army(ref)
@@ -109,12 +110,12 @@ def list_lose(t: Table) -> Iterator[LoseCard]:
         yield from (LoseCard(card) for card in choices(t, army, kills, specials, own_only))
 
 
-def do_lose(t: Table, move: LoseCard) -> None:
+def do_lose(t: Draft, move: LoseCard) -> None:
     """Lose the card and go on."""
     lost(t, move.card, *t.pop().args)
 
 
-def lost(t: Table, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take one card and see what more is due."""
     army = t.army(ref)
     if army is None:
@@ -125,7 +126,7 @@ def lost(t: Table, card: Outcome, ref: Ref, kills: int, specials: int, rule: str
     t.push("lose", STEP, ref, kills, specials, rule, own_only)
 
 
-def lose_chances(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
+def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
     """Give the cards that may go, each card as likely."""
     army = t.army(ref)
     if army is None:
@@ -134,7 +135,7 @@ def lose_chances(t: Table, ref: Ref, kills: int, specials: int, rule: str, own_o
     return Chances(kinds, tuple(army.troops.count(card) for card in kinds))
 
 
-def random_chances(t: Table, ref: Ref, number: int, mercenaries: bool) -> Chances:
+def random_chances(t: Draft, ref: Ref, number: int, mercenaries: bool) -> Chances:
     """Give the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
     army = t.army(ref)
     if army is None:
@@ -154,7 +155,7 @@ def _random(cards: tuple[str, ...]) -> Chances:
     return Chances(kinds, tuple(max(1, cards.count(card)) for card in kinds))
 
 
-def lost_at_random(t: Table, card: Outcome, ref: Ref, number: int, mercenaries: bool) -> None:
+def lost_at_random(t: Draft, card: Outcome, ref: Ref, number: int, mercenaries: bool) -> None:
     """Lose a card drawn at random."""
     army = t.army(ref)
     if army is None or card == "nothing":

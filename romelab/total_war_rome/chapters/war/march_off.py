@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import STEP, Ref
 
 
-def march_off_begin(t: Table, ref: Ref, briber: int, steps: int) -> None:
+def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
     """Ask the briber for the next step of the bribed army (T-54)."""
     if t.check_army(ref) is not None and steps:
         t.push("march_off", briber, ref, steps)
 
 
-def check_march_off(t: Table, move: m.MarchOff) -> Iterator[Reason]:
+def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Reason]:
     """Ask for an adjacent region without another army (T-54)."""
     army = t.army(t.agenda[-1].args[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
@@ -27,7 +28,7 @@ def check_march_off(t: Table, move: m.MarchOff) -> Iterator[Reason]:
         yield Reason("TWR-088", "another army stands there", (move.to,))
 
 
-def list_march_off(t: Table) -> Iterator[Move]:
+def list_march_off(t: Draft) -> Iterator[Move]:
     """Offer the regions around, or to stop."""
     yield m.Stop()
     army = t.army(t.agenda[-1].args[0])
@@ -35,7 +36,7 @@ def list_march_off(t: Table) -> Iterator[Move]:
         yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
 
 
-def do_march_off(t: Table, move: m.MarchOff) -> None:
+def do_march_off(t: Draft, move: m.MarchOff) -> None:
     """Move the bribed army one region."""
     task = t.pop()
     ref, steps = task.args

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import list_events
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, nothing_against, turn_up
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
 from romelab.total_war_rome.position.state import STEP, STOPPED, Army, Ref
 
 
-def refuges(t: Table, army: Army) -> list[Escape]:
+def refuges(t: Draft, army: Army) -> list[Escape]:
     """Give where an escaping or beaten army may go (T-60): regions without enemies, friendly navies with room."""
     found = [Escape(place) for place in t.box.map.beside[army.place] if not t.enemies_in(place, army.seat)]
     for navy in t.navies:
@@ -25,7 +26,7 @@ def refuges(t: Table, army: Army) -> list[Escape]:
     return found
 
 
-def meeting(t: Table, mover: Ref, stander: Ref) -> None:
+def meeting(t: Draft, mover: Ref, stander: Ref) -> None:
     """Ask both sides in turn whether they try to avoid the battle (TWR-152, T-24)."""
     one, other = t.army(mover), t.army(stander)
     if one is None or other is None or one.place != other.place:
@@ -46,33 +47,33 @@ def meeting(t: Table, mover: Ref, stander: Ref) -> None:
     t.push("meet", first[0], first, second, mover)
 
 
-def meet_next(t: Table, ref: Ref, other: Ref, mover: Ref) -> None:
+def meet_next(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
     """Ask the second side, if both are still here."""
     one, two = t.army(ref), t.army(other)
     if one is not None and two is not None and one.place == two.place and two.carrier < 0:
         t.push("meet", ref[0], ref, other, mover)
 
 
-def check_avoid(t: Table, move: AvoidBattle) -> Iterator[Reason]:
+def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Reason]:
     """Ask for some place to go to (TWR-153, T-60)."""
     army = t.army(t.agenda[-1].args[0])
     if army is None or not refuges(t, army):
         yield Reason("TWR-153", "there is nowhere to escape to", (army.place,) if army else ())
 
 
-def list_meet(t: Table) -> Iterator[Move]:
+def list_meet(t: Draft) -> Iterator[Move]:
     """Offer to fight, to avoid, or to slip away."""
     yield StandAndFight()
     yield AvoidBattle()
     yield from list_events(t)
 
 
-def do_stand(t: Table, move: StandAndFight) -> None:
+def do_stand(t: Draft, move: StandAndFight) -> None:
     """Do not try to avoid it."""
     t.pop()
 
 
-def do_avoid(t: Table, move: AvoidBattle) -> None:
+def do_avoid(t: Draft, move: AvoidBattle) -> None:
     """Roll both generals' dice, one after the other (TWR-152, TWR-156)."""
     ref, other, _ = t.pop().args
     army = t.army(ref)
@@ -80,7 +81,7 @@ def do_avoid(t: Table, move: AvoidBattle) -> None:
         t.roll((t.die(army.general),), "avoid_own", ref, other)
 
 
-def avoid_own(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref) -> None:
+def avoid_own(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref) -> None:
     """Now the other general rolls."""
     enemy = t.army(other)
     if enemy is not None:
@@ -88,7 +89,7 @@ def avoid_own(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, 
 
 
 def avoid_other(
-    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
 ) -> None:
     """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
     t.say(
@@ -104,19 +105,19 @@ def avoid_other(
         escape_begin(t, ref)
 
 
-def slip_away(t: Table, ref: Ref, other: Ref, mover: Ref) -> None:
+def slip_away(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
     """Escape without a roll, if there is anywhere to go."""
     army = t.army(ref)
     if army is not None and refuges(t, army):
         escape_begin(t, ref)
 
 
-def escape_begin(t: Table, ref: Ref) -> None:
+def escape_begin(t: Draft, ref: Ref) -> None:
     """Ask where the army goes; whoever stays is not fought."""
     t.push("escape", ref[0], ref)
 
 
-def withdraw(t: Table, ref: Ref) -> None:
+def withdraw(t: Draft, ref: Ref) -> None:
     """Let a beaten army, or the attacker in a tie, go; with nowhere to go it is destroyed (TWR-215, T-60)."""
     army = t.army(ref)
     if army is None:
@@ -127,14 +128,14 @@ def withdraw(t: Table, ref: Ref) -> None:
         t.destroy(army, "TWR-215", "it has nowhere to withdraw to")
 
 
-def check_escape(t: Table, move: Escape) -> Iterator[Reason]:
+def check_escape(t: Draft, move: Escape) -> Iterator[Reason]:
     """One of the refuges (T-60)."""
     army = t.army(t.agenda[-1].args[0])
     if army is None or move not in refuges(t, army):
         yield Reason("TWR-153", "the army cannot go there", (move.to,))
 
 
-def list_escapes(t: Table) -> Iterator[Move]:
+def list_escapes(t: Draft) -> Iterator[Move]:
     """Offer the refuges, and the attempt to conquer where an alliance has broken."""
     task = t.agenda[-1]
     army = t.army(task.args[0])
@@ -144,7 +145,7 @@ def list_escapes(t: Table) -> Iterator[Move]:
         yield ConquerHere()
 
 
-def do_escape(t: Table, move: Escape) -> None:
+def do_escape(t: Draft, move: Escape) -> None:
     """Go there; no conquest is tried on arrival (T-60)."""
     task = t.pop()
     army = t.army(task.args[0])
@@ -163,7 +164,7 @@ def do_escape(t: Table, move: Escape) -> None:
     )
 
 
-def do_conquer_here(t: Table, move: ConquerHere) -> None:
+def do_conquer_here(t: Draft, move: ConquerHere) -> None:
     """Try to take the land of a former ally at once (TWR-258)."""
     ref = t.pop().args[0]
     army = t.army(ref)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.chapters.war import reorganise
 from romelab.total_war_rome.chapters.war.conquest import list_assaults
@@ -15,7 +16,7 @@ from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import (
     Answer,
     Confront,
@@ -44,13 +45,13 @@ from romelab.total_war_rome.position.state import (
 TURN_MARKS = ~(STOPPED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
 
 
-def begin(t: Table) -> None:
+def begin(t: Draft) -> None:
     """Start the campaign phase."""
     t.phase, t.turn = "campaign", 0
     t.push("campaign_turn", STEP)
 
 
-def start_turn(t: Table) -> None:
+def start_turn(t: Draft) -> None:
     """Give the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
@@ -59,7 +60,7 @@ def start_turn(t: Table) -> None:
     t.push("open_window", STEP, "turn_campaign", others(t))
 
 
-def own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
     """Find an own army, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
@@ -67,7 +68,7 @@ def own_army(t: Table, number: int, rule: str) -> tuple[Army | None, list[Reason
     return army, []
 
 
-def on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
+def on_land(t: Draft, army: Army, rule: str) -> Iterator[Reason]:
     """Ask for an army on land."""
     if not army.place:
         yield Reason("TWR-111", f"army {army.number} is not on the map yet")
@@ -78,7 +79,7 @@ def on_land(t: Table, army: Army, rule: str) -> Iterator[Reason]:
 # Armies
 
 
-def may_leave(t: Table, army: Army) -> Iterator[Reason]:
+def may_leave(t: Draft, army: Army) -> Iterator[Reason]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     if surplus(t, army):
         yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
@@ -86,7 +87,7 @@ def may_leave(t: Table, army: Army) -> Iterator[Reason]:
         yield Reason("TWR-149", "the army has to assault or besiege here first", (army.place,))
 
 
-def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
+def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
     """Give the MU and the road steps left for a step of an army; None if the regions do not touch."""
     border = t.box.map.border(army.place, to)
     if border is None:
@@ -94,7 +95,7 @@ def army_step(t: Table, army: Army, to: str) -> tuple[int, int] | None:
     return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
 
 
-def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
+def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Reason]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
     army, faults = own_army(t, move.army, "TWR-116")
     yield from faults
@@ -116,7 +117,7 @@ def check_move_army(t: Table, move: MoveArmy) -> Iterator[Reason]:
     yield from leave_needed(t, move.to, move.hostile)
 
 
-def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
+def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Reason]:
     """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
     holder = regions.controller(t, to)
     allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
@@ -126,13 +127,13 @@ def leave_needed(t: Table, to: str, hostile: bool) -> Iterator[Reason]:
         yield Reason("TWR-114", f"{t.name(holder)} refused leave", (to,))
 
 
-def needs_leave(t: Table, to: str) -> int:
+def needs_leave(t: Draft, to: str) -> int:
     """Give the ally whose leave it takes to enter a region; -1 for nobody."""
     seat, holder = t.active, regions.controller(t, to)
     return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == ALLY else -1
 
 
-def do_move_army(t: Table, move: MoveArmy) -> None:
+def do_move_army(t: Draft, move: MoveArmy) -> None:
     """Move on: first whoever stands here may force a battle, or an ally is asked for leave (TWR-114, TWR-151)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -151,7 +152,7 @@ def do_move_army(t: Table, move: MoveArmy) -> None:
         step(t, army.ref, move.to)
 
 
-def step(t: Table, ref: Ref, to: str) -> None:
+def step(t: Draft, ref: Ref, to: str) -> None:
     """Take one step and see what it meets."""
     army = t.army(ref)
     cost = army_step(t, army, to) if army and army.carrier < 0 else None
@@ -165,7 +166,7 @@ def step(t: Table, ref: Ref, to: str) -> None:
     t.push("arrive", STEP, ref, to)
 
 
-def answer_leave(t: Table, move: Answer) -> None:
+def answer_leave(t: Draft, move: Answer) -> None:
     """Give leave to pass, or not (TWR-114)."""
     task = t.pop()
     ref, to, landing = task.args
@@ -194,14 +195,14 @@ def answer_leave(t: Table, move: Answer) -> None:
         )
 
 
-def confront(t: Table, army: Army, enemy: Army) -> None:
+def confront(t: Draft, army: Army, enemy: Army) -> None:
     """Meet the enemy that was there at the start of the turn (TWR-151)."""
     t.put_army(replace(army, marks=army.marks | MET))
     t.attack(army.seat, enemy.seat, army.ref)
     t.push("meeting", STEP, army.ref, enemy.ref)
 
 
-def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
+def check_confront(t: Draft, move: Confront) -> Iterator[Reason]:
     """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
     army, faults = own_army(t, move.army, "TWR-151")
     yield from faults
@@ -214,7 +215,7 @@ def check_confront(t: Table, move: Confront) -> Iterator[Reason]:
         yield Reason("TWR-151", "this enemy has been met in this turn", (army.place,))
 
 
-def do_confront(t: Table, move: Confront) -> None:
+def do_confront(t: Draft, move: Confront) -> None:
     """Force the meeting."""
     army = t.army((t.active, move.army))
     if army is not None:
@@ -225,7 +226,7 @@ def do_confront(t: Table, move: Confront) -> None:
 # Navies
 
 
-def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
+def check_move_navy(t: Draft, move: MoveNavy) -> Iterator[Reason]:
     """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or not navy.place:
@@ -253,7 +254,7 @@ def check_move_navy(t: Table, move: MoveNavy) -> Iterator[Reason]:
         yield Reason("TWR-038", f"army {army.number} aboard has no MU left", (navy.place,))
 
 
-def allied_navies(t: Table, area: str) -> list[Navy]:
+def allied_navies(t: Draft, area: str) -> list[Navy]:
     """Give the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
     if ALLY not in t.relations or area not in t.box.map.sea:
         return []
@@ -261,7 +262,7 @@ def allied_navies(t: Table, area: str) -> list[Navy]:
     return [n for n in t.navies if n.place == area and n.seat != seat and t.relation(seat, n.seat) == ALLY]
 
 
-def paying_army(t: Table, navy: Navy) -> Army | None:
+def paying_army(t: Draft, navy: Navy) -> Army | None:
     """Give the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
     if t.options.steps_at_sea == "navy_pays":
         return None
@@ -269,7 +270,7 @@ def paying_army(t: Table, navy: Navy) -> Army | None:
     return army if army is not None and army.seat == navy.seat else None
 
 
-def do_move_navy(t: Table, move: MoveNavy) -> None:
+def do_move_navy(t: Draft, move: MoveNavy) -> None:
     """Sail on with whoever is aboard; whether the carried army spends MU too is T-51."""
     navy = t.navy((t.active, move.navy))
     if navy is None:
@@ -285,7 +286,7 @@ def do_move_navy(t: Table, move: MoveNavy) -> None:
             t.attack(navy.seat, allied_navies(t, move.to)[0].seat)
 
 
-def sail(t: Table, navy: Navy, to: str) -> None:
+def sail(t: Draft, navy: Navy, to: str) -> None:
     """Put a navy and what it carries in another place."""
     army = t.aboard(navy)
     t.put_navy(replace(navy, place=to))
@@ -305,7 +306,7 @@ def sail(t: Table, navy: Navy, to: str) -> None:
 # The list
 
 
-def starting_places(t: Table, seat: int) -> tuple[str, ...]:
+def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
     """Give the regions in which a waiting army may be put at best (TWR-112, T-57)."""
     own = regions.controlled(t, seat)
     if t.options.placing_at_home == "controlled":
@@ -313,7 +314,7 @@ def starting_places(t: Table, seat: int) -> tuple[str, ...]:
     return (*own, *(place for place in regions.homes(t, seat) if place not in own))
 
 
-def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
+def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     """Offer everything of the campaign phase."""
     found: list[Move | tuple[Move, ...]] = [EndCampaign()]
     seat = t.active
@@ -340,7 +341,7 @@ def list_phase(t: Table) -> Iterable[Move | tuple[Move, ...]]:
     return found
 
 
-def _list_army(t: Table, army: Army) -> Iterator[Move | tuple[Move, ...]]:
+def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
     left = mu_left(t, army)
     if not army.marks & STOPPED and not surplus(t, army):
         if left > 0 or army.road:
@@ -359,7 +360,7 @@ _marching = lru_cache(maxsize=4096)(MoveArmy)
 _sailing = lru_cache(maxsize=1024)(MoveNavy)
 
 
-def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
+def _list_steps(t: Draft, army: Army, left: int) -> Iterator[MoveArmy]:
     night, allied = bool(army.marks & NIGHT), ALLY in t.relations
     for place, border in t.box.map.beside[army.place].items():
         if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
@@ -370,7 +371,7 @@ def _list_steps(t: Table, army: Army, left: int) -> Iterator[MoveArmy]:
                 yield _marching(army.number, place, True)
 
 
-def _list_navy(t: Table, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
+def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
     board = t.box.map
     if not navy.place:
         yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))

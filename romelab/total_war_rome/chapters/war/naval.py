@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, turn_up
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Answer, Retreat, Stop
 from romelab.total_war_rome.position.state import CORNERED, FOUGHT, STEP, Navy, Ref
 
@@ -17,14 +18,14 @@ RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""
 
 
-def enemies_at(t: Table, area: str, seat: int) -> list[Navy]:
+def enemies_at(t: Draft, area: str, seat: int) -> list[Navy]:
     """Give the enemy navies in a sea area; those in port are safe (TWR-157)."""
     if area not in t.box.map.sea:
         return []
     return [navy for navy in t.navies if navy.place == area and t.hostile(seat, navy.seat)]
 
 
-def sailed(t: Table, ref: Ref, area: str) -> None:
+def sailed(t: Draft, ref: Ref, area: str) -> None:
     """Fight the navies in an area that has been entered, then ask who intercepts (TWR-158, TWR-039, TWR-157)."""
     navy = t.navy(ref)
     if navy is None or navy.place != area or navy.marks & CORNERED:
@@ -49,7 +50,7 @@ def sailed(t: Table, ref: Ref, area: str) -> None:
         t.push("intercept_ask", STEP, other.ref, ref, area)
 
 
-def intercept_ask(t: Table, hunter: Ref, ref: Ref, area: str) -> None:
+def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
     """Ask the owner of one navy, if both are still where they were."""
     navy, other = t.navy(ref), t.navy(hunter)
     if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
@@ -58,7 +59,7 @@ def intercept_ask(t: Table, hunter: Ref, ref: Ref, area: str) -> None:
         t.push("intercept", hunter[0], hunter, ref, area)
 
 
-def answer_intercept(t: Table, move: Answer) -> None:
+def answer_intercept(t: Draft, move: Answer) -> None:
     """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
     hunter, ref, area = t.pop().args
     navy = t.navy(hunter)
@@ -71,7 +72,7 @@ def answer_intercept(t: Table, move: Answer) -> None:
     turn_up(t, "naval_begin", *sides)
 
 
-def havens(t: Table, navy: Navy) -> list[str]:
+def havens(t: Draft, navy: Navy) -> list[str]:
     """Give where a beaten navy may go next: a sea area without enemies, or a friendly port (TWR-159)."""
     board = t.box.map
     if navy.place not in board.sea:
@@ -81,7 +82,7 @@ def havens(t: Table, navy: Navy) -> list[str]:
     return areas + ports
 
 
-def retreat_begin(t: Table, ref: Ref, steps: int) -> None:
+def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
     """Ask for the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
     navy = t.navy(ref)
     if navy is None:
@@ -98,7 +99,7 @@ def retreat_begin(t: Table, ref: Ref, steps: int) -> None:
         t.push("retreat", ref[0], ref, steps)
 
 
-def stay(t: Table, navy: Navy) -> None:
+def stay(t: Draft, navy: Navy) -> None:
     """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
     t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
     t.say(
@@ -111,7 +112,7 @@ def stay(t: Table, navy: Navy) -> None:
     )
 
 
-def sink(t: Table, navy: Navy) -> None:
+def sink(t: Draft, navy: Navy) -> None:
     """Take a navy off the map with whatever it carries."""
     army = t.aboard(navy)
     if army is not None:
@@ -122,7 +123,7 @@ def sink(t: Table, navy: Navy) -> None:
     t.say("TWR-159", "navy {} of {} is lost", navy.number, t.name(navy.seat), seat=navy.seat)
 
 
-def lose_ships(t: Table, ref: Ref, number: int) -> None:
+def lose_ships(t: Draft, ref: Ref, number: int) -> None:
     """Sink ship cards by a storm, the weakest card first; an empty navy is gone."""
     navy = t.navy(ref)
     if navy is None:
@@ -140,20 +141,20 @@ def lose_ships(t: Table, ref: Ref, number: int) -> None:
         sink(t, replace(navy, ships=()))
 
 
-def check_retreat(t: Table, move: Retreat) -> Iterator[Reason]:
+def check_retreat(t: Draft, move: Retreat) -> Iterator[Reason]:
     """Ask for a haven next to it (TWR-159)."""
     navy = t.navy(t.agenda[-1].args[0])
     if navy is None or move.to not in havens(t, navy):
         yield Reason("TWR-159", "the navy cannot retreat there", (move.to,))
 
 
-def check_stay(t: Table, move: Stop) -> Iterator[Reason]:
+def check_stay(t: Draft, move: Stop) -> Iterator[Reason]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
     if t.agenda[-1].kind == "retreat" and t.agenda[-1].args[1] == RETREAT_STEPS:
         yield Reason("TWR-159", "the beaten navy has to leave this sea area")
 
 
-def list_retreats(t: Table) -> Iterator[Move]:
+def list_retreats(t: Draft) -> Iterator[Move]:
     """Offer the havens, and to stop after the first step."""
     navy = t.navy(t.agenda[-1].args[0])
     if navy is not None:
@@ -161,7 +162,7 @@ def list_retreats(t: Table) -> Iterator[Move]:
     yield Stop()
 
 
-def do_retreat(t: Table, move: Retreat) -> None:
+def do_retreat(t: Draft, move: Retreat) -> None:
     """Go there; in port the retreat ends."""
     ref, steps = t.pop().args
     navy = t.navy(ref)
@@ -170,7 +171,7 @@ def do_retreat(t: Table, move: Retreat) -> None:
         t.push("retreat_begin", STEP, ref, steps - 1)
 
 
-def do_stop(t: Table, move: Stop) -> None:
+def do_stop(t: Draft, move: Stop) -> None:
     """Go no further, or take nothing."""
     t.pop()
 

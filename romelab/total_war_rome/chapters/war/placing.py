@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Reason
+from romelab.core.faults import Reason
 from romelab.total_war_rome.chapters.war.movement import own_army
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import Kind, Kinds
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import PlaceArmy, PlaceNavy
 from romelab.total_war_rome.position.state import BARRACKS, MOVED, STEP
 
 
-def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
+def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Reason]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
     army, faults = own_army(t, move.army, "TWR-111")
     yield from faults
@@ -43,7 +43,7 @@ def check_place_army(t: Table, move: PlaceArmy) -> Iterator[Reason]:
         yield Reason("TWR-112", "an enemy army stands there", (region.id,))
 
 
-def do_place_army(t: Table, move: PlaceArmy) -> None:
+def do_place_army(t: Draft, move: PlaceArmy) -> None:
     """Put the army on the map; in a home region that another holds it has to retake it first (T-57)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -62,7 +62,7 @@ def do_place_army(t: Table, move: PlaceArmy) -> None:
         t.push("arrive", STEP, army.ref, move.region)
 
 
-def check_place_navy(t: Table, move: PlaceNavy) -> Iterator[Reason]:
+def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Reason]:
     """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
@@ -75,7 +75,7 @@ def check_place_navy(t: Table, move: PlaceNavy) -> Iterator[Reason]:
         yield Reason("TWR-113", "a new navy starts in a home port that you control", (move.region,))
 
 
-def do_place_navy(t: Table, move: PlaceNavy) -> None:
+def do_place_navy(t: Draft, move: PlaceNavy) -> None:
     """Put the navy into port."""
     navy = t.navy((t.active, move.navy))
     if navy is None:

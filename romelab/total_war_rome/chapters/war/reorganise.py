@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.game import Move, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import mixes
 from romelab.total_war_rome.position.chapter import Kind, Kinds
-from romelab.total_war_rome.position.draft import Table, count, put, without
+from romelab.total_war_rome.position.draft import Draft, count, put, without
 from romelab.total_war_rome.position.moves import (
     Exchange,
     ExchangeShips,
@@ -26,17 +27,17 @@ GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
 
 
-def mu_left(t: Table, army: Army) -> int:
+def mu_left(t: Draft, army: Army) -> int:
     """Give the MU an army has left (TWR-117, TWR-118)."""
     return (5 if t.count(army).swift else 3) + army.bonus - army.spent
 
 
-def navy_left(t: Table, navy: Navy) -> int:
+def navy_left(t: Draft, navy: Navy) -> int:
     """Give the MU a navy has left (TWR-119)."""
     return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
 
 
-def check_exchange(t: Table, move: Exchange) -> Iterator[Reason]:
+def check_exchange(t: Draft, move: Exchange) -> Iterator[Reason]:
     """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -61,7 +62,7 @@ def check_exchange(t: Table, move: Exchange) -> Iterator[Reason]:
             yield Reason("TWR-046", f"army {army.number} would have too few main battle cards", (army.place,))
 
 
-def do_exchange(t: Table, move: Exchange) -> None:
+def do_exchange(t: Draft, move: Exchange) -> None:
     """Exchange the cards; an army that gives all away is dissolved and its general goes over or waits (TWR-124)."""
     seat = t.active
     for number, gone, came in ((move.army, move.give, move.take), (move.other, move.take, move.give)):
@@ -76,7 +77,7 @@ def do_exchange(t: Table, move: Exchange) -> None:
             dissolve(t, army, other)
 
 
-def dissolve(t: Table, army: Army, heir: Army) -> None:
+def dissolve(t: Draft, army: Army, heir: Army) -> None:
     """Take an army without cards off; its general goes to the heir, or is kept."""
     if army.general and not heir.general:
         t.put_army(replace(heir, general=army.general))
@@ -85,7 +86,7 @@ def dissolve(t: Table, army: Army, heir: Army) -> None:
     t.armies = tuple(other for other in t.armies if other.ref != army.ref)
 
 
-def check_exchange_ships(t: Table, move: ExchangeShips) -> Iterator[Reason]:
+def check_exchange_ships(t: Draft, move: ExchangeShips) -> Iterator[Reason]:
     """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
     seat = t.active
     one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
@@ -115,7 +116,7 @@ def check_exchange_ships(t: Table, move: ExchangeShips) -> Iterator[Reason]:
             yield Reason("TWR-038", f"navy {navy.number} could not carry its army any more")
 
 
-def do_exchange_ships(t: Table, move: ExchangeShips) -> None:
+def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
     """Exchange ship cards; a navy without cards is gone."""
     seat = t.active
     for number, gone, came in ((move.navy, move.give, move.take), (move.other, move.take, move.give)):
@@ -127,7 +128,7 @@ def do_exchange_ships(t: Table, move: ExchangeShips) -> None:
     t.say("TWR-124", "navies {} and {} of {} exchange cards", move.navy, move.other, t.name(seat), seat=seat)
 
 
-def near_home(t: Table, seat: int, place: str) -> bool:
+def near_home(t: Draft, seat: int, place: str) -> bool:
     """Whether a spare general reaches a region from a home region that the seat controls (TWR-126, T-21)."""
     if place not in t.box.map.region:
         return False
@@ -137,7 +138,7 @@ def near_home(t: Table, seat: int, place: str) -> bool:
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
-def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
+def check_join(t: Draft, move: JoinGeneral) -> Iterator[Reason]:
     """Ask for a spare general, and an army near a home region (TWR-126)."""
     seat = t.active
     army = t.army((seat, move.army))
@@ -150,12 +151,12 @@ def check_join(t: Table, move: JoinGeneral) -> Iterator[Reason]:
         yield Reason("TWR-126", f"the army is more than {far} from any home region", (army.place,))
 
 
-def do_join(t: Table, move: JoinGeneral) -> None:
+def do_join(t: Draft, move: JoinGeneral) -> None:
     """Take over the army; its old general is spare now."""
     take_over(t, (t.active, move.army), move.general, "TWR-126")
 
 
-def take_over(t: Table, ref: Ref, general: str, rule: str) -> None:
+def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
     """Put a spare general in charge of an army."""
     army = t.army(ref)
     if army is None:
@@ -169,7 +170,7 @@ def take_over(t: Table, ref: Ref, general: str, rule: str) -> None:
     t.check_army(ref)
 
 
-def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
+def check_shift(t: Draft, move: ShiftGeneral) -> Iterator[Reason]:
     """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -186,7 +187,7 @@ def check_shift(t: Table, move: ShiftGeneral) -> Iterator[Reason]:
         yield Reason("TWR-127", "that army is more than 4 MU away", (one.place, other.place))
 
 
-def do_shift(t: Table, move: ShiftGeneral) -> None:
+def do_shift(t: Draft, move: ShiftGeneral) -> None:
     """Change armies, once in a turn; no army loses MU, and two generals change places (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -199,7 +200,7 @@ def do_shift(t: Table, move: ShiftGeneral) -> None:
     t.check_army(other.ref)
 
 
-def check_subdue(t: Table, move: Subdue) -> Iterator[Reason]:
+def check_subdue(t: Draft, move: Subdue) -> Iterator[Reason]:
     """Four cards, an own region with unrest, one MU (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
@@ -217,7 +218,7 @@ def check_subdue(t: Table, move: Subdue) -> Iterator[Reason]:
         yield Reason("TWR-128", "the army has no MU left", (army.place,))
 
 
-def do_subdue(t: Table, move: Subdue) -> None:
+def do_subdue(t: Draft, move: Subdue) -> None:
     """Spend one MU and remove one marker (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -229,7 +230,7 @@ def do_subdue(t: Table, move: Subdue) -> None:
     t.say("TWR-128", says, army.number, t.name(army.seat), t.place_name(army.place), seat=army.seat)
 
 
-def list_moves(t: Table) -> Iterator[Move]:
+def list_moves(t: Draft) -> Iterator[Move]:
     """Offer what armies and navies may do besides moving."""
     seat = t.active
     own = [army for army in t.armies if army.seat == seat and army.place and army.carrier < 0]

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.game import CHANCE, Reason
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
 from romelab.total_war_rome.position.army_limits import mixes, surplus
 from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Steps, turn_up
-from romelab.total_war_rome.position.draft import Table
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Answer, EndCampaign
 from romelab.total_war_rome.position.state import STEP, Ref
 
 
-def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
+def check_end(t: Draft, move: EndCampaign) -> Iterator[Reason]:
     """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
     own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
     for at, army in enumerate(own):
@@ -27,7 +28,7 @@ def check_end(t: Table, move: EndCampaign) -> Iterator[Reason]:
                     yield Reason("TWR-051", f"two armies of yours stand in {where}; let one take over", (army.place,))
 
 
-def do_end(t: Table, move: EndCampaign) -> None:
+def do_end(t: Draft, move: EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
     t.push("campaign_next", STEP)
     t.push("infighting", STEP, t.active)
@@ -52,7 +53,7 @@ def do_end(t: Table, move: EndCampaign) -> None:
             t.push("fit", STEP, army.ref)
 
 
-def fit(t: Table, ref: Ref) -> None:
+def fit(t: Draft, ref: Ref) -> None:
     """Let an army over the limit lose cards at random until it is legal (TWR-052, TWR-229)."""
     army = t.army(ref)
     if army is None:
@@ -73,7 +74,7 @@ def fit(t: Table, ref: Ref) -> None:
         t.push("fit_loss", CHANCE, ref, role)
 
 
-def fit_chances(t: Table, ref: Ref, role: str) -> Chances:
+def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
     """Give the cards of the class of which there are too many, each as likely (TWR-052)."""
     army = t.army(ref)
     if army is None:
@@ -83,13 +84,13 @@ def fit_chances(t: Table, ref: Ref, role: str) -> Chances:
     return Chances(kinds, tuple(cards.count(card) for card in kinds))
 
 
-def fit_lost(t: Table, card: Outcome, ref: Ref, role: str) -> None:
+def fit_lost(t: Draft, card: Outcome, ref: Ref, role: str) -> None:
     """Lose a card too many (TWR-052)."""
     t.lose(ref, str(card))
     t.say("TWR-052", "army {} of {} loses {}", ref[1], t.name(ref[0]), t.box.troops[str(card)].name, seat=ref[0])
 
 
-def next_turn(t: Table) -> None:
+def next_turn(t: Draft) -> None:
     """Go on to the next seat, or to spending."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
@@ -98,7 +99,7 @@ def next_turn(t: Table) -> None:
         t.push("spending_begin", STEP)
 
 
-def infighting(t: Table, seat: int) -> None:
+def infighting(t: Draft, seat: int) -> None:
     """Ask the opponents whether they notice two quarrelling armies (TWR-129, TWR-130, T-36)."""
     if not t.barbarian(seat) or t.effects(seat).reduced_antipathy:
         return
@@ -110,7 +111,7 @@ def infighting(t: Table, seat: int) -> None:
                 t.push("notice_next", STEP, others, one.ref, other.ref)
 
 
-def quarrel(t: Table, one: str, other: str) -> bool:
+def quarrel(t: Draft, one: str, other: str) -> bool:
     """Whether two armies of the tribes stand next to each other: across a border, or across a sea area (T-36)."""
     board = t.box.map
     if board.border(one, other) is not None:
@@ -118,13 +119,13 @@ def quarrel(t: Table, one: str, other: str) -> bool:
     return t.options.infighting_across_sea and one != other and bool(set(board.coasts(one)) & set(board.coasts(other)))
 
 
-def notice_next(t: Table, others: tuple[int, ...], one: Ref, other: Ref) -> None:
+def notice_next(t: Draft, others: tuple[int, ...], one: Ref, other: Ref) -> None:
     """Ask the next opponent, while both armies are there."""
     if others and t.army(one) and t.army(other):
         t.push("notice", others[0], others[1:], one, other)
 
 
-def answer_notice(t: Table, move: Answer) -> None:
+def answer_notice(t: Draft, move: Answer) -> None:
     """Notice the infighting, or leave it to the next opponent (TWR-130)."""
     others, one, other = t.pop().args
     if not move.yes:
@@ -134,13 +135,13 @@ def answer_notice(t: Table, move: Answer) -> None:
     t.roll(("RED", "RED"), "infight_first", one, other)
 
 
-def infight_first(t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
+def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
     """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
     t.roll(("RED", "RED"), "infight_second", one, other, roll)
 
 
 def infight_second(
-    t: Table, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
 ) -> None:
     """Both armies take their losses (TWR-129)."""
     t.push("damage", STEP, other, first, "TWR-129")
