@@ -14,7 +14,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.position.state import State
 
 GAME = KampfUmRom()
-GOLDEN = Path(__file__).with_name("golden_game.txt")
+GOLDEN = Path(__file__).parent.parent / "fixtures" / "kampf_um_rom_transcript.txt"
 
 
 def transcript(players: int, seed: int) -> str:

@@ -72,7 +72,7 @@ def transcript() -> str:
 
 
 def test_the_golden_game_is_still_told_the_same():
-    """Written by ``python tests/total_war_rome/test_total_war_golden_game.py``; read the change before you keep it."""
+    """Written by ``python tests/total_war_rome/test_twr_golden_game.py``; read the change before you keep it."""
     assert transcript() == GOLDEN.read_text(encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from romelab.core.rulebook import Rulebook
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 RULEBOOKS = [
     file for file in sorted((ROOT / "romelab").rglob("rulebook.toml")) if (file.parents[1] / "game.py").exists()
 ]

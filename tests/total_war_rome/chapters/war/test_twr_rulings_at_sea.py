@@ -113,7 +113,7 @@ def test_an_ally_aboard_never_pays_for_steps_at_sea(world):
     assert w.find(1, 1).spent == 3
 
 
-# The explorer asks by the same options; that reach is what the engine allows, test_total_war_reach shows.
+# The explorer asks by the same options; that reach is what the engine allows, test_twr_reach shows.
 
 
 def asked(w, goal, kind="army"):

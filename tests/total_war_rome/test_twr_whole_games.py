@@ -1,7 +1,7 @@
 """Whole random games: what must hold in every position, for two, three and four factions and under other options.
 
 Set ``ROMELAB_LONG=1`` to play 500 of them, or ``ROMELAB_GAMES`` for another number:
-``ROMELAB_GAMES=100 pytest tests/total_war_rome/test_total_war_whole_games.py``.
+``ROMELAB_GAMES=100 pytest tests/total_war_rome/test_twr_whole_games.py``.
 """
 
 from __future__ import annotations

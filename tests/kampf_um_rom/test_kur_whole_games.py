@@ -1,6 +1,6 @@
 """Whole random games: what must hold in every position, for three and four players and under other options.
 
-Set ``ROMELAB_GAMES`` to play more of them: ``ROMELAB_GAMES=2000 pytest tests/kampf_um_rom/test_whole_games.py``.
+Set ``ROMELAB_GAMES`` to play more of them: ``ROMELAB_GAMES=2000 pytest tests/kampf_um_rom/test_kur_whole_games.py``.
 """
 
 from __future__ import annotations

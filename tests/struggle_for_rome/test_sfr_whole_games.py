@@ -467,7 +467,7 @@ def transcript() -> str:
 
 
 def test_the_golden_transcript_is_still_told_the_same():
-    """Written by ``python tests/struggle_for_rome/test_whole_games.py``; read the change before you keep it."""
+    """Written by ``python tests/struggle_for_rome/test_sfr_whole_games.py``; read the change before you keep it."""
     assert transcript() == GOLDEN.read_text(encoding="utf-8")
 
 
