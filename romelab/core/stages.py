@@ -1,0 +1,279 @@
+"""The table of stages: what is decided where, how each kind of move is refused and done, what falls, what follows.
+
+Every engine has one table of this kind. A row is one of four: a *decision* (a seat chooses among kinds of moves), a
+*fall* (chance), something that *follows* by itself, or the *end*. An engine says once what its functions are given and
+what they give back, and then names them in rows, as plain references::
+
+    rows = Rows[Tables, State, Step]()
+
+    STAGES = rows.table(
+        Stage,
+        MOVE_KINDS.values(),
+        rows.decision(Stage.ORDER, "KUR-08", "{} chooses an order number now", preparation.order_moves,
+                      rows.kind(ChooseOrder, preparation.why_not_order, preparation.choose_order)),
+        rows.fall(Stage.DEAL, "Deal a card", flow.draw_chances, preparation.settle_deal),
+        rows.end(Stage.OVER, "KUR-108", "the game is over"),
+    )
+
+The table is checked and taken apart into flat dictionaries when it is made, at import: playing a move reads these and
+nothing else. In the words of the field: ``chances`` are chance_outcomes, ``do`` and ``settle`` together are
+apply_action, ``decides`` is current_player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar, TypeVarTuple
+
+from romelab.core.chance import Chances
+from romelab.core.faults import Reason
+from romelab.core.game import Move
+
+M = TypeVar("M", bound=Move)
+Here = TypeVarTuple("Here")
+"""What every function of an engine is given first: tables and position, or a table being worked on."""
+Then = TypeVar("Then")
+"""What a function that changes something gives back: a position with its events, or nothing."""
+Args = TypeVarTuple("Args")
+
+
+class Due(str, Generic[*Args]):
+    """The name of a stage that carries facts along, with their types: ``LOSE_CARD: Due[Ref, int] = Due("lose_card")``.
+
+    It is the text itself, so positions, saves and dictionaries hold what they always held. Who puts the stage on an
+    agenda, and who takes it off, is checked against the types by pyright.
+    """
+
+    __slots__ = ()
+
+
+class Kind(NamedTuple):
+    """A kind of move in a stage; made by :meth:`Rows.kind`.
+
+    Attributes
+    ----------
+    move
+        The kind.
+    against
+        Gives every reason against a move.
+    do
+        Carries out a legal move.
+    rule, when
+        The rule that says when such moves are made, and its sentence; empty where the stage says so for all its kinds.
+    """
+
+    move: type[Move]
+    against: Callable[..., Iterable[Reason]]
+    do: Callable[..., Any]
+    rule: str = ""
+    when: str = ""
+
+
+class Row(NamedTuple):
+    """One stage; made by the methods of :class:`Rows`.
+
+    Attributes
+    ----------
+    stage
+        Its name, as a position holds it.
+    rule, prompt
+        The rule behind it, and what is being decided or falls, in words; ``{}`` stands for who decides.
+    listed, kinds, decides
+        Of a decision: all its moves at once, its kinds of moves, and who decides (None: who the table says).
+    chances, settle
+        Of a fall: what may fall, and what it brings.
+    hidden
+        Of a fall: whether only some may see what fell.
+    follow
+        Of what follows by itself: its doing.
+    """
+
+    stage: str
+    rule: str
+    prompt: str
+    listed: Callable[..., Sequence[Move]] | None = None
+    kinds: tuple[Kind, ...] = ()
+    decides: Callable[[Any], int] | None = None
+    chances: Callable[..., Chances] | None = None
+    settle: Callable[..., Any] | None = None
+    follow: Callable[..., Any] | None = None
+    hidden: bool = False
+
+
+class StagesError(TypeError):
+    """A table of stages with faults, all of them named; raised at import."""
+
+
+def nothing_against(*here: object) -> tuple[Reason, ...]:
+    """Give no reason: for a move that is always possible in its stage."""
+    return ()
+
+
+class Stages(Generic[*Here, Then]):
+    """The checked table of an engine, as dictionaries from the name of a stage.
+
+    Attributes
+    ----------
+    row
+        The rows.
+    listed, against, do
+        Of decisions: the list of moves; by kind of move what speaks against one, and its doing.
+    decides
+        Of decisions: the function that gives the seat.
+    chances, settle, follow
+        Of falls, and of what follows by itself.
+    when
+        By kind of move: the rule that says when it is made, and its sentence.
+    """
+
+    def __init__(
+        self,
+        names: Iterable[str],
+        moves: Iterable[type[Move]],
+        rows: Iterable[Row],
+        decides: Callable[[Any], int] | None = None,
+    ) -> None:
+        found = tuple(rows)
+        faults = faults_in(tuple(names), tuple(moves), found, decides)
+        if faults:
+            raise StagesError("the table of stages has faults: " + "; ".join(faults))
+        self.row: Mapping[str, Row] = MappingProxyType({row.stage: row for row in found})
+        # Plain dictionaries, not proxies: each step looks up several times.
+        self.listed: dict[str, Callable[[*Here], Sequence[Move]]] = {
+            row.stage: row.listed for row in found if row.listed
+        }
+        self.against: dict[str, dict[type[Move], Callable[..., Iterable[Reason]]]] = {
+            row.stage: {kind.move: kind.against for kind in row.kinds} for row in found if row.kinds
+        }
+        self.do: dict[str, dict[type[Move], Callable[..., Then]]] = {
+            row.stage: {kind.move: kind.do for kind in row.kinds} for row in found if row.kinds
+        }
+        self.decides: dict[str, Callable[[Any], int]] = {
+            row.stage: seat for row in found if row.kinds and (seat := row.decides or decides)
+        }
+        self.chances: dict[str, Callable[..., Chances]] = {row.stage: row.chances for row in found if row.chances}
+        self.settle: dict[str, Callable[..., Then]] = {row.stage: row.settle for row in found if row.settle}
+        self.follow: dict[str, Callable[..., Then]] = {row.stage: row.follow for row in found if row.follow}
+        self.when: dict[type[Move], tuple[str, str]] = {
+            kind.move: (kind.rule, kind.when) for row in found for kind in row.kinds
+        }
+
+
+def faults_in(
+    names: Sequence[str], moves: Sequence[type[Move]], rows: Sequence[Row], decides: object = None
+) -> list[str]:
+    """Say what is wrong with a table: what is missing, what stands there twice, what nobody can look up.
+
+    Parameters
+    ----------
+    names
+        Every stage there is.
+    moves
+        Every kind of move there is.
+    rows
+        The rows.
+    decides
+        Who decides where a row does not say; None if every row must.
+    """
+    faults: list[str] = []
+    stages = [row.stage for row in rows]
+    faults += [f"{name!r} has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
+    faults += [f"{name!r} has no row" for name in names if name not in stages]
+    faults += [f"{name!r} is no stage" for name in stages if name not in names]
+    when: dict[type[Move], tuple[str, str]] = {}
+    for row in rows:
+        kinds = [kind.move for kind in row.kinds]
+        said = [kind.__name__ for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1]
+        faults += [f"{row.stage!r} takes {name} twice" for name in said]
+        if bool(row.kinds) != bool(row.listed):
+            faults.append(f"{row.stage!r} has {'no list' if row.kinds else 'a list but no kinds of moves'}")
+        if row.kinds and not (row.decides or decides):
+            faults.append(f"nobody decides in {row.stage!r}")
+        if bool(row.chances) != bool(row.settle):
+            faults.append(f"{row.stage!r} has chances or a settlement without the other")
+        if sum(map(bool, (row.kinds, row.chances, row.follow))) > 1:
+            faults.append(f"{row.stage!r} is a decision, a fall and something that follows at once")
+        if not row.prompt and not row.follow:
+            faults.append(f"{row.stage!r} does not say what it is")
+        for kind in row.kinds:
+            if when.setdefault(kind.move, (kind.rule, kind.when)) != (kind.rule, kind.when):
+                faults.append(f"{kind.move.__name__} is made at two different times")
+        named = (row.listed, row.chances, row.settle, row.follow, *(f for kind in row.kinds for f in kind[1:3]))
+        if any(getattr(function, "__name__", "") == "<lambda>" for function in named):
+            faults.append(f"{row.stage!r} holds a lambda: nobody finds its rule")
+    taken = {kind.move for row in rows for kind in row.kinds}
+    faults += [f"no stage takes {kind.__name__}" for kind in moves if kind not in taken]
+    return faults + [f"{kind.__name__} cannot be saved" for kind in taken if kind not in moves]
+
+
+class Rows(Generic[*Here, Then]):
+    """Makes the rows of one engine; what it is made with are the types of the engine's functions.
+
+    Examples
+    --------
+    >>> rows = Rows[str, int]()
+    >>> rows.table(["over", "lost"], [], rows.end("over", "R-1", "the game is over"))
+    Traceback (most recent call last):
+    romelab.core.stages.StagesError: the table of stages has faults: 'lost' has no row
+    """
+
+    def kind(
+        self,
+        move: type[M],
+        against: Callable[[*Here, M], Iterable[Reason]],
+        do: Callable[[*Here, M], Then],
+        rule: str = "",
+        when: str = "",
+    ) -> Kind:
+        """Give a kind of move; both functions must take moves of this very kind."""
+        return Kind(move, against, do, rule, when)
+
+    def decision(
+        self,
+        stage: str,
+        rule: str,
+        prompt: str,
+        listed: Callable[[*Here], Sequence[Move]],
+        *kinds: Kind,
+        decides: Callable[[Any], int] | None = None,
+    ) -> Row:
+        """Give a stage in which a seat decides."""
+        return Row(stage, rule, prompt, listed, kinds, decides)
+
+    def fall(
+        self,
+        stage: str,
+        prompt: str,
+        chances: Callable[[*Here], Chances],
+        settle: Callable[[*Here, Any], Then],
+        rule: str = "",
+        *,
+        hidden: bool = False,
+    ) -> Row:
+        """Give a stage in which chance falls."""
+        return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+
+    def follows(self, stage: str, follow: Callable[[*Here], Then]) -> Row:
+        """Give a stage that needs nobody."""
+        return Row(stage, "", "", follow=follow)
+
+    def end(self, stage: str, rule: str, prompt: str) -> Row:
+        """Give the stage after which nothing comes."""
+        return Row(stage, rule, prompt)
+
+    def table(
+        self,
+        names: Iterable[str],
+        moves: Iterable[type[Move]],
+        *rows: Row,
+        decides: Callable[[Any], int] | None = None,
+    ) -> Stages[*Here, Then]:
+        """Give the checked table; ``decides`` gives the seat wherever a row does not.
+
+        Raises
+        ------
+        StagesError
+            With every fault found.
+        """
+        return Stages(names, moves, rows, decides)
