@@ -44,13 +44,6 @@ def test_every_ruling_names_rules_of_the_book():
         assert all(rule in book for rule in ruling["rules"])
 
 
-def test_a_rule_that_names_an_option_names_one_that_exists():
-    names = {field.name for field in fields(Options)}
-    named = [rule for rule in TOTAL_WAR_ROME.rulebook if rule.option]
-    assert len(named) > 30
-    assert all(rule.option in names for rule in named)
-
-
 def test_battles_read_their_rulings_from_the_same_names():
     shared = {field.name for field in fields(BattleOptions)} - {"dice"}
     assert shared <= {field.name for field in fields(Options)}
