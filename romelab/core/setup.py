@@ -6,7 +6,8 @@ needs. Its ``check`` raises one InputError with every fault.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, cast
 
 from romelab.core.faults import Fault
@@ -17,7 +18,9 @@ LONGEST_NAME = 40
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def seat(setup: object, part: str, known: Sequence[str], usual: int) -> None:
+def seat(
+    setup: object, part: str, known: Sequence[str], usual: int, called: Mapping[str, str] = MappingProxyType({})
+) -> None:
     """Fill in names or parts that were left out, and take lists for tuples: for ``__post_init__`` of a set-up.
 
     Parameters
@@ -30,6 +33,8 @@ def seat(setup: object, part: str, known: Sequence[str], usual: int) -> None:
         All parts that may be played, in their order.
     usual
         How many play if nothing is said at all.
+    called
+        What the player of a part is called, if not like the part itself.
 
     Notes
     -----
@@ -44,7 +49,7 @@ def seat(setup: object, part: str, known: Sequence[str], usual: int) -> None:
         parts = tuple(known[: len(cast("tuple[Any, ...]", players)) or usual])
         object.__setattr__(setup, part, parts)
     if players == () and isinstance(parts, tuple):
-        names = tuple(str(one).capitalize() for one in cast("tuple[Any, ...]", parts))
+        names = tuple(called.get(one, one.capitalize()) for one in map(str, cast("tuple[Any, ...]", parts)))
         object.__setattr__(setup, "players", names)
 
 

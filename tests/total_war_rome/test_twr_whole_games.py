@@ -63,7 +63,7 @@ OTHER = other_options()
 def setup_of(seed: int) -> Setup:
     factions = FACTIONS[seed % len(FACTIONS)]
     trigger = (20, 25)[seed % 2] if seed % 13 == 12 else 15
-    return Setup(factions, factions, trigger, OTHER if seed % 4 == 3 else Options())
+    return Setup(factions, factions, OTHER if seed % 4 == 3 else Options(), trigger)
 
 
 def walk(seed: int, kinds: Counter) -> State:

@@ -35,9 +35,11 @@ from romelab.total_war_rome.battle.position.moves import (
     UseS,
 )
 from romelab.total_war_rome.battle.position.observing import observe as observe
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.result import BattleResult
 from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet
+from romelab.total_war_rome.box.cards import dice as shipped_dice
 from romelab.total_war_rome.box.rolls import TURNED
 
 Log = list[Event]
@@ -178,7 +180,11 @@ def run_on(battle: Any, log: Log, *, pause: bool = False) -> Any:
 
 
 def start(
-    attacker: Army, defender: Army, terrain: int, options: BattleOptions | None = None
+    attacker: Army,
+    defender: Army,
+    terrain: int,
+    options: BattleOptions = BATTLE_DEFAULTS,
+    dice: DiceSet | None = None,
 ) -> tuple[LandBattle, tuple[Event, ...]]:
     """Start a land battle.
 
@@ -189,7 +195,9 @@ def start(
     terrain
         Tree and mountain symbols of the region (TWR-162).
     options
-        The rulings in force; the defaults if None.
+        The rulings in force.
+    dice
+        The skull dice; the shipped ones if None.
 
     Returns
     -------
@@ -209,7 +217,6 @@ def start(
     >>> battle.phase, to_move(battle)
     ('centre', 0)
     """
-    options = options or BattleOptions()
     faults = army_faults(attacker, options, "the attacker") + army_faults(defender, options, "the defender")
     if terrain < 0:
         faults.append(Fault("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
@@ -218,7 +225,7 @@ def start(
     checked(faults, "the battle")
     sides = (_side(attacker), _side(defender))
     log: Log = []
-    battle = run_on(LandBattle(sides, options, terrain, stage="prepare_next"), log)
+    battle = run_on(LandBattle(sides, options, dice or shipped_dice(), terrain, stage="prepare_next"), log)
     return battle, tuple(log)
 
 
@@ -227,7 +234,7 @@ def _side(army: Army) -> Side:
 
 
 def start_at_sea(
-    attacker: Navy, defender: Navy, options: BattleOptions | None = None
+    attacker: Navy, defender: Navy, options: BattleOptions = BATTLE_DEFAULTS, dice: DiceSet | None = None
 ) -> tuple[NavalBattle, tuple[Event, ...]]:
     """Start a naval battle; the first navy is the attacker's (T-44).
 
@@ -236,7 +243,6 @@ def start_at_sea(
     InputError
         With everything that is wrong with the navies.
     """
-    options = options or BattleOptions()
     faults = navy_faults(attacker, "the attacker") + navy_faults(defender, "the defender")
     if attacker.seat == defender.seat:
         faults.append(Fault("the defender", "belongs to the same seat as the attacker"))
@@ -246,7 +252,7 @@ def start_at_sea(
         for navy in (attacker, defender)
     )
     log: Log = []
-    battle = run_on(NavalBattle((one, two), options, stage="prepare_next"), log)
+    battle = run_on(NavalBattle((one, two), options, dice or shipped_dice(), stage="prepare_next"), log)
     return battle, tuple(log)
 
 

@@ -21,7 +21,7 @@ from romelab.total_war_rome.battle.position.moves import Pass
 from romelab.total_war_rome.battle.position.state import LandBattle
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -301,7 +301,6 @@ def play(
     InputError
         If factions, points or options are not possible.
     """
-    players = tuple(FACTION_NAMES.get(faction, faction) for faction in factions)
-    setup = Setup(players, tuple(factions), trigger, with_options(Options(), options))
-    roles = tuple(bots) or (PERSON,) * len(factions)
+    setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
+    roles = tuple(bots) or (PERSON,) * len(setup.players)
     return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.total_war_rome.battle.position.armies import Army, Navy
-from romelab.total_war_rome.battle.position.options import BattleOptions
-from romelab.total_war_rome.box.cards import card_faction, generals
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
@@ -174,6 +174,8 @@ class LandBattle(NamedTuple):
         The attacker and the defender.
     options
         The rulings in force.
+    dice
+        The faces of the skull dice; the shipped ones are house values.
     terrain
         Number of terrain combats (TWR-162).
     phase
@@ -216,6 +218,7 @@ class LandBattle(NamedTuple):
 
     sides: tuple[Side, Side]
     options: BattleOptions
+    dice: DiceSet
     terrain: int
     phase: Phase = "preparing"
     stage: str = "prepare"
@@ -293,6 +296,7 @@ class NavalBattle(NamedTuple):
 
     sides: tuple[Fleet, Fleet]
     options: BattleOptions
+    dice: DiceSet
     stage: str = "prepare"
     asked: int = 0
     rolls: tuple[Roll, ...] = ()
