@@ -45,6 +45,7 @@ class Options:
         "D-03",
         "How much room have the boxes with four players?",
         ((4, 3), "4 tokens in boxes worth 10 or 20, 3 in all others"),
+        ((3, 2), "3 tokens in boxes worth 10 or 20, 2 in all others, as with three players"),
         rules=("KUR-30",),
         source="house",
         low=1,
