@@ -22,7 +22,7 @@ def refuges(t: Draft, army: Army) -> list[Escape]:
     for navy in t.navies:
         beside = navy.place and navy.place in (army.place, *t.box.map.coasts(army.place))
         if beside and t.friendly(army.seat, navy.seat) and t.aboard(navy) is None and t.holds(navy, len(army.troops)):
-            found.append(Escape(navy.place, navy.seat * 10 + navy.number))
+            found.append(Escape(navy.place, navy.mark))
     return found
 
 
