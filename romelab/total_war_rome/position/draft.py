@@ -204,7 +204,8 @@ class Draft(Position):
         return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
 
     def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
-        """Note that a seat attacks another: they become enemies, and an alliance is broken (TWR-256 to 258, T-23).
+        """Note that a seat attacks another: they become enemies, and a broken alliance costs
+        a point (TWR-012, TWR-256, TWR-257, TWR-258, T-23).
 
         Parameters
         ----------
@@ -322,7 +323,7 @@ class Draft(Position):
         return self.box.generals[general].stars if general else self.options.leaderless_stars
 
     def die(self, general: str) -> str:
-        """Give the die of a general card; BLACK without one (TWR-156)."""
+        """Give the die of a general card; BLACK without one (TWR-053, TWR-156)."""
         return self.box.generals[general].die if general else "BLACK"
 
     def knows(self, army: Army, characteristic: str) -> bool:

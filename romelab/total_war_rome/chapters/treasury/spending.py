@@ -102,7 +102,11 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
 
 
 def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
-    """Say by which rule a card cannot be bought; None if it can (TWR-023, 212, 223, 227, 251, 254, 255, 262)."""
+    """Say by which rule a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
+
+    Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
+    Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
+    """
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
         return "TWR-223", "only cards of the own reserve stack can be bought"
@@ -123,7 +127,7 @@ def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
 
 
 def hiring(t: Draft, region: Region) -> bool:
-    """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
+    """Whether a barracks stood in a region before: one laid out in this phase does not hire yet (TWR-227, TWR-240)."""
     old = t.opened if t.opened is not None else t
     return bool(old.improvements[region.index] & BARRACKS)
 

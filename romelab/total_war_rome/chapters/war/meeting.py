@@ -146,7 +146,7 @@ def list_escapes(t: Draft) -> Iterator[Move]:
 
 
 def do_escape(t: Draft, move: Escape) -> None:
-    """Go there; no conquest is tried on arrival (T-60)."""
+    """Go there, without a conquest (T-60); a pursuer with MU left may follow, and it is rolled again (TWR-155)."""
     task = t.pop()
     army = t.army(task.args[0])
     if army is None:
