@@ -204,8 +204,9 @@ class Draft(Position):
         return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
 
     def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
-        """Note that a seat attacks another: they become enemies, and a broken alliance costs
-        a point (TWR-012, TWR-256, TWR-257, TWR-258, T-23).
+        """Note that a seat attacks another: they become enemies (TWR-256, TWR-258, T-23).
+
+        A broken alliance costs a point and friends (TWR-012, TWR-257).
 
         Parameters
         ----------
