@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
@@ -132,8 +132,7 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
 
     def fits(card: str) -> bool:
         role = box.troops[card].role
-        names = " ".join((*gap.found, card))
-        mixed = "barb_highland" in names and "barb_lowland" in names and not unity
+        mixed = not unity and mixed_tribes((*gap.found, card))
         return held[role] < (6 if role == "main" else 2) and not mixed and (role == "main" or held["main"] >= mains)
 
     if not (gap.take(fits) or gap.take(lambda card: True)):
@@ -142,9 +141,8 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
 
 def _unfit(seen: State, box: Box, army: Army, cards: Sequence[str]) -> bool:
     """Whether an army could not stand with these cards (TWR-046); its limits hold at the end of its turn (TWR-050)."""
-    never = army.general and box.generals[army.general].characteristic == "never_give_up"
     found = count(tuple(cards))
-    if found.main < (1 if never else 2):
+    if found.main < least_mains(army.general):
         return True
     moves_now = seen.phase == "campaign" and seen.order[seen.turn] == army.seat
     return not moves_now and (found.main > 6 or max(found.skirmishers, found.artillery) > 2)

@@ -21,8 +21,8 @@ from romelab.total_war_rome.battle.position.moves import (
 )
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
-from romelab.total_war_rome.box.cards import COLOURS, named, ships
+from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.box.cards import COLOURS, least_mains, named, ships
 
 MOST_SHIPS = 5
 """Ship cards in a navy (TWR-055)."""

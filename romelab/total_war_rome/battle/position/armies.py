@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.sentences import amount
-from romelab.total_war_rome.battle.position.zones import counted, least_mains, mains
+from romelab.total_war_rome.battle.position.zones import counted, mains
 from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.cards import card_id, generals, owner_of, ships, troop, troops
+from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
 
 LEADERLESS = ""
 """In place of a general's id: the army has none."""

@@ -13,17 +13,17 @@ from functools import lru_cache
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
+from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import mixes, room_for
+from romelab.total_war_rome.position.army_limits import APART, mixes, room_for
 from romelab.total_war_rome.position.chapter import Kind, Kinds
 from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
 
-MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 
 
@@ -102,7 +102,11 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
 
 
 def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
-    """Say by which rule a card cannot be bought; None if it can (TWR-023, 212, 223, 227, 251, 254, 255, 262)."""
+    """Say by which rule a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
+
+    Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
+    Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
+    """
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
         return "TWR-223", "only cards of the own reserve stack can be bought"
@@ -123,7 +127,7 @@ def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
 
 
 def hiring(t: Draft, region: Region) -> bool:
-    """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
+    """Whether a barracks stood in a region before: one laid out in this phase does not hire yet (TWR-227, TWR-240)."""
     old = t.opened if t.opened is not None else t
     return bool(old.improvements[region.index] & BARRACKS)
 
@@ -215,7 +219,7 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Reason]:
         return
     room = room_for(t, army, move.card)
     if room:
-        yield Reason("TWR-229" if "Highland" in room else "TWR-050", room)
+        yield Reason(*room)
     if not (fault and fault[0] == "TWR-223"):
         wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or not fault else None
         if wrong:
@@ -252,20 +256,16 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
         elif move.cards.count(card) > t.in_reserve(seat, card):
             yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
     found = count(tuple(sorted(move.cards)))
-    least = 1 if _never_gives_up(t, move.general) else 2
+    least = least_mains(move.general if move.general in t.box.generals else "")
     if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
         yield Reason("TWR-050", "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards")
     if mixes(t, seat, move.cards):
-        yield Reason("TWR-229", "Highland and Lowland Warriors do not march together")
+        yield Reason("TWR-229", APART)
     tribal = tribal_fault(t, seat, move.cards)
     if tribal:
         yield Reason("TWR-228", tribal)
     yield from _founding_place(t, seat, move)
     yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
-
-
-def _never_gives_up(t: Draft, general: str) -> bool:
-    return general in t.box.generals and t.box.generals[general].characteristic == "never_give_up"
 
 
 def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Reason]:
