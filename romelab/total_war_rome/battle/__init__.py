@@ -2,8 +2,8 @@
 
 A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` and asks ``battle.engine``::
 
-    engine.start(attacker, defender, terrain, options)      -> LandBattle    two ``Army`` values
-    engine.start_at_sea(attacker, defender, options)        -> NavalBattle   two ``Navy`` values
+    engine.start(attacker, defender, terrain, options)      -> LandBattle    two ``BattleArmy`` values
+    engine.start_at_sea(attacker, defender, options)        -> NavalBattle   two ``BattleNavy`` values
     engine.to_move(battle)                                  -> a seat, CHANCE, or None when it is over
     engine.legal_moves(battle), engine.why_not(battle, move)
     engine.perform(battle, move)                            -> (battle, events)

@@ -14,7 +14,7 @@ from romelab.core.faults import Fault, Reason
 from romelab.core.game import CHANCE, Event, Move
 from romelab.core.sentences import listed
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, naval, preparing, striking
-from romelab.total_war_rome.battle.position.armies import Army, Navy, army_faults, checked, navy_faults
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
 from romelab.total_war_rome.battle.position.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -178,7 +178,7 @@ def run_on(battle: Any, log: Log, *, pause: bool = False) -> Any:
 
 
 def start(
-    attacker: Army, defender: Army, terrain: int, options: BattleOptions | None = None
+    attacker: BattleArmy, defender: BattleArmy, terrain: int, options: BattleOptions | None = None
 ) -> tuple[LandBattle, tuple[Event, ...]]:
     """Start a land battle.
 
@@ -203,8 +203,8 @@ def start(
 
     Examples
     --------
-    >>> rome = Army(0, ("rome_italian_infantry",) * 2, "rome_praetor")
-    >>> carthage = Army(1, ("carthage_libyan_spearmen",) * 2)
+    >>> rome = BattleArmy(0, ("rome_italian_infantry",) * 2, "rome_praetor")
+    >>> carthage = BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
     >>> battle, events = start(rome, carthage, terrain=0)
     >>> battle.phase, to_move(battle)
     ('centre', 0)
@@ -222,12 +222,12 @@ def start(
     return battle, tuple(log)
 
 
-def _side(army: Army) -> Side:
+def _side(army: BattleArmy) -> Side:
     return Side(army, army.general, tuple(sorted(army.cards)), events=tuple(sorted(army.events)))
 
 
 def start_at_sea(
-    attacker: Navy, defender: Navy, options: BattleOptions | None = None
+    attacker: BattleNavy, defender: BattleNavy, options: BattleOptions | None = None
 ) -> tuple[NavalBattle, tuple[Event, ...]]:
     """Start a naval battle; the first navy is the attacker's (T-44).
 

@@ -19,14 +19,14 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import LandBattle, Phase, Roll, Side
 from romelab.total_war_rome.box.cards import card_id, dice, troop, troops
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CombatStep:
     """One possible result of a step: damage to each side, whose inspired general falls, and its weight."""
 
     damage: tuple[int, int]
@@ -45,7 +45,7 @@ def tallies(colours: tuple[str, ...], card: str, target: str, options: BattleOpt
 
 
 @lru_cache(maxsize=20000)
-def step_odds(rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions) -> tuple[Step, ...]:
+def step_odds(rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions) -> tuple[CombatStep, ...]:
     """Give every result of a step with its exact weight.
 
     Parameters
@@ -67,7 +67,7 @@ def step_odds(rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: Bat
                 falls[1 - roll.side] = True
         damage = damages_of(rolls, [counted for counted, _ in fall], options)
         found[damage, (falls[0], falls[1])] += weight
-    return tuple(Step(damage, falls, weight) for (damage, falls), weight in found.items())
+    return tuple(CombatStep(damage, falls, weight) for (damage, falls), weight in found.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def combat_odds(
             faults.append(Fault(where, "a combat takes one card of each role at most, and at least one (TWR-179)"))
         sides.append(
             Side(
-                Army(index, stack),
+                BattleArmy(index, stack),
                 "",
                 (),
                 main=by_role.get("main", ""),
@@ -263,7 +263,7 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[int,
 
 
 @lru_cache(maxsize=20000)
-def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[Step, ...]:
+def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[CombatStep, ...]:
     """Give every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
     The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
@@ -288,7 +288,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple
                 found[2 * counted.skulls + counted.wounds] += share
     done = ((damage, weight) for damage, weight in found.items())
     return tuple(
-        Step((0, damage) if roll.side == 0 else (damage, 0), (False, False), weight) for damage, weight in done
+        CombatStep((0, damage) if roll.side == 0 else (damage, 0), (False, False), weight) for damage, weight in done
     )
 
 

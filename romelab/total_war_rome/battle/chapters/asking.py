@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Pass
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import LandBattle, replace
@@ -16,7 +16,7 @@ PASSES: tuple[Move, ...] = (Pass(), Pass(True))
 """To let this pass, and to let everything pass in this battle."""
 
 
-def holds_cards(options: BattleOptions, came: Army | Navy, events: tuple[str, ...]) -> bool:
+def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: tuple[str, ...]) -> bool:
     """Whether a side is asked for events whatever its action cards are: it holds some, and everybody can count them.
 
     Parameters
@@ -30,7 +30,7 @@ def holds_cards(options: BattleOptions, came: Army | Navy, events: tuple[str, ..
 
     Examples
     --------
-    >>> came = Army(0, (), held=2, events=("rally",))
+    >>> came = BattleArmy(0, (), held=2, events=("rally",))
     >>> holds_cards(BattleOptions(), came, ("rally",)), holds_cards(BattleOptions(ask="holders"), came, ("rally",))
     (True, False)
     """

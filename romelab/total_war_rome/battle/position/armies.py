@@ -22,7 +22,7 @@ NAVAL_EVENTS = ("ramming_speed",)
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class BattleArmy:
     """One side as it comes to a land battle.
 
     Attributes
@@ -69,7 +69,7 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
-class Navy:
+class BattleNavy:
     """One side as it comes to a naval battle.
 
     Attributes
@@ -111,7 +111,7 @@ def _seat_behind(piece: str) -> bool:
     return mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
 
 
-def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
+def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fault]:
     """Give all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
 
     Parameters
@@ -161,7 +161,7 @@ def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
     return faults
 
 
-def navy_faults(navy: Navy, where: str) -> list[Fault]:
+def navy_faults(navy: BattleNavy, where: str) -> list[Fault]:
     """Give all that is wrong with a navy as it comes to a battle (TWR-055)."""
     faults = [Fault(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
     faults += [Fault(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.box.cards import card_faction, generals
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
@@ -82,7 +82,7 @@ class Side(NamedTuple):
         True if it wants to be asked for events no more.
     """
 
-    army: Army
+    army: BattleArmy
     general: str
     hand: tuple[str, ...]
     main: str = ""
@@ -273,7 +273,7 @@ class Fleet(NamedTuple):
         Pairs of S used for captures; -1 before it is said.
     """
 
-    navy: Navy
+    navy: BattleNavy
     ships: tuple[str, ...]
     army: tuple[str, ...]
     sunk: tuple[str, ...] = ()

@@ -19,11 +19,11 @@ from romelab.core.chance import Outcome
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
-from romelab.total_war_rome.battle.chances.combats import Step, envelopment_odds, step_odds
+from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import hit
 from romelab.total_war_rome.battle.chapters.striking import may_envelop
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import mains
 from romelab.total_war_rome.box.cards import troop
@@ -141,7 +141,7 @@ def _refilled(side: Side, zones: Side) -> Side:
 
 def openings(
     battle: LandBattle, policies: tuple[Chooser, Chooser]
-) -> tuple[Sequence[Step | Outcome], Sequence[int], int]:
+) -> tuple[Sequence[CombatStep | Outcome], Sequence[int], int]:
     """Give what may fall now, the weights, and the number of dice that these count.
 
     Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step falls at
@@ -162,10 +162,10 @@ def openings(
     return thrown.outcomes, thrown.weights, len(roll.again) or len(roll.dice)
 
 
-def follow(battle: LandBattle, fall: Step | Outcome) -> LandBattle:
+def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
     """Give the position after one of the :func:`openings`, before anything is decided on it."""
     log: list[Event] = []
-    if not isinstance(fall, Step):
+    if not isinstance(fall, CombatStep):
         return cast(LandBattle, engine.settle(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)
     while battle.stage in ("next_step", "end_combat"):
@@ -177,7 +177,7 @@ def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, in
     """Give the positions after a roll with their weights, and the number of dice that these count."""
     found, parts, count = openings(battle, decider.policies)
     together: dict[LandBattle, int] = defaultdict(int)
-    steps = [fall for fall in found if isinstance(fall, Step)]
+    steps = [fall for fall in found if isinstance(fall, CombatStep)]
     inspired = any(side.inspired for side in battle.sides)
     if len(steps) < len(found) or battle.step < fighting.OTHERS or battle.striker >= 0 or inspired:
         for fall, part in zip(found, parts, strict=True):
@@ -245,13 +245,13 @@ def _may_strike(battle: LandBattle, index: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _sought(army: Army) -> frozenset[str]:
+def _sought(army: BattleArmy) -> frozenset[str]:
     """Give the kinds that some card of an army has in red."""
     return frozenset(kind for card in army.cards for kind in troop(card).red_s)
 
 
 @lru_cache(maxsize=512)
-def _alike(army: Army, sought: frozenset[str]) -> Mapping[str, str]:
+def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
     """Give for each card of an army the card that stands for all of its role, and of its kind if that is sought."""
     first: dict[tuple[str, str], str] = {}
     for card in sorted(army.cards):
@@ -337,7 +337,7 @@ class _Node:
 
     battle: LandBattle
     end: Ending | None
-    falls: Sequence[Step | Outcome] = ()
+    falls: Sequence[CombatStep | Outcome] = ()
     steps: Sequence[int] = ()
     roads: dict[int, _Node] = field(default_factory=dict["int", "_Node"])
 

@@ -9,9 +9,7 @@ from functools import lru_cache
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
-from romelab.total_war_rome.battle.position.armies import Army as BattleArmy
-from romelab.total_war_rome.battle.position.armies import Navy as BattleNavy
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
