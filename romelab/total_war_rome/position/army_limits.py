@@ -1,15 +1,13 @@
-"""How many cards of a class an army may hold, and which march together (TWR-049, TWR-050, TWR-229)."""
+"""What of the limits of :mod:`~romelab.total_war_rome.box.limits` an army has reached (TWR-049, TWR-050, TWR-229)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many, tribes_mix
 from romelab.total_war_rome.position.draft import Draft, count
 from romelab.total_war_rome.position.state import Army
-
-MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
-"""The most cards of each class in an army (TWR-050)."""
 
 
 def held_of(army: Army, role: str) -> int:
@@ -33,7 +31,7 @@ def room_for(t: Draft, army: Army, card: str) -> str:
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:
-        return f"the army has {held} {'main battle' if role == 'main' else role} cards, the most allowed"
+        return f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
     if mixes(t, army.seat, (*army.troops, card)):
         return "Highland and Lowland Warriors do not march together"
     return ""
@@ -48,8 +46,7 @@ def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _mixed(troops: tuple[str, ...]) -> bool:
-    names = " ".join(troops)
-    return "barb_highland_warriors" in names and "barb_lowland_warriors" in names
+    return tribes_mix(troops)
 
 
 def surplus(t: Draft, army: Army) -> str:
@@ -58,8 +55,4 @@ def surplus(t: Draft, army: Army) -> str:
     if army.troops and army.troops[0].startswith(HIDDEN):
         return ""
     found = count(army.troops)
-    if found.main > MOST["main"]:
-        return "main"
-    if found.skirmishers > MOST["skirmisher"]:
-        return "skirmisher"
-    return "artillery" if found.artillery > MOST["artillery"] else ""
+    return too_many(found.main, found.skirmishers, found.artillery) or ""

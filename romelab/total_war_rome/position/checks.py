@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle
 from romelab.total_war_rome.box.cards import card_id, owner_of, troop
+from romelab.total_war_rome.box.limits import MOST_SHIPS, least_main, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.state import State
@@ -84,13 +85,13 @@ def _armies(box: Box, state: State) -> Iterator[str]:
     busy = {task.args[0] for task in state.agenda if task.kind in ("lose", "lose_card", "lose_any", "march_off_begin")}
     for army in state.armies:
         found = count(army.troops)
-        never = army.general and box.generals[army.general].characteristic == "never_give_up"
-        if found.main < (1 if never else 2) and army.ref not in busy:
+        least = least_main(box.generals[army.general].characteristic if army.general else "")
+        if found.main < least and army.ref not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
-        if state.phase != "campaign" and (found.main > 6 or found.skirmishers > 2 or found.artillery > 2):
+        if state.phase != "campaign" and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
     for navy in state.navies:
-        if not 1 <= len(navy.ships) <= 5:
+        if not 1 <= len(navy.ships) <= MOST_SHIPS:
             yield f"navy {navy.ref} has {len(navy.ships)} ship cards (TWR-055)"
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from romelab.core.game import CHANCE, Event
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.limits import least_main
 from romelab.total_war_rome.box.tables import Box, Effects
 from romelab.total_war_rome.position.state import (
     ALLY,
@@ -371,7 +372,7 @@ class Draft(Position):
 
     def least(self, army: Army) -> int:
         """Give how many main battle cards an army needs: two, or one with Never Give Up (TWR-046)."""
-        return 1 if self.knows(army, "never_give_up") else 2
+        return least_main(self.box.generals[army.general].characteristic if army.general else "")
 
     def check_army(self, ref: Ref) -> Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""

@@ -23,9 +23,8 @@ from romelab.total_war_rome.battle.position.result import BattleResult, SideResu
 from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
 from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
 from romelab.total_war_rome.box.cards import COLOURS, named, ships
+from romelab.total_war_rome.box.limits import MOST_SHIPS
 
-MOST_SHIPS = 5
-"""Ship cards in a navy (TWR-055)."""
 EXTRA_DICE = {"ramming_speed": "GREEN"}
 """Dice that event cards add in a naval battle."""
 

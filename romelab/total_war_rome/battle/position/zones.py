@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
+from romelab.total_war_rome.box.limits import least_main
 
 
 def counted(cards: Iterable[str], role: str) -> int:
@@ -20,7 +21,7 @@ def mains(cards: Iterable[str]) -> int:
 
 def least_mains(general: str) -> int:
     """Give how many main battle cards an army needs to live (TWR-046); one with a general who never gives up."""
-    return 1 if general and generals()[general].characteristic == "never_give_up" else 2
+    return least_main(generals()[general].characteristic if general else "")
 
 
 def added(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
+from romelab.total_war_rome.box.limits import MOST_SHIPS, least_main, limits_words, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
@@ -252,9 +253,9 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
         elif move.cards.count(card) > t.in_reserve(seat, card):
             yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
     found = count(tuple(sorted(move.cards)))
-    least = 1 if _never_gives_up(t, move.general) else 2
-    if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
-        yield Reason("TWR-050", "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards")
+    least = least_main(t.box.generals[move.general].characteristic if move.general in t.box.generals else "")
+    if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
+        yield Reason("TWR-050", limits_words())
     if mixes(t, seat, move.cards):
         yield Reason("TWR-229", "Highland and Lowland Warriors do not march together")
     tribal = tribal_fault(t, seat, move.cards)
@@ -262,10 +263,6 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
         yield Reason("TWR-228", tribal)
     yield from _founding_place(t, seat, move)
     yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
-
-
-def _never_gives_up(t: Draft, general: str) -> bool:
-    return general in t.box.generals and t.box.generals[general].characteristic == "never_give_up"
 
 
 def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Reason]:
@@ -329,8 +326,8 @@ def check_ship(t: Draft, move: BuyShip) -> Iterator[Reason]:
     navy = t.navy((seat, move.navy))
     if move.navy not in (1, 2):
         yield Reason("TWR-057", "you have at most two navies, 1 and 2")
-    if navy is not None and len(navy.ships) >= 5:
-        yield Reason("TWR-055", f"navy {move.navy} has 5 ship cards, the most allowed", (navy.place,))
+    if navy is not None and len(navy.ships) >= MOST_SHIPS:
+        yield Reason("TWR-055", f"navy {move.navy} has {MOST_SHIPS} ship cards, the most allowed", (navy.place,))
     if navy is not None and regions.shut(t, navy.place, seat):
         yield Reason("TWR-150", "nobody recruits in a besieged region", (navy.place,))
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")

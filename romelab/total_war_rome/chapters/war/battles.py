@@ -14,6 +14,7 @@ from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
+from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.position.chapter import Steps
@@ -69,7 +70,7 @@ def joined(t: Draft, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
     for ally in allies:
         for card in ally.troops:
             held = count(tuple(card_id(c) for c in (*cards, card)))
-            whole = held.main <= 6 and held.skirmishers <= 2 and held.artillery <= 2
+            whole = too_many(held.main, held.skirmishers, held.artillery) is None
             if whole or t.options.allied_army_limits == "each":
                 cards.append(f"{card}@{ally.seat}")
     return tuple(sorted(cards))
