@@ -196,8 +196,8 @@ class NavalBattleGame(_Battles):
     Examples
     --------
     >>> setup = NavalSetup(navy_of("rome"), navy_of("carthage", seat=1))
-    >>> NavalBattleGame().new_game(setup).stage
-    'roll'
+    >>> print(NavalBattleGame().new_game(setup).stage)
+    roll
     """
 
     id = "total_war_rome_naval_battle"

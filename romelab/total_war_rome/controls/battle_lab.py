@@ -21,6 +21,7 @@ from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import PHASE_NAMES, PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 from romelab.total_war_rome.pictures.battle_scene import (
@@ -113,7 +114,7 @@ class BattleFace(Face):
     ) -> Scene:
         """Draw the zones with all cards."""
         own = str(observation.asked)
-        strikes = observation.stage == "strike"
+        strikes = observation.stage == LandStage.STRIKE
         reach = [place for place in offered if place.startswith(own) or (strikes and " hand " not in place)]
         return battle_scene(observation, reach=reach, picked=picked, rings=rings)
 

@@ -21,6 +21,7 @@ from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
 from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Phase, Roll, Side
 from romelab.total_war_rome.box.cards import card_id, dice, troop, troops
 
@@ -179,7 +180,7 @@ def combat_odds(
         )
     if faults:
         raise InputError(faults, "the combat")
-    battle = LandBattle((sides[0], sides[1]), options, 0, phase=phase, stage="next_step", shown=True)
+    battle = LandBattle((sides[0], sides[1]), options, 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True)
     return CombatOdds(_ends(battle), (sides[0].army.cards, sides[1].army.cards))
 
 
@@ -198,7 +199,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
         following: dict[LandBattle, int] = defaultdict(int)
         for position, weight in open_now.items():
             position = fighting.next_step(position, log)
-            if position.stage == "end_combat":
+            if position.stage == LandStage.END_COMBAT:
                 one, two = fighting.end_combat(position, log).sides
                 ends[CombatEnd((one.dead, two.dead), (one.wounded, two.wounded))] += weight
                 continue

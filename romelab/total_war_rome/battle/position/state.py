@@ -10,8 +10,12 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
 from romelab.total_war_rome.box.cards import card_faction, generals
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+
+# Asked in every step, and a member of an enum is slow to find.
+_LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
 
@@ -179,7 +183,7 @@ class LandBattle(NamedTuple):
     phase
         The phase of the battle.
     stage
-        What is awaited: a decision of ``asked``, ``roll``, or ``over``.
+        What is awaited: a row of the table of stages.
     asked
         The side that decides now, 0 or 1.
     combat
@@ -218,7 +222,7 @@ class LandBattle(NamedTuple):
     options: BattleOptions
     terrain: int
     phase: Phase = "preparing"
-    stage: str = "prepare"
+    stage: LandStage = LandStage.PREPARE
     asked: int = 0
     combat: int = 0
     due: int = 0
@@ -239,7 +243,7 @@ class LandBattle(NamedTuple):
     @property
     def over(self) -> bool:
         """True when the battle is over."""
-        return self.stage == "over"
+        return self.stage == _LAND_OVER
 
     def with_side(self, index: int, side: Side) -> LandBattle:
         """Give the battle with one side replaced."""
@@ -293,7 +297,7 @@ class NavalBattle(NamedTuple):
 
     sides: tuple[Fleet, Fleet]
     options: BattleOptions
-    stage: str = "prepare"
+    stage: NavalStage = NavalStage.PREPARE
     asked: int = 0
     rolls: tuple[Roll, ...] = ()
     turn: int = 0
@@ -301,7 +305,7 @@ class NavalBattle(NamedTuple):
     @property
     def over(self) -> bool:
         """True when the battle is over."""
-        return self.stage == "over"
+        return self.stage == _SEA_OVER
 
     def with_side(self, index: int, side: Fleet) -> NavalBattle:
         """Give the battle with one side replaced."""

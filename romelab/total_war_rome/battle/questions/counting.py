@@ -22,11 +22,16 @@ from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import hit
+from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.striking import may_envelop
 from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import mains
 from romelab.total_war_rome.box.cards import troop
+
+OPENED = (LandStage.ROLL, LandStage.STRIKE_NEXT, LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE)
+"""The stages that tell one position from another by what lies in the zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Decider:
 
     def opened(self, battle: LandBattle) -> LandBattle:
         """Go on as far as what lies in the zones does not matter; the way there is remembered."""
-        if battle.stage != "mend_next" or battle.striker >= 0 or not self.joins:
+        if battle.stage != LandStage.MEND_NEXT or battle.striker >= 0 or not self.joins:
             return battle
         if any(_may_interfere(side) for side in battle.sides):
             return battle
@@ -90,12 +95,12 @@ class Decider:
         return joined(replace(found, sides=(one, two)))
 
     def _open(self, battle: LandBattle) -> LandBattle:
-        while battle.stage != "roll" and battle.stage not in ("strike_next", "begin_envelopment", "judge"):
-            if battle.stage in engine.LAND_RUNS:
-                battle = engine.LAND_RUNS[battle.stage](battle, [])
+        while battle.stage not in OPENED:
+            if battle.stage in LAND.follow:
+                battle = LAND.follow[battle.stage](battle, [])
             else:
-                due = engine.LAND_DECISIONS[battle.stage]
-                battle = due.do(battle, self._chosen(battle), [])
+                move = self._chosen(battle)
+                battle = LAND.do[battle.stage][type(move)](battle, move, [])
         return battle
 
     def decided(self, battle: LandBattle) -> LandBattle:
@@ -112,9 +117,9 @@ class Decider:
             return policy(engine.observe(battle, engine.seats(battle)[index]), engine.legal_moves(battle))
         # A Policy looks at nothing hidden, and decides these by a few things alone.
         side, enemy = battle.sides[index], battle.sides[1 - index]
-        if battle.stage == "deploy":
+        if battle.stage == LandStage.DEPLOY:
             key = (index, side.hand, side.pledge, battle.phase, battle.combat, battle.due)
-        elif battle.stage == "strike":
+        elif battle.stage == LandStage.STRIKE:
             key = (index, side.hand, enemy.wounded, enemy.under, enemy.beside, battle.phase)
         else:
             return policy(battle, engine.legal_moves(battle))
@@ -168,8 +173,8 @@ def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
     if not isinstance(fall, CombatStep):
         return cast(LandBattle, engine.settle(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)
-    while battle.stage in ("next_step", "end_combat"):
-        battle = engine.LAND_RUNS[battle.stage](battle, log)
+    while battle.stage in (LandStage.NEXT_STEP, LandStage.END_COMBAT):
+        battle = LAND.follow[battle.stage](battle, log)
     return battle
 
 
@@ -185,7 +190,7 @@ def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, in
             together[joined(after) if decider.joins else after] += part
         return together, count
     # The last step of a combat: what becomes of a side depends on the damage to it alone.
-    base = replace(battle, rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0)
+    base = replace(battle, rolls=(), combat=battle.combat + 1, shown=False, step=0, stage=LandStage.MEND_NEXT, turn=0)
     ends: tuple[dict[int, Side], dict[int, Side]] = ({}, {})
     for index in (0, 1):
         side = battle.sides[index]
@@ -238,8 +243,8 @@ def _may_strike(battle: LandBattle, index: int) -> bool:
         return False
     if battle.striker == index or battle.phase in ("terrain", "flanks"):
         return True
-    if battle.striker >= 0 or battle.stage in ("begin_envelopment", "judge"):
-        follows = battle.stage != "judge" and not (battle.phase == "envelopment" and battle.striker > index)
+    if battle.striker >= 0 or battle.stage in (LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE):
+        follows = battle.stage != LandStage.JUDGE and not (battle.phase == "envelopment" and battle.striker > index)
         return follows and any(may_envelop(card, battle.options) for card in hand)
     return True
 
@@ -265,7 +270,7 @@ def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
 def _order(battle: LandBattle) -> tuple[int, ...]:
     """Give a key that grows along every line of play, so that a position is met after all that lead to it."""
     rerolled = sum(1 + len(roll.used) for roll in battle.rolls if roll.faces)
-    rolls = battle.stage == "roll"
+    rolls = battle.stage == LandStage.ROLL
     return PHASES.index(battle.phase), battle.striker, battle.combat, battle.step, rolls, rerolled, battle.turn
 
 
@@ -310,9 +315,9 @@ def counted_endings(
     while queue:
         _, _, position = heapq.heappop(queue)
         weight = weights.pop(position)
-        if position.stage != "roll":
+        if position.stage != LandStage.ROLL:
             ahead = decider.opened(position)
-            if ahead is not position and ahead.stage != "roll":
+            if ahead is not position and ahead.stage != LandStage.ROLL:
                 meet(ahead, weight)
                 continue
             position = decider.decided(ahead)
