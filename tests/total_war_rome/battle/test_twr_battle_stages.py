@@ -1,6 +1,8 @@
 """The two tables of stages of a battle: complete, checked at import, and the one place where its words stand."""
 
 import random
+import re
+from importlib.resources import files
 
 import pytest
 
@@ -33,6 +35,16 @@ def test_every_row_names_a_rule_of_the_book_and_says_what_it_is():
         assert rulebook()[row.rule], row
         assert row.prompt or row.follow, row
         assert all(kind.when and kind.rule for kind in row.kinds), row
+
+
+def test_every_rule_of_battles_leads_to_the_code_that_carries_it_out():
+    sources = files("romelab.total_war_rome.battle")
+    folders = [sources / room for room in ("chapters", "position")]
+    text = "".join(file.read_text("utf-8") for folder in folders for file in folder.iterdir() if file.suffix == ".py")
+    own = set(re.findall(r"TWR-[0-9]{3}", re.sub(r"TWR-[0-9]{3} to (TWR-)?[0-9]{3}", "", text)))
+    ours = [rule.id for rule in rulebook() if rule.id in {f"TWR-{number}" for number in range(162, 222)}]
+    assert len(ours) == 60
+    assert not set(ours) - own
 
 
 @pytest.mark.parametrize(("table", "moves"), [(LAND, LAND_MOVES), (NAVAL, NAVAL_MOVES)])

@@ -21,7 +21,12 @@ LEVELS = {"x": 1, "skull": 2}
 
 
 def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Find the destroyed armies and the victor; survivors are picked up."""
+    """Find the destroyed armies and the victor; survivors are picked up.
+
+    An army with too few main battle cards is destroyed (TWR-206); with both gone nobody wins (TWR-207). To destroy
+    a large army is a total victory (TWR-208); a small one, or more main battle cards than the enemy did, is a victory
+    (TWR-210); equal losses are a tie (TWR-215).
+    """
     if battle.options.wounded_cards == "lost":
         battle = _wounded_lost(battle, log)
     gone = [mains(side.alive) < least_mains(side.general) for side in battle.sides]
@@ -73,7 +78,7 @@ def _wounded_lost(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def recover_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask the victor for cards to take back while there are any."""
+    """Ask the victor for cards to take back while there are any: two (TWR-209) or one (TWR-211)."""
     if battle.choices and battle.sides[battle.winner].dead:
         return replace(battle, stage=LandStage.RECOVER)
     return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=2 if battle.total else 1)
@@ -221,7 +226,7 @@ def higher(side: Side, levels: int) -> tuple[str, ...]:
 
 
 def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Lift the general by the roll, if cards permit; the owner chooses among several of one level."""
+    """Lift the general by the roll, if cards permit (TWR-213); the owner chooses among several of one level."""
     side = battle.sides[battle.winner]
     levels = LEVELS.get(battle.rolls[0].faces[0], 0)
     cards = higher(side, levels) if levels else ()
@@ -263,7 +268,7 @@ def close(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def land_result(battle: LandBattle) -> BattleResult:
-    """Give what the campaign takes over from a land battle that is over."""
+    """Give what the campaign takes over from a land battle that is over; in a tie the attacker withdraws (TWR-215)."""
     tie = battle.winner < 0 and not any(battle.destroyed)
     beaten = battle.winner >= 0 and not battle.destroyed[1 - battle.winner]
     withdraws = 0 if tie else None
@@ -274,7 +279,7 @@ def land_result(battle: LandBattle) -> BattleResult:
 
 
 def points(battle: LandBattle, index: int) -> tuple[tuple[int, int], ...]:
-    """Give the victory points of a side by seat (TWR-006 to TWR-008)."""
+    """Give the victory points of a side by seat: 2 (TWR-209) or 1 (TWR-211); allies by TWR-006 to TWR-008."""
     owners = battle.sides[index].army.owners
     if battle.winner != index:
         return tuple((seat, 0) for seat in owners)
@@ -295,6 +300,7 @@ def _side_result(battle: LandBattle, index: int) -> SideResult:
     return SideResult(
         seat=side.army.seat,
         cards=side.hand,
+        # Dead cards that were not taken back go to the reserve stacks (TWR-214, TWR-215).
         lost=added(side.dead, *bases),
         general="" if gone else side.general,
         generals_lost=left,

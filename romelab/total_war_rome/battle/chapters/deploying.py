@@ -101,7 +101,11 @@ def begin_centre(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open the next combat of the phase, or end the phase."""
+    """Open the next combat of the phase, or end the phase.
+
+    In the terrain one for each point of it (TWR-177), on the flanks the lower number of riders (TWR-188), in the centre
+    until one side has no cards (TWR-200), though not before the second combat if cards allow (TWR-195).
+    """
     one, two = battle.sides
     if battle.phase == "terrain":
         able = all(any(troop(card).role != "artillery" for card in side.hand) for side in battle.sides)
@@ -144,7 +148,7 @@ def deploy_moves(battle: LandBattle) -> list[Move]:
 
 
 def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
-    """Give every reason against laying down these cards in this combat."""
+    """Give every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
     side = battle.sides[battle.asked]
     if isinstance(move, Hold):
         return _hold_reasons(battle, side)
@@ -252,7 +256,7 @@ def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
 
 
 def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> LandBattle:
-    """Lay cards down, or hold the riders back."""
+    """Lay cards down hidden (TWR-181), or keep the riders back for an envelopment (TWR-191)."""
     index = battle.asked
     side = battle.sides[index]
     if isinstance(move, Hold):

@@ -66,9 +66,11 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
     if not card or (side.hurt == slot and not battle.options.wounded_still_rolls):
         return None
     bowmen = troop(card).kind == "bowmen"
+    # Bowmen roll before other main battle cards (TWR-183, TWR-190, TWR-199).
     if slot == "main" and bowmen != (step == BOWMEN):
         return None
     if step in (ARTILLERY, SKIRMISHERS):
+        # Skirmishers meet each other, or else the main battle card (TWR-182, TWR-190); so does artillery (TWR-197).
         where = "skirmisher" if enemy.skirmisher else "main"
     else:
         # By ruling T-62 a skirmisher is still deployed here only where it may be a target.
@@ -77,6 +79,8 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
     if not target:
         return None
     kind = troop(card)
+    # Dice for difficult terrain throughout its phase (TWR-178), good-going dice on the flanks (TWR-185) and in the
+    # centre (TWR-193).
     dice = kind.difficult if battle.phase == "terrain" else kind.good
     if side.inspired and (slot == "main" or (slot == "skirmisher" and not side.main and not side.fallen)):
         dice = (*dice, "GREEN")
@@ -84,7 +88,10 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
 
 
 def next_step(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open the next step in which somebody rolls, or end the combat."""
+    """Open the next step in which somebody rolls, or end the combat.
+
+    Artillery shoots first (TWR-197), then skirmishers, bowmen and all others roll (TWR-183, TWR-190, TWR-199).
+    """
     for step in range(battle.step, 4):
         rolls = plan(battle, step)
         if rolls:
@@ -121,7 +128,7 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
 
 
 def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask in turn: the rerolls of an envelopment, Second Winds, Shield Walls; then resolve the step."""
+    """Ask in turn: the rerolls of an envelopment (TWR-204), Second Winds, Shield Walls; then resolve the step."""
     envelops = battle.phase == "envelopment" and battle.striker >= 0
     held = battle.sides[0].events or battle.sides[1].events or asks(battle, 0) or asks(battle, 1)
     if not envelops and not held:
@@ -237,7 +244,7 @@ def felled(battle: LandBattle) -> tuple[bool, bool]:
 
 
 def resolve(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Apply the dice of this step."""
+    """Apply the dice of this step, those of both sides at the same time (TWR-182, TWR-183, TWR-199)."""
     return carry_out(battle, damages(battle.rolls, battle.options), felled(battle), log)
 
 
@@ -324,7 +331,7 @@ def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def pulled_back(side: Side, phase: str) -> Side:
-    """Give a side after the end of a combat."""
+    """Give a side after the end of a combat: survivors go under the general in the terrain, else beside (TWR-170)."""
     dead, wounded, safe = side.dead, side.wounded, side.beside
     if phase == "terrain":
         safe = side.under

@@ -36,7 +36,7 @@ def called(fleet: Fleet) -> str:
 
 
 def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
-    """Ask each side for events, then gather the dice."""
+    """Ask each side for events, then gather all the dice on the ship cards of both (TWR-216)."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
         if fleet.events or holds_cards(battle.options, fleet.navy, fleet.events):
@@ -180,7 +180,7 @@ def use_s_do(battle: NavalBattle, move: UseS, log: list[Event]) -> NavalBattle:
 
 
 def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
-    """Reckon the losses of both sides at once from all dice."""
+    """Reckon the losses of both sides at once from all dice (TWR-217 to TWR-219)."""
     for index in (0, 1):
         fleet, enemy = battle.sides[index], battle.sides[1 - index]
         shown = faces(battle, 1 - index)
@@ -190,6 +190,7 @@ def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
         at_troops = shown["s"]
         if enemy.navy.marines and battle.options.marines_s == "once":
             at_troops -= 2 * enemy.captures
+        # The share of the carried army on ships that are lost, rounded up (TWR-220).
         share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
         drown = min(len(fleet.army), at_troops + share)
         says = "{0}: {1} ship {1:card|cards} sunk, {2} captured, {3} carried {3:card|cards} lost"
@@ -280,6 +281,7 @@ def drowned(battle: NavalBattle, outcome: str, log: list[Event]) -> NavalBattle:
 
 
 def _army_gone(battle: NavalBattle, index: int) -> bool:
+    """Tell whether a carried army is lost, and its general with it (TWR-221); so are too few cards (TWR-046)."""
     fleet = battle.sides[index]
     return not fleet.army or mains(fleet.army) < least_mains(fleet.navy.general)
 
@@ -329,7 +331,7 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
 def _with_prizes(
     own: tuple[str, ...], prizes: tuple[str, ...], captor: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give a navy with the ship cards it has captured, and those for which there is no room (T-58)."""
+    """Give a navy with the ship cards it has captured, and those for which there is no room (TWR-218, T-58)."""
     room = MOST_SHIPS - len(own)
     if len(prizes) <= room or not captor:
         return added(own, *prizes[:room]), prizes[room:]

@@ -15,7 +15,7 @@ from romelab.total_war_rome.box.cards import generals
 
 
 def prepare_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask each side in turn for events and characteristics, until both let it be in a row."""
+    """Ask each side in turn for events and characteristics (TWR-163), until both let it be in a row."""
     while battle.turn < 2:
         if len(prepare_moves(battle)) > 1:
             return replace(battle, stage=LandStage.PREPARE)
@@ -89,7 +89,7 @@ def stars(side: Side, options: BattleOptions) -> int:
 
 
 def compare(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Compare the generals and give out the reveals (TWR-164)."""
+    """Settle the number of terrain combats (TWR-162), compare the generals and give out the reveals (TWR-164)."""
     shown = [stars(side, battle.options) for side in battle.sides]
     log.append(Event("TWR-162", "{0} terrain {0:combat is|combats are} to be fought", (battle.terrain,)))
     for index, side in enumerate(battle.sides):

@@ -34,6 +34,7 @@ def end_phase(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def _leftover_side(battle: LandBattle) -> int:
+    """Give the side that has cards over in the terrain (TWR-184), on the flanks (TWR-192), in the centre (TWR-201)."""
     one, two = (side.hand for side in battle.sides)
     if battle.phase == "terrain" and not battle.combat:
         return -1
@@ -50,7 +51,7 @@ def _leftover_side(battle: LandBattle) -> int:
 
 
 def strike_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask the side that may strike as long as it has a card and a target."""
+    """Ask the side that may strike as long as it has a card and a target (TWR-184, TWR-192, TWR-201, TWR-202)."""
     battle = replace(battle, asked=battle.striker, rolls=())
     return replace(battle, stage=LandStage.STRIKE if len(strike_moves(battle)) > 1 else LandStage.END_STRIKES)
 
@@ -63,7 +64,7 @@ def end_strikes(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def begin_envelopment(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open phase 5: the attacker's mounted cards first, then the defender's."""
+    """Open phase 5: the attacker's mounted cards first, then the defender's (TWR-202)."""
     return replace(battle, phase="envelopment", striker=0, combat=0, turn=0, stage=LandStage.STRIKE_NEXT)
 
 
@@ -89,6 +90,7 @@ def strike_moves(battle: LandBattle) -> list[Move]:
 
 
 def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
+    """Give the cards of an enemy that can be struck in its safe zone; an envelopment spares those under (TWR-203)."""
     return enemy.under if phase == "terrain" else enemy.beside
 
 
@@ -121,6 +123,7 @@ def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> Land
     side = battle.sides[index]
     card = troop(move.card)
     where = "wounded" if move.wounded else safe_zone(battle.phase)
+    # Dice for difficult terrain in its phase (TWR-178), good-going dice otherwise (TWR-185, TWR-193, TWR-202).
     dice = card.difficult if battle.phase == "terrain" else card.good
     roll = Roll(index, move.card, move.target, where, dice)
     battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))

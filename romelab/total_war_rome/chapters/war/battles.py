@@ -123,6 +123,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
         return
     sides = _side(t, one, other), _side(t, other, one)
     t.push("battle_end", STEP, mover, stander)
+    # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, battle_options(t.options, t.box.dice))
     t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))
