@@ -114,15 +114,8 @@ def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
         goes_on = battle.combat < battle.due
     else:
         goes_on = battle.held < 0 and mains(one.hand) > 0 and mains(two.hand) > 0
-    return replace(
-        battle,
-        stage=LandStage.DEPLOY if goes_on else LandStage.END_PHASE,
-        asked=0,
-        shown=False,
-        step=0,
-        rolls=(),
-        turn=0,
-    )
+    stage = LandStage.DEPLOY if goes_on else LandStage.END_PHASE
+    return replace(battle, stage=stage, asked=0, shown=False, step=0, rolls=(), turn=0)
 
 
 def available(battle: LandBattle) -> tuple[str, ...]:

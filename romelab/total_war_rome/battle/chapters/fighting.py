@@ -318,16 +318,8 @@ def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
         Event("TWR-198", "{0} {0:is lost with its|are lost with their} main battle card", (named(gun),)) for gun in lost
     ]
     one, two = (pulled_back(side, battle.phase) for side in battle.sides)
-    return replace(
-        battle,
-        sides=(one, two),
-        rolls=(),
-        combat=battle.combat + 1,
-        shown=False,
-        step=0,
-        stage=LandStage.MEND_NEXT,
-        turn=0,
-    )
+    stage, combat = LandStage.MEND_NEXT, battle.combat + 1
+    return replace(battle, sides=(one, two), rolls=(), combat=combat, shown=False, step=0, stage=stage, turn=0)
 
 
 def pulled_back(side: Side, phase: str) -> Side:
