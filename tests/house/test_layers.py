@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +18,97 @@ ROOT = Path(__file__).parents[2]
 def test_layers(monkeypatch):
     monkeypatch.chdir(ROOT)
     assert lint_imports(config_filename="pyproject.toml", no_cache=True) == 0
+
+
+@pytest.fixture(scope="module")
+def copied_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package in which a test may plant what does not belong there."""
+    house = tmp_path_factory.mktemp("house")
+    shutil.copy(ROOT / "pyproject.toml", house)
+    shutil.copytree(ROOT / "romelab", house / "romelab", ignore=shutil.ignore_patterns("__pycache__"))
+    return house
+
+
+PLANTS = {
+    "struggle_for_rome/chapters/scoring.py": "struggle_for_rome",
+    "kampf_um_rom/chapters/combat.py": "kampf_um_rom",
+    "total_war_rome/chapters/war/movement.py": "total_war_rome",
+    "total_war_rome/battle/chapters/damage.py": "total_war_rome",
+    "total_war_rome/chapters/war/a_new_module.py": "total_war_rome",
+}
+"""Modules of rules, one of them new, with the game they belong to."""
+
+
+@pytest.mark.parametrize(
+    "planted", ["import matplotlib", "from romelab.{game} import controls", "import romelab.controls"]
+)
+@pytest.mark.parametrize("module", PLANTS)
+def test_what_does_not_belong_into_a_rule_is_refused(copied_house, module, planted):
+    file = copied_house / "romelab" / module
+    before = file.read_bytes() if file.exists() else None
+    said = linted(copied_house)
+    assert said.returncode == 0, said.stdout
+    file.write_text((before or b"").decode() + "\n\n" + planted.format(game=PLANTS[module]) + "\n", encoding="utf-8")
+    try:
+        said = linted(copied_house)
+    finally:
+        if before is None:
+            file.unlink()
+        else:
+            file.write_bytes(before)
+    assert said.returncode != 0
+    assert "romelab." + module.removesuffix(".py").replace("/", ".") in said.stdout
+
+
+@pytest.mark.parametrize("module", ["struggle_for_rome/attic.py", "kampf_um_rom/helpers/__init__.py", "attic.py"])
+def test_a_new_room_has_to_be_drawn_into_the_plan(copied_house, module):
+    file = copied_house / "romelab" / module
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('"""A room that no plan knows."""\n', encoding="utf-8")
+    try:
+        assert linted(copied_house).returncode != 0
+    finally:
+        file.unlink()
+
+
+def linted(house: Path) -> subprocess.CompletedProcess[str]:
+    """Check the contracts of a copy."""
+    code = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    # Nothing but the copy may be found under the package's name.
+    settings = {**os.environ, "PYTHONPATH": str(house), "COLUMNS": "200"}
+    return subprocess.run(
+        [sys.executable, "-c", code, "--no-cache"], cwd=house, env=settings, capture_output=True, text=True, check=False
+    )
+
+
+DRAWING = ("matplotlib", "ipywidgets", "IPython", "numpy", "anywidget")
+
+
+def imported_by(file: Path) -> set[str]:
+    """Give the packages that a module imports anywhere, but for its annotations."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+SCENES = [
+    file
+    for file in sorted((ROOT / "romelab").glob("*/pictures/*.py"))
+    if not file.stem.endswith(("plots", "charts")) and file.stem != "__init__"
+]
+
+
+def test_scenes_were_found():
+    assert len(SCENES) > 9
+
+
+@pytest.mark.parametrize("file", SCENES, ids=lambda file: f"{file.parts[-3]}.{file.stem}")
+def test_scenes_are_plain_data(file):
+    assert not imported_by(file) & set(DRAWING)
 
 
 def loaded_by(code: str) -> set[str]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from romelab.total_war_rome.box.cards import HIDDEN
-from romelab.total_war_rome.box.limits import LEAST_MAIN, MOST, least_main, too_many, tribes_mix
+from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
+from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
@@ -31,6 +31,8 @@ class Knowledge(NamedTuple):
 
 
 NOTHING = Knowledge({})
+LEAST = least_mains("")
+"""Main battle cards that make sure that an army lives, whoever leads it."""
 
 
 class _Gap:
@@ -114,12 +116,12 @@ def _fill(seen: State, gaps: Mapping[tuple[Ref, bool], _Gap], box: Box) -> None:
     own = sorted((gap for (_, paid), gap in gaps.items() if not paid), key=lambda gap: -len(gap.army.troops))
     for gap in hired:
         while gap.left:
-            short = gaps[gap.army.ref, False].left + count(tuple(gap.found)).main < LEAST_MAIN
-            _take(gap, LEAST_MAIN if short else 0, seen, box)
+            short = gaps[gap.army.ref, False].left + count(tuple(gap.found)).main < LEAST
+            _take(gap, LEAST if short else 0, seen, box)
     # Every army gets the two main battle cards it needs before any gets more.
     for gap in own:
-        while gap.left and count(tuple(gap.found)).main < LEAST_MAIN:
-            _take(gap, LEAST_MAIN, seen, box)
+        while gap.left and count(tuple(gap.found)).main < LEAST:
+            _take(gap, LEAST, seen, box)
     for gap in own:
         while gap.left:
             _take(gap, 0, seen, box)
@@ -133,7 +135,7 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
 
     def fits(card: str) -> bool:
         role = box.troops[card].role
-        mixed = not unity and tribes_mix((*gap.found, card))
+        mixed = not unity and mixed_tribes((*gap.found, card))
         return held[role] < MOST[role] and not mixed and (role == "main" or held["main"] >= mains)
 
     if not (gap.take(fits) or gap.take(lambda card: True)):
@@ -143,7 +145,7 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
 def _unfit(seen: State, box: Box, army: Army, cards: Sequence[str]) -> bool:
     """Whether an army could not stand with these cards (TWR-046); its limits hold at the end of its turn (TWR-050)."""
     found = count(tuple(cards))
-    if found.main < least_main(box.generals[army.general].characteristic if army.general else ""):
+    if found.main < least_mains(army.general):
         return True
     moves_now = seen.phase == "campaign" and seen.order[seen.turn] == army.seat
     return not moves_now and too_many(found.main, found.skirmishers, found.artillery) is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
@@ -33,6 +33,10 @@ MOUNTED = frozenset({"cavalry", "cavalry_skirmisher", "chariot", "elephant"})
 VETERAN = "_veteran"
 HIDDEN = "?"
 """A card that the reader may not see."""
+TRIBES = ("highland", "lowland")
+"""Warriors of the Barbarian Tribes who do not march together (TWR-229)."""
+MERCENARY_REACH = 4
+"""Land regions from its own within which a mercenary card can be hired (TWR-095, TWR-227)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,8 @@ class Troop:
         True for a veteran card.
     base, upgrade
         The card it was before; the card it becomes as a veteran. Empty if there is none.
+    tribes
+        ``highland`` or ``lowland`` for warriors who do not march with the others (TWR-229); else empty.
     """
 
     id: str
@@ -114,6 +120,7 @@ class Troop:
     veteran: bool = False
     base: str = ""
     upgrade: str = ""
+    tribes: Literal["", "highland", "lowland"] = ""
 
     @property
     def mercenary(self) -> bool:
@@ -199,6 +206,7 @@ def troops() -> Mapping[str, Troop]:
             "requires": entry.get("requires", ""),
             "red_s": tuple(entry["red_s"]),
             "black_s": tuple(entry["black_s"]),
+            "tribes": entry.get("tribes", ""),
         }
         cards[id_] = Troop(
             id=id_,
@@ -221,6 +229,18 @@ def troops() -> Mapping[str, Troop]:
                 **shared,
             )
     return MappingProxyType(cards)
+
+
+@lru_cache(maxsize=4096)
+def mixed_tribes(pieces: tuple[str, ...]) -> bool:
+    """Whether Highland and Lowland Warriors are among some troop cards (TWR-229).
+
+    Examples
+    --------
+    >>> mixed_tribes(("barb_highland_warriors", "barb_lowland_warriors_veteran"))
+    True
+    """
+    return len({troop(piece).tribes for piece in pieces} - {""}) > 1
 
 
 @cache
@@ -257,6 +277,11 @@ def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> st
     if not heir and ruling == "lowest_left":
         heir = next((card for card in cards if known[card].stars < known[fallen].stars), "")
     return heir
+
+
+def least_mains(general: str) -> int:
+    """Give how many main battle cards an army needs: two, or one with a general who never gives up (TWR-046)."""
+    return 1 if general and generals()[general].characteristic == "never_give_up" else 2
 
 
 @cache

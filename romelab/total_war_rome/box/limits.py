@@ -1,16 +1,17 @@
-"""How many cards an army or a navy holds, and which do not march together (TWR-046, 049, 050, 055, 229).
+"""How many cards an army or a navy may hold (TWR-049, TWR-050, TWR-055).
 
 Mercenary cards count as cards of their class, like all others. Everything that asks whether an army is legal reads it
-here: the campaign, its battles, and the bots that imagine armies.
+here: the campaign, its battles, and the bots that imagine armies. How few an army can live with (TWR-046), and who does
+not march together (TWR-229), is said in :mod:`romelab.total_war_rome.box.cards`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from romelab.core.sentences import listed
-from romelab.total_war_rome.box.cards import Role
+from romelab.total_war_rome.box.cards import Role, least_mains
 
 MOST: Mapping[Role, int] = MappingProxyType({"main": 6, "skirmisher": 2, "artillery": 2})
 """The most cards of each class in an army (TWR-050); together they are the most cards of an army (TWR-049)."""
@@ -20,26 +21,6 @@ CLASS_NAMES: Mapping[Role, str] = MappingProxyType(
 """What the classes are called in sentences."""
 MOST_SHIPS = 5
 """The most ship cards in a navy (TWR-055)."""
-LEAST_MAIN = 2
-"""The fewest main battle cards with which an army lives (TWR-046)."""
-TRIBES = ("barb_highland_warriors", "barb_lowland_warriors")
-"""Which cards do not march together; the ids of their veterans begin alike (TWR-229)."""
-
-
-def least_main(characteristic: str = "") -> int:
-    """Give how many main battle cards an army needs to live: one less under a general who never gives up (TWR-046).
-
-    Parameters
-    ----------
-    characteristic
-        Its general's characteristic; empty if none.
-
-    Examples
-    --------
-    >>> least_main(), least_main("never_give_up")
-    (2, 1)
-    """
-    return LEAST_MAIN - 1 if characteristic == "never_give_up" else LEAST_MAIN
 
 
 def too_many(main: int, skirmishers: int, artillery: int) -> Role | None:
@@ -65,18 +46,6 @@ def limits_words() -> str:
     >>> limits_words()
     'an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards'
     """
-    parts = [f"{LEAST_MAIN} to {MOST['main']} {CLASS_NAMES['main']}"]
+    parts = [f"{least_mains('')} to {MOST['main']} {CLASS_NAMES['main']}"]
     parts += [f"up to {most} {CLASS_NAMES[role]}" for role, most in MOST.items() if role != "main"]
     return f"an army has {listed(parts)} cards"
-
-
-def tribes_mix(cards: Iterable[str]) -> bool:
-    """Tell whether Highland and Lowland Warriors are among some cards (TWR-229).
-
-    Examples
-    --------
-    >>> tribes_mix(["barb_highland_warriors", "barb_lowland_warriors_veteran"])
-    True
-    """
-    names = " ".join(cards)
-    return all(tribe in names for tribe in TRIBES)

@@ -80,7 +80,7 @@ def symbols(counts: _Counts) -> tuple[str, ...]:
 
 
 def damage(roll: Sequence[object]) -> int:
-    """Give the damage of a roll in halves of a kill: 2 for a Skull, 1 for an X (TWR-015, TWR-016)."""
+    """Give the damage of a roll in halves of a kill: Skull 2, X 1, blank none (TWR-015, TWR-016, TWR-018)."""
     return 2 * roll.count("skull") + roll.count("x")
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
+from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import agent_odds, odds, pools
 from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
 from romelab.total_war_rome.chapters.agents.action_results import expert_near, uprising_dice
@@ -43,7 +44,7 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
     if isinstance(move, m.Treaty):
         raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
-        struck = [(army.troops, t.least(army)) for army in t.enemies_in(agent.place, agent.seat)]
+        struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
         terms = outlook.taking_losses(t)
         free = agent_odds.uprising(uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
         return ActionOdds(free, Fraction(0), 1 - free)
@@ -92,7 +93,7 @@ def infighting_odds(
     """
     t = game.table(state)
     one, two = outlook.army_of(t, seat, number), outlook.army_of(t, seat, other)
-    least = t.least(one), t.least(two)
+    least = least_mains(one.general), least_mains(two.general)
     return odds.infighting(one.troops, two.troops, least=least, **outlook.taking_losses(t), dice=t.box.dice)
 
 

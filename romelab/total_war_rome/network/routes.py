@@ -126,6 +126,8 @@ class March:
 def step_cost(border: Border, road: bool, left: int, ignore: bool = False) -> tuple[int, int]:
     """Give the MU for one step over a border, and the road steps left after it (TWR-120, TWR-121, T-72).
 
+    Every road serves everybody (TWR-123).
+
     Parameters
     ----------
     border

@@ -17,7 +17,7 @@ AGENT_STEPS = 5
 
 @lru_cache(maxsize=4096)
 def land_distances(board: RegionNetwork, start: str, most: int) -> dict[str, int]:
-    """Count the land regions from one region to all within a distance, borders of any kind counted once.
+    """Count the land regions from one region to all within a distance, borders of any kind counted once (TWR-072).
 
     Examples
     --------
@@ -83,7 +83,7 @@ def _trips_from(board: RegionNetwork, place: str, arrival: int) -> tuple[tuple[i
 def agent_reach(
     board: RegionNetwork, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
 ) -> dict[str, int]:
-    """Give every region that an agent reaches and the least steps to it (TWR-071 to TWR-074).
+    """Give every region that an agent reaches and the least steps to it (TWR-071, TWR-073, TWR-074).
 
     Parameters
     ----------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from romelab.total_war_rome.box.cards import HIDDEN
-from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many, tribes_mix
+from romelab.total_war_rome.box.cards import HIDDEN, mixed_tribes
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many
 from romelab.total_war_rome.position.draft import Draft, count
 from romelab.total_war_rome.position.state import Army
+
+APART = "Highland and Lowland Warriors do not march together"
 
 
 def held_of(army: Army, role: str) -> int:
@@ -24,29 +26,24 @@ def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(role for role, most in MOST.items() if held[role] < most)
 
 
-def room_for(t: Draft, army: Army, card: str) -> str:
-    """Say why a card does not fit into an army; empty if it does (TWR-049, TWR-050, TWR-229)."""
+def room_for(t: Draft, army: Army, card: str) -> tuple[str, str] | None:
+    """Give the rule by which a card does not fit into an army, and why; None if it does (TWR-049, TWR-050, TWR-229)."""
     if t.full(army):
-        return "the ships that carry the army have no room for more"
+        return "TWR-050", "the ships that carry the army have no room for more"
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:
-        return f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
+        return "TWR-050", f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
     if mixes(t, army.seat, (*army.troops, card)):
-        return "Highland and Lowland Warriors do not march together"
-    return ""
+        return "TWR-229", APART
+    return None
 
 
 def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
     """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return False
-    return _mixed(troops)
-
-
-@lru_cache(maxsize=4096)
-def _mixed(troops: tuple[str, ...]) -> bool:
-    return tribes_mix(troops)
+    return mixed_tribes(troops)
 
 
 def surplus(t: Draft, army: Army) -> str:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle
-from romelab.total_war_rome.box.cards import card_id, owner_of, troop
-from romelab.total_war_rome.box.limits import MOST_SHIPS, least_main, too_many
+from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of, troop
+from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.state import State
@@ -85,8 +85,7 @@ def _armies(box: Box, state: State) -> Iterator[str]:
     busy = {task.args[0] for task in state.agenda if task.kind in ("lose", "lose_card", "lose_any", "march_off_begin")}
     for army in state.armies:
         found = count(army.troops)
-        least = least_main(box.generals[army.general].characteristic if army.general else "")
-        if found.main < least and army.ref not in busy:
+        if found.main < least_mains(army.general) and army.ref not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
         if state.phase != "campaign" and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
@@ -98,7 +97,7 @@ def _armies(box: Box, state: State) -> Iterator[str]:
 def _places(box: Box, state: State) -> Iterator[str]:
     for army in state.armies:
         if army.carrier >= 0:
-            navies = [navy for navy in state.navies if navy.seat * 10 + navy.number == army.carrier]
+            navies = [navy for navy in state.navies if navy.mark == army.carrier]
             if not navies or navies[0].place != army.place:
                 yield f"army {army.ref} is aboard a navy that is elsewhere"
         elif army.place and army.place not in box.map.region:

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 from romelab.core.game import CHANCE, Event
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.box.limits import least_main
 from romelab.total_war_rome.box.tables import Box, Effects
 from romelab.total_war_rome.position.state import (
     ALLY,
@@ -29,6 +28,7 @@ from romelab.total_war_rome.position.state import (
     Task,
     copy_fields,
     frozen,
+    navy_of,
 )
 
 T = TypeVar("T")
@@ -204,7 +204,9 @@ class Draft(Position):
         return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
 
     def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
-        """Note that a seat attacks another: they become enemies, and an alliance is broken (TWR-256 to 258, T-23).
+        """Note that a seat attacks another: they become enemies (TWR-256, TWR-258, T-23).
+
+        A broken alliance costs a point and friends (TWR-012, TWR-257).
 
         Parameters
         ----------
@@ -298,8 +300,7 @@ class Draft(Position):
 
     def aboard(self, navy: Navy) -> Army | None:
         """Give the army that a navy carries."""
-        key = navy.seat * 10 + navy.number
-        return next((army for army in self.armies if army.carrier == key), None)
+        return next((army for army in self.armies if army.carrier == navy.mark), None)
 
     def holds(self, navy: Navy, cards: int) -> bool:
         """Whether a navy has room for an army of some troop cards (T-46)."""
@@ -312,7 +313,7 @@ class Draft(Position):
 
     def carrier(self, army: Army) -> Navy | None:
         """Give the navy that carries an army."""
-        return self.navy(divmod(army.carrier, 10)) if army.carrier >= 0 else None
+        return self.navy(navy_of(army.carrier)) if army.carrier >= 0 else None
 
     def count(self, army: Army) -> Count:
         """Count the cards of an army by role."""
@@ -323,7 +324,7 @@ class Draft(Position):
         return self.box.generals[general].stars if general else self.options.leaderless_stars
 
     def die(self, general: str) -> str:
-        """Give the die of a general card; BLACK without one (TWR-156)."""
+        """Give the die of a general card; BLACK without one (TWR-053, TWR-156)."""
         return self.box.generals[general].die if general else "BLACK"
 
     def knows(self, army: Army, characteristic: str) -> bool:
@@ -370,14 +371,10 @@ class Draft(Position):
         self.armies = tuple(other for other in self.armies if other.ref != army.ref)
         self.say(rule, "army {} of {} is destroyed: {}", army.number, self.name(army.seat), why, seat=army.seat)
 
-    def least(self, army: Army) -> int:
-        """Give how many main battle cards an army needs: two, or one with Never Give Up (TWR-046)."""
-        return least_main(self.box.generals[army.general].characteristic if army.general else "")
-
     def check_army(self, ref: Ref) -> Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""
         army = self.army(ref)
-        if army is not None and self.count(army).main < self.least(army):
+        if army is not None and self.count(army).main < cards.least_mains(army.general):
             self.destroy(army, "TWR-046", "too few main battle cards are left")
             return None
         return army

@@ -33,7 +33,7 @@ def homes(t: Draft, seat: int) -> tuple[str, ...]:
 
 
 def garrisoned(t: Draft, place: str) -> bool:
-    """Whether a region has a garrison: home regions and regions with a barracks (TWR-138, 241, T-28)."""
+    """Whether a region has a garrison: home regions and regions with a barracks (TWR-131, TWR-138, TWR-241, T-28)."""
     region = t.box.map.region[place]
     if t.improvements[region.index] & BARRACKS:
         return True
@@ -154,7 +154,7 @@ def controlled(t: Draft, seat: int) -> tuple[str, ...]:
 
 
 def port_markets(t: Draft, seat: int) -> int:
-    """Count a seat's markets at ports, besieged ones not counted (TWR-080)."""
+    """Count a seat's markets at ports, besieged ones not counted (TWR-080, TWR-260)."""
     return sum(
         1
         for place in controlled(t, seat)

@@ -43,6 +43,9 @@ CORNERED = 256
 LED = 512
 """The general of the army has come to it from another one in this turn (TWR-127)."""
 
+TURN_MARKS = STOPPED | NIGHT | MET | SAPPERS | OPEN_GATE | FOUGHT | CORNERED | LED
+"""The marks that hold for one turn."""
+
 SENT_HOME = 99
 """Steps that count as walked by an agent that was sent home: it does nothing more in this round (TWR-093)."""
 
@@ -69,7 +72,7 @@ class Army:
     road
         Regions it may still enter by road for the MU paid last (TWR-120).
     carrier
-        The navy that carries it: seat * 10 + number; -1 on land.
+        The navy that carries it, as :attr:`Navy.mark` and :func:`navy_of` have it; -1 on land.
     marks
         What holds for this turn: the sum of ``STOPPED`` and its like.
     assaulted
@@ -113,6 +116,22 @@ class Navy:
     def ref(self) -> Ref:
         """Its seat and number."""
         return self.seat, self.number
+
+    @property
+    def mark(self) -> int:
+        """Its seat and number as one number, by which an army aboard names it."""
+        return self.seat * 10 + self.number
+
+
+def navy_of(mark: int) -> Ref:
+    """Give the seat and number of a navy from what an army aboard says of it.
+
+    Examples
+    --------
+    >>> navy_of(Navy(2, 1, "", ()).mark)
+    (2, 1)
+    """
+    return divmod(mark, 10)
 
 
 @dataclass(frozen=True, slots=True)

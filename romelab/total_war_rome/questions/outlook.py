@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.treasury.spending import lines, supplied
@@ -20,7 +21,7 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
-from romelab.total_war_rome.network.trips import agent_reach
+from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
 from romelab.total_war_rome.position.draft import Draft, put
@@ -67,8 +68,7 @@ def march_of(t: Draft, army: Army) -> March:
         for navy in t.navies
         if navy.place
         and (
-            navy.seat * 10 + navy.number == army.carrier
-            or (navy.seat == seat and not t.aboard(navy) and t.holds(navy, len(army.troops)))
+            navy.mark == army.carrier or (navy.seat == seat and not t.aboard(navy) and t.holds(navy, len(army.troops)))
         )
     ]
     return March(
@@ -82,7 +82,7 @@ def march_of(t: Draft, army: Army) -> March:
         rolls=frozenset(foreign).difference(garrisons),
         closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
         navies=tuple(Carrier(navy.place, max(0, navy_left(t, navy)), navy.seat == seat) for navy in navies),
-        aboard=next((at for at, navy in enumerate(navies) if navy.seat * 10 + navy.number == army.carrier), -1),
+        aboard=next((at for at, navy in enumerate(navies) if navy.mark == army.carrier), -1),
         ports=frozenset(r.id for r in board.regions if r.port and regions.friendly_port(t, r.id, seat)),
         only_ports=options.landing_places == "port",
         keeps_road=options.road_steps == "kept",
@@ -139,7 +139,7 @@ def agent_goals(game: TotalWarRome, state: State, seat: int, number: int) -> dic
     agent = t.agent((seat, number))
     if agent is None:
         raise InputError([Fault(f"agent {number}", f"{t.name(seat)} has no such agent")])
-    left = max(0, 5 - agent.walked)
+    left = max(0, AGENT_STEPS - agent.walked)
     return agent_reach(t.box.map, agent.place, left, t.options.agent_sea_trip, t.options.agent_port_to_port)
 
 
@@ -211,7 +211,7 @@ def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, plac
         regions.defence_dice(t, place),
         army.troops,
         mercenary=regions.may_annex(t, place),
-        least=t.least(army),
+        least=least_mains(army.general),
         **taking_losses(t),
         dice=t.box.dice,
     )
@@ -236,7 +236,7 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
         general=t.die(army.general) if army.general else leaderless,
         walled=regions.walled(t, place),
         sappers=bool(army.marks & SAPPERS),
-        least=t.least(army),
+        least=least_mains(army.general),
         **taking_losses(t),
         all_roll=t.options.assault_infantry == "all",
         skulls_first=t.options.assault_comparison == "skulls_first",

@@ -17,8 +17,8 @@ from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, BattleA
 from romelab.total_war_rome.battle.position.moves import Deploy, Reveal, Strike
 from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle
-from romelab.total_war_rome.battle.position.zones import counted, least_mains, mains
-from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop, troops
+from romelab.total_war_rome.battle.position.zones import counted, mains
+from romelab.total_war_rome.box.cards import HIDDEN, generals, least_mains, ships, troop, troops
 
 BY_ROLE = {
     role: [card.id for card in troops().values() if card.role == role] for role in ("main", "skirmisher", "artillery")

@@ -13,8 +13,8 @@ from romelab.total_war_rome.battle.position.moves import Pass, Promote, Recover,
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
-from romelab.total_war_rome.box.cards import card_id, generals, named, troop
+from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.box.cards import card_id, generals, least_mains, named, troop
 
 LEVELS = {"x": 1, "skull": 2}
 """How many star levels a general rises by (TWR-213)."""

@@ -22,8 +22,8 @@ from romelab.total_war_rome.battle.position.moves import (
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.position.stages import NavalStage
 from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, least_mains, mains, without
-from romelab.total_war_rome.box.cards import COLOURS, named, ships
+from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.box.cards import COLOURS, least_mains, named, ships
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 
 EXTRA_DICE = {"ramming_speed": "GREEN"}

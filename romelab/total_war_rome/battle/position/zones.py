@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
-from romelab.total_war_rome.box.limits import least_main
+from romelab.total_war_rome.box.cards import HIDDEN, troop
 
 
 def counted(cards: Iterable[str], role: str) -> int:
@@ -17,11 +16,6 @@ def counted(cards: Iterable[str], role: str) -> int:
 def mains(cards: Iterable[str]) -> int:
     """Count the main battle cards (TWR-044)."""
     return sum(1 for card in cards if troop(card).role == "main")
-
-
-def least_mains(general: str) -> int:
-    """Give how many main battle cards an army needs to live (TWR-046); one with a general who never gives up."""
-    return least_main(generals()[general].characteristic if general else "")
 
 
 def added(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:

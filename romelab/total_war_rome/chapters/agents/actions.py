@@ -10,7 +10,7 @@ from typing import Any
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import agreed
-from romelab.total_war_rome.box.cards import troop
+from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents.events import COUNTERED, GUARDED
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import moves as m
@@ -39,7 +39,6 @@ ACTION_OF: dict[type[AgentAction], str] = {
 }
 """The action on a card that each kind of move uses."""
 CANCELLABLE = GUARDED["bodyguard"] + COUNTERED["counter_spy"]
-MERCENARY_REACH = 4
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
 
 
@@ -254,7 +253,7 @@ def _recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reaso
         yield Reason("TWR-095", "the pack has no such card left")
     fault = room_for(t, army, move.troop)
     if fault:
-        yield Reason("TWR-050", fault, (army.place,))
+        yield Reason(*fault, (army.place,))
     price = hire_price(t, agent.seat, move.troop)
     if t.gold[agent.seat] < price:
         yield Reason("TWR-097", f"it costs {price} gold; you hold {t.gold[agent.seat]}")

@@ -49,7 +49,7 @@ def at_home(t: Draft, agent: Agent) -> Agent:
 
 
 def refill(t: Draft) -> None:
-    """Draw one card after the other until every hand is full (TWR-065, TWR-066, T-30)."""
+    """Draw one card after the other until every hand is full, before anybody acts (TWR-065, TWR-066, TWR-067, T-30)."""
     for seat in t.order:
         if len(t.hands[seat]) < t.effects(seat).hand:
             if not t.deck and t.options.reshuffle_discards and t.discards:

@@ -13,18 +13,18 @@ from functools import lru_cache
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
-from romelab.total_war_rome.box.limits import MOST_SHIPS, least_main, limits_words, too_many
+from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
+from romelab.total_war_rome.box.limits import MOST_SHIPS, limits_words, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import mixes, room_for
+from romelab.total_war_rome.position.army_limits import APART, mixes, room_for
 from romelab.total_war_rome.position.chapter import Kind, Kinds
 from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
 
-MERCENARY_REACH = 4
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 
 
@@ -103,7 +103,11 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
 
 
 def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
-    """Say by which rule a card cannot be bought; None if it can (TWR-023, 212, 223, 227, 251, 254, 255, 262)."""
+    """Say by which rule a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
+
+    Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
+    Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
+    """
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
         return "TWR-223", "only cards of the own reserve stack can be bought"
@@ -124,7 +128,7 @@ def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
 
 
 def hiring(t: Draft, region: Region) -> bool:
-    """Whether a barracks stands in a region already: one laid out in this phase does not hire yet (TWR-227)."""
+    """Whether a barracks stood in a region before: one laid out in this phase does not hire yet (TWR-227, TWR-240)."""
     old = t.opened if t.opened is not None else t
     return bool(old.improvements[region.index] & BARRACKS)
 
@@ -216,7 +220,7 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Reason]:
         return
     room = room_for(t, army, move.card)
     if room:
-        yield Reason("TWR-229" if "Highland" in room else "TWR-050", room)
+        yield Reason(*room)
     if not (fault and fault[0] == "TWR-223"):
         wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or not fault else None
         if wrong:
@@ -253,11 +257,11 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
         elif move.cards.count(card) > t.in_reserve(seat, card):
             yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
     found = count(tuple(sorted(move.cards)))
-    least = least_main(t.box.generals[move.general].characteristic if move.general in t.box.generals else "")
+    least = least_mains(move.general if move.general in t.box.generals else "")
     if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
         yield Reason("TWR-050", limits_words())
     if mixes(t, seat, move.cards):
-        yield Reason("TWR-229", "Highland and Lowland Warriors do not march together")
+        yield Reason("TWR-229", APART)
     tribal = tribal_fault(t, seat, move.cards)
     if tribal:
         yield Reason("TWR-228", tribal)

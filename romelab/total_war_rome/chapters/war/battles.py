@@ -227,7 +227,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
 
 
 def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
-    """Take a naval battle's result over into the campaign."""
+    """Take a naval battle's result over into the campaign; the winner may sail on, and attack again (TWR-160)."""
     result, t.battle = engine.result(t.battle), None
     pool: Counter[str] = Counter()
     for ref, side in zip((attacker, defender), result.sides, strict=True):

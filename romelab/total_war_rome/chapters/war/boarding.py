@@ -86,7 +86,7 @@ def do_embark(t: Draft, move: Embark) -> None:
         replace(
             army,
             place=navy.place,
-            carrier=seat * 10 + navy.number,
+            carrier=navy.mark,
             spent=army.spent + 1,
             road=0,
         )

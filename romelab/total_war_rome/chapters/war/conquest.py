@@ -95,7 +95,7 @@ def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
 
 
 def subdued(t: Draft, ref: Ref, place: str) -> None:
-    """If the army survives the region is taken (TWR-134)."""
+    """If the army survives the region is taken (TWR-134); it may go on with the MU it has left (TWR-135)."""
     if t.army(ref) is not None:
         conquer(t, ref, place, "TWR-134")
 

@@ -70,7 +70,7 @@ def say_lost(t: Draft, army: Army, card: str, rule: str) -> None:
 
 
 def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
-    """Whether the next card goes for an S: after the kills, or before them while there is a light card (T-67)."""
+    """Whether the next card goes for an S: after the kills, or before them with a light card left (TWR-017, T-67)."""
     if not specials or (kills and t.options.loss_order == "kills_first"):
         return False
     return not kills or any(troop(card).role != "main" for card in army.troops)

@@ -22,7 +22,7 @@ def refuges(t: Draft, army: Army) -> list[Escape]:
     for navy in t.navies:
         beside = navy.place and navy.place in (army.place, *t.box.map.coasts(army.place))
         if beside and t.friendly(army.seat, navy.seat) and t.aboard(navy) is None and t.holds(navy, len(army.troops)):
-            found.append(Escape(navy.place, navy.seat * 10 + navy.number))
+            found.append(Escape(navy.place, navy.mark))
     return found
 
 
@@ -146,7 +146,7 @@ def list_escapes(t: Draft) -> Iterator[Move]:
 
 
 def do_escape(t: Draft, move: Escape) -> None:
-    """Go there; no conquest is tried on arrival (T-60)."""
+    """Go there, without a conquest (T-60); a pursuer with MU left may follow, and it is rolled again (TWR-155)."""
     task = t.pop()
     army = t.army(task.args[0])
     if army is None:

@@ -30,19 +30,15 @@ from romelab.total_war_rome.position.moves import (
 )
 from romelab.total_war_rome.position.state import (
     ALLY,
-    CORNERED,
-    FOUGHT,
-    LED,
     MET,
     NIGHT,
     STEP,
     STOPPED,
+    TURN_MARKS,
     Army,
     Navy,
     Ref,
 )
-
-TURN_MARKS = ~(STOPPED | NIGHT | MET | FOUGHT | CORNERED | LED | 16 | 32)
 
 
 def begin(t: Draft) -> None:
@@ -55,8 +51,8 @@ def start_turn(t: Draft) -> None:
     """Give the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
-    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & TURN_MARKS, assaulted=()) for a in t.armies)
-    t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & TURN_MARKS) for n in t.navies)
+    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & ~TURN_MARKS, assaulted=()) for a in t.armies)
+    t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & ~TURN_MARKS) for n in t.navies)
     t.push("open_window", STEP, "turn_campaign", others(t))
 
 

@@ -26,7 +26,10 @@ def enemies_at(t: Draft, area: str, seat: int) -> list[Navy]:
 
 
 def sailed(t: Draft, ref: Ref, area: str) -> None:
-    """Fight the navies in an area that has been entered, then ask who intercepts (TWR-158, TWR-039, TWR-157)."""
+    """Fight the navies in an area that has been entered, then ask who intercepts (TWR-039, TWR-157, TWR-158).
+
+    No navy may try to avoid the battle (TWR-161).
+    """
     navy = t.navy(ref)
     if navy is None or navy.place != area or navy.marks & CORNERED:
         return

@@ -8,11 +8,12 @@ from dataclasses import replace
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
+from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import mixes
+from romelab.total_war_rome.position.army_limits import APART, mixes
 from romelab.total_war_rome.position.chapter import Kind, Kinds
 from romelab.total_war_rome.position.draft import Draft, count, put, without
 from romelab.total_war_rome.position.moves import (
@@ -58,8 +59,8 @@ def check_exchange(t: Draft, move: Exchange) -> Iterator[Reason]:
     for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = (*without(army.troops, *gone), *came)
         if mixes(t, seat, after):
-            yield Reason("TWR-229", "Highland and Lowland Warriors do not march together", (army.place,))
-        if after and count(tuple(sorted(after))).main < t.least(army):
+            yield Reason("TWR-229", APART, (army.place,))
+        if after and count(tuple(sorted(after))).main < least_mains(army.general):
             yield Reason("TWR-046", f"army {army.number} would have too few main battle cards", (army.place,))
 
 

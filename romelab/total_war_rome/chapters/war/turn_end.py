@@ -8,9 +8,9 @@ from dataclasses import replace
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.box.limits import TRIBES
+from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.position.army_limits import mixes, surplus
+from romelab.total_war_rome.position.army_limits import APART, mixes, surplus
 from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Steps, turn_up
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Answer, EndCampaign
@@ -61,9 +61,9 @@ def fit(t: Draft, ref: Ref) -> None:
         return
     if mixes(t, army.seat, army.troops):
         # Two armies that became one may not mix the tribes: the fewer warriors go home.
-        kinds = [tuple(card for card in army.troops if card.startswith(name)) for name in TRIBES]
+        kinds = [tuple(card for card in army.troops if t.box.troops[card].tribes == tribes) for tribes in TRIBES]
         army = t.lose(ref, *min(kinds, key=len))
-        t.say("TWR-229", "Highland and Lowland Warriors do not march together: some go home", seat=army.seat)
+        t.say("TWR-229", f"{APART}: some go home", seat=army.seat)
         if t.check_army(ref) is None:
             return
     role = surplus(t, army)
