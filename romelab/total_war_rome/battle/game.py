@@ -12,7 +12,7 @@ from romelab.core.game import Event, Game, Move
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
@@ -28,7 +28,7 @@ def army_of(
     seat: int = 0,
     events: Sequence[str] = (),
     number: int = 1,
-) -> Army:
+) -> BattleArmy:
     """Give an army of a faction with the faction's full reserve behind it.
 
     Parameters
@@ -63,10 +63,12 @@ def army_of(
     veterans = [card.id for card in troops().values() if card.faction == faction and card.veteran]
     reserve = [card.id for card in generals().values() if card.faction == faction and card.id != general]
     copies = tuple(card for card in veterans for _ in range(troops()[card].copies))
-    return Army(seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve), faction=faction)
+    return BattleArmy(
+        seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve), faction=faction
+    )
 
 
-def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> Navy:
+def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> BattleNavy:
     """Give a navy of a faction: its starting navy unless ships are given.
 
     Raises
@@ -77,7 +79,7 @@ def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: 
     start = next((navy for navy in starting_navies() if navy.faction == faction), None)
     if start is None and not ships:
         raise InputError([Fault("faction", f"{faction} has no starting navy; name its ships")])
-    return Navy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
+    return BattleNavy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,8 @@ class BattleSetup:
     0
     """
 
-    attacker: Army
-    defender: Army
+    attacker: BattleArmy
+    defender: BattleArmy
     terrain: int = 0
     options: BattleOptions = BATTLE_DEFAULTS
     dice: DiceSet = field(default_factory=dice)
@@ -116,8 +118,8 @@ class BattleSetup:
 class NavalSetup:
     """Two navies; seats 0 and 1 in this game."""
 
-    attacker: Navy
-    defender: Navy
+    attacker: BattleNavy
+    defender: BattleNavy
     options: BattleOptions = BATTLE_DEFAULTS
     dice: DiceSet = field(default_factory=dice)
 
@@ -217,8 +219,8 @@ class NavalBattleGame(_Battles):
     Examples
     --------
     >>> setup = NavalSetup(navy_of("rome"), navy_of("carthage", seat=1))
-    >>> NavalBattleGame().new_game(setup).stage
-    'roll'
+    >>> print(NavalBattleGame().new_game(setup).stage)
+    roll
     """
 
     id = "total_war_rome_naval_battle"

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
+from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
@@ -30,6 +31,8 @@ class Knowledge(NamedTuple):
 
 
 NOTHING = Knowledge({})
+LEAST = least_mains("")
+"""Main battle cards that make sure that an army lives, whoever leads it."""
 
 
 class _Gap:
@@ -113,12 +116,12 @@ def _fill(seen: State, gaps: Mapping[tuple[Ref, bool], _Gap], box: Box) -> None:
     own = sorted((gap for (_, paid), gap in gaps.items() if not paid), key=lambda gap: -len(gap.army.troops))
     for gap in hired:
         while gap.left:
-            short = gaps[gap.army.ref, False].left + count(tuple(gap.found)).main < 2
-            _take(gap, 2 if short else 0, seen, box)
+            short = gaps[gap.army.ref, False].left + count(tuple(gap.found)).main < LEAST
+            _take(gap, LEAST if short else 0, seen, box)
     # Every army gets the two main battle cards it needs before any gets more.
     for gap in own:
-        while gap.left and count(tuple(gap.found)).main < 2:
-            _take(gap, 2, seen, box)
+        while gap.left and count(tuple(gap.found)).main < LEAST:
+            _take(gap, LEAST, seen, box)
     for gap in own:
         while gap.left:
             _take(gap, 0, seen, box)
@@ -133,7 +136,7 @@ def _take(gap: _Gap, mains: int, seen: State, box: Box) -> None:
     def fits(card: str) -> bool:
         role = box.troops[card].role
         mixed = not unity and mixed_tribes((*gap.found, card))
-        return held[role] < (6 if role == "main" else 2) and not mixed and (role == "main" or held["main"] >= mains)
+        return held[role] < MOST[role] and not mixed and (role == "main" or held["main"] >= mains)
 
     if not (gap.take(fits) or gap.take(lambda card: True)):
         raise ValueError("fewer cards are left than lie hidden")
@@ -145,4 +148,4 @@ def _unfit(seen: State, box: Box, army: Army, cards: Sequence[str]) -> bool:
     if found.main < least_mains(army.general):
         return True
     moves_now = seen.phase == "campaign" and seen.order[seen.turn] == army.seat
-    return not moves_now and (found.main > 6 or max(found.skirmishers, found.artillery) > 2)
+    return not moves_now and too_many(found.main, found.skirmishers, found.artillery) is not None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from romelab.total_war_rome.battle.chapters.aftermath import veteran_of
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import added, without
 from romelab.total_war_rome.bots.imagined_armies import NOTHING, Knowledge, Need
@@ -29,6 +30,8 @@ def _is(*kinds: str) -> Fits:
 MAIN, LIGHT, GUN = _is("main"), _is("skirmisher"), _is("artillery")
 NO_GUN, NO_MAIN = _is("main", "skirmisher"), _is("skirmisher", "artillery")
 MAIN_OR_LIGHT, RIDER, LIGHT_RIDER = _is("main", "foot_skirmisher"), _is(*RIDERS), _is("cavalry_skirmisher")
+PLEDGING = (LandStage.PLEDGE, LandStage.PLEDGE_NEXT)
+"""The stages in which elephants for the flanks are said in secret."""
 
 
 def _can_rise(card: str) -> bool:
@@ -100,9 +103,9 @@ def _front(battle: LandBattle, side: Side) -> tuple[Fits, ...]:
 def _hand(battle: LandBattle, index: int) -> tuple[Fits, ...]:
     """Give what must be in hand, so that the side can go on as it has to; and the cards that became veterans."""
     laid = battle.shown or bool(battle.sides[index].front)
-    if battle.phase == "flanks" and battle.stage not in ("pledge", "pledge_next") and battle.striker < 0:
+    if battle.phase == "flanks" and battle.stage not in PLEDGING and battle.striker < 0:
         return (RIDER,) * (battle.due - battle.combat - laid)
-    if battle.stage == "deploy" and not laid:
+    if battle.stage == LandStage.DEPLOY and not laid:
         return (MAIN,) if battle.phase == "centre" else (NO_GUN,)
     if battle.winner == index:
         return (_can_rise,) * battle.upgraded.count(HIDDEN)
@@ -161,9 +164,7 @@ def _side(t: Draft, battle: LandBattle, index: int, generator: random.Random) ->
     left = tuple(sorted(events_for(t, seat, BATTLE_EVENTS)))
     events, veterans = added(left, *side.army.events), veterans_for(t, army, allies, side.army.cards)
     came = dataclasses.replace(side.army, events=events, veterans=veterans, reserve_generals=t.generals[seat])
-    said = battle.phase not in ("preparing", "terrain") and (
-        battle.stage not in ("pledge", "pledge_next") or index < battle.turn
-    )
+    said = battle.phase not in ("preparing", "terrain") and (battle.stage not in PLEDGING or index < battle.turn)
     return battle.with_side(index, replace(side, army=came, events=left, pledge=0 if said else -1))
 
 

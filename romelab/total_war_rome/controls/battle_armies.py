@@ -15,7 +15,7 @@ from romelab.controls.words import table
 from romelab.core.faults import Fault, InputError, SentenceError
 from romelab.core.saves import decoded, loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
@@ -164,7 +164,7 @@ class ArmyPicker(widgets.VBox):
             self.cards.remove(piece)
         self._tell()
 
-    def army(self) -> Army:
+    def army(self) -> BattleArmy:
         """Give the army; whether the rules allow it is asked when the battle starts."""
         if not self.cards:
             # No cards would mean the starting army.

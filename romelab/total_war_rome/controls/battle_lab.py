@@ -19,8 +19,9 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import PHASE_NAMES, PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 from romelab.total_war_rome.pictures.battle_scene import (
@@ -113,7 +114,7 @@ class BattleFace(Face):
     ) -> Scene:
         """Draw the zones with all cards."""
         own = str(observation.asked)
-        strikes = observation.stage == "strike"
+        strikes = observation.stage == LandStage.STRIKE
         reach = [place for place in offered if place.startswith(own) or (strikes and " hand " not in place)]
         return battle_scene(observation, reach=reach, picked=picked, rings=rings)
 
@@ -173,7 +174,7 @@ class BattleFace(Face):
         return f'<div class="rl-boxes">{boxes}</div>'
 
 
-def _look(army: Army) -> str:
+def _look(army: BattleArmy) -> str:
     """Give the look of the faction that an army mostly belongs to."""
     own = generals()[army.general].faction if army.general else ""
     return own or next((troop(card).faction for card in army.cards if troop(card).faction), "neutral")
@@ -259,14 +260,14 @@ class BattleTable(GameTable):
             f'<div class="rl-quiet">Rules at work: {links}</div>'
         )
 
-    def _army(self, side: int) -> Army:
+    def _army(self, side: int) -> BattleArmy:
         setup: Any = self.history.setup
         return (setup.attacker, setup.defender)[side]
 
 
-def side_army(side: str | Army, seat: int, where: str) -> Army:
+def side_army(side: str | BattleArmy, seat: int, where: str) -> BattleArmy:
     """Give an army as it is, or the starting army of a faction (``"rome"``, ``"carthage 2"``) for a seat."""
-    if isinstance(side, Army):
+    if isinstance(side, BattleArmy):
         if side.seat != seat:
             raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
         return side
@@ -277,8 +278,8 @@ def side_army(side: str | Army, seat: int, where: str) -> Army:
 
 
 def fight(
-    attacker: str | Army = "rome",
-    defender: str | Army = "carthage",
+    attacker: str | BattleArmy = "rome",
+    defender: str | BattleArmy = "carthage",
     *,
     terrain: int = 1,
     bots: Sequence[str] = (PERSON, "suited"),

@@ -16,7 +16,7 @@ from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, odds_from
@@ -151,7 +151,9 @@ class OddsPanel(widgets.VBox):
         return odds
 
 
-def odds(attacker: str | Army = "rome", defender: str | Army = "carthage", *, terrain: int = 1) -> OddsPanel:
+def odds(
+    attacker: str | BattleArmy = "rome", defender: str | BattleArmy = "carthage", *, terrain: int = 1
+) -> OddsPanel:
     """Ask for the odds of a battle between two armies.
 
     Parameters

@@ -16,9 +16,7 @@ from romelab.core.game import Event, Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.engine import WINDOWS
-from romelab.total_war_rome.battle.position.moves import Pass
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.position.moves import Pass, PlayBattleEvent
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import DEFAULTS
@@ -246,21 +244,17 @@ class TotalWarFace(Face):
 
     def only_asked(self, state: State) -> bool:
         if state.battle is not None:
-            return state.battle.stage in WINDOWS[LandBattle]
+            return any(kind.move is PlayBattleEvent for kind in engine.row(state.battle).kinds)
         return bool(state.agenda) and state.agenda[-1].kind == "window"
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
-            if state.battle.stage in engine.TURNS:
-                return "Turn up the cards"
-            if state.battle.stage == "improve":
-                return "Roll for the general"
-            return "Draw who drowns" if state.battle.stage == "drown" else "Roll the dice of the battle"
+            return engine.row(state.battle).prompt
         return FALLS[state.agenda[-1].kind] if state.agenda else "Let chance fall"
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
         if state.battle is not None:
-            return state.battle.stage != "drown" and state.battle.stage not in engine.TURNS
+            return not engine.row(state.battle).hidden
         return not state.agenda or state.agenda[-1].kind not in HIDDEN_FALLS
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:

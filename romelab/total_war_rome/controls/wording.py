@@ -10,7 +10,7 @@ from functools import cache
 
 from romelab.core.game import CHANCE, Move
 from romelab.core.sentences import agreed
-from romelab.total_war_rome.battle.engine import TURNS
+from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import Reroll
 from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
@@ -96,26 +96,6 @@ WINDOWS = {
     "taxation": ": taxes are collected",
 }
 """Why an event may be played, where it is no beginning of a phase or turn."""
-STAGES = {
-    "prepare": "events and terrain",
-    "pledge": "elephants for the flanks",
-    "deploy": "deploy cards face down",
-    "redeploy": "deploy cards after what was revealed",
-    "reveal": "use a reveal?",
-    "inspire": "shall the general join in?",
-    "react": "answer the roll, or go on",
-    "mend": "take off a wound?",
-    "strike": "roll leftover cards at the enemy",
-    "recover": "take cards back",
-    "upgrade": "make veterans",
-    "improve_again": "roll for the general again?",
-    "promote": "choose the better general",
-    "reroll": "roll dice again?",
-    "use_s": "captures or carried troops?",
-    "lose_ship": "choose the ship that sinks",
-    "capture_ship": "choose the ship to capture",
-}
-"""What is decided in a battle, by stage."""
 HERE = (Assault, Subdue, Confront, Protests, Riots, RebelUprising, BribeRegion, Sabotage, TreasuryTheft)
 """Moves made where the army or agent stands: the place belongs to their words."""
 
@@ -327,8 +307,9 @@ def waiting_words(state: State) -> str:
 
 
 def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
-    stage = STAGES.get(battle.stage, "cards are turned up" if battle.stage in TURNS else "the dice fall")
+    prompt = engine.row(battle).prompt
+    due = prompt[:1].lower() + prompt[1:]
     if isinstance(battle, NavalBattle):
-        return f"Battle at sea, {where(place)}: {stage.removesuffix(' and terrain')}"
+        return f"Battle at sea, {where(place)}: {due}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
-    return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {stage}"
+    return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {due}"

@@ -1,16 +1,13 @@
-"""How many cards of a class an army may hold, and which march together (TWR-049, TWR-050, TWR-229)."""
+"""What of the limits of :mod:`~romelab.total_war_rome.box.limits` an army has reached (TWR-049, TWR-050, TWR-229)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from romelab.total_war_rome.box.cards import HIDDEN, mixed_tribes
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many
 from romelab.total_war_rome.position.draft import Draft, count
 from romelab.total_war_rome.position.state import Army
-
-MOST = {"main": 6, "skirmisher": 2, "artillery": 2}
-"""The most cards of each class in an army (TWR-050)."""
-
 
 APART = "Highland and Lowland Warriors do not march together"
 
@@ -36,7 +33,7 @@ def room_for(t: Draft, army: Army, card: str) -> tuple[str, str] | None:
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:
-        return "TWR-050", f"the army has {held} {'main battle' if role == 'main' else role} cards, the most allowed"
+        return "TWR-050", f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
     if mixes(t, army.seat, (*army.troops, card)):
         return "TWR-229", APART
     return None
@@ -55,8 +52,4 @@ def surplus(t: Draft, army: Army) -> str:
     if army.troops and army.troops[0].startswith(HIDDEN):
         return ""
     found = count(army.troops)
-    if found.main > MOST["main"]:
-        return "main"
-    if found.skirmishers > MOST["skirmisher"]:
-        return "skirmisher"
-    return "artillery" if found.artillery > MOST["artillery"] else ""
+    return too_many(found.main, found.skirmishers, found.artillery) or ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle
 from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of, troop
+from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.state import State
@@ -86,10 +87,10 @@ def _armies(box: Box, state: State) -> Iterator[str]:
         found = count(army.troops)
         if found.main < least_mains(army.general) and army.ref not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
-        if state.phase != "campaign" and (found.main > 6 or found.skirmishers > 2 or found.artillery > 2):
+        if state.phase != "campaign" and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
     for navy in state.navies:
-        if not 1 <= len(navy.ships) <= 5:
+        if not 1 <= len(navy.ships) <= MOST_SHIPS:
             yield f"navy {navy.ref} has {len(navy.ships)} ship cards (TWR-055)"
 
 

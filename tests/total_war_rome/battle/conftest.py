@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Deploy
 from romelab.total_war_rome.battle.position.state import Battle
 from romelab.total_war_rome.box.battle_options import BattleOptions
@@ -101,8 +101,8 @@ def fight() -> Callable[..., Fight]:
         two: dict[str, object] | None = None,
         **options: object,
     ) -> Fight:
-        left = Army(0, tuple(attacker), **(one or {}))
-        right = Army(1, tuple(defender), **(two or {}))
+        left = BattleArmy(0, tuple(attacker), **(one or {}))
+        right = BattleArmy(1, tuple(defender), **(two or {}))
         return Fight(engine.start(left, right, terrain, BattleOptions(**options)))
 
     return make
@@ -113,6 +113,8 @@ def sea_fight() -> Callable[..., Fight]:
     """Start a naval battle from two navies."""
 
     def make(attacker: dict[str, object], defender: dict[str, object], **options: object) -> Fight:
-        return Fight(engine.start_at_sea(Navy(0, **attacker), Navy(1, **defender), BattleOptions(**options)))
+        return Fight(
+            engine.start_at_sea(BattleNavy(0, **attacker), BattleNavy(1, **defender), BattleOptions(**options))
+        )
 
     return make

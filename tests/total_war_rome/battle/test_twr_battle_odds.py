@@ -21,7 +21,7 @@ from romelab.total_war_rome.battle.chances.combats import (
 )
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Reveal
 from romelab.total_war_rome.battle.position.state import Roll
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
@@ -45,7 +45,7 @@ def enumerated(own: tuple[str, ...], enemy: tuple[str, ...], terrain: bool, opti
     """Fight one combat to its end through the engine for every single fall of every die."""
     filler = (IT,) * 2, (L,) * 2
     # Two more main cards behind each stack keep the armies legal and out of the combat.
-    armies = [Army(seat, (*stack, *filler[seat])) for seat, stack in enumerate((own, enemy))]
+    armies = [BattleArmy(seat, (*stack, *filler[seat])) for seat, stack in enumerate((own, enemy))]
     battle, _ = engine.start(*armies, 1 if terrain else 0, options)
     battle = battle._replace(phase="terrain" if terrain else "centre", stage="deploy", asked=0, combat=0)
     for stack in (own, enemy):
@@ -138,15 +138,20 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
 @pytest.mark.parametrize(
     ("one", "two", "terrain", "more"),
     [
-        (Army(0, (IT, IT)), Army(1, (L, L)), 0, {}),
-        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L)), 1, {}),
-        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, "merc_cretan_archers")), 0, {}),
-        (Army(0, ("rome_auxiliary_archers", IT, "rome_velites")), Army(1, ("carthage_war_elephants", L)), 1, {}),
-        (Army(0, (IT, IT), events=("shield_wall",)), Army(1, (L, L), events=("rally",)), 0, {}),
-        (Army(0, (IT, IT), "rome_flaminius"), Army(1, (L, L), "carthage_rab_mahanet"), 0, {}),
-        (Army(0, (IT, IT), events=("second_wind",)), Army(1, (L, L)), 0, {"further_kills": "lost"}),
-        (Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L)), 1, {"wounded_cards": "lost"}),
-        (Army(0, (IT, IT)), Army(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
+        (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L)), 0, {}),
+        (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L)), 1, {}),
+        (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, "merc_cretan_archers")), 0, {}),
+        (
+            BattleArmy(0, ("rome_auxiliary_archers", IT, "rome_velites")),
+            BattleArmy(1, ("carthage_war_elephants", L)),
+            1,
+            {},
+        ),
+        (BattleArmy(0, (IT, IT), events=("shield_wall",)), BattleArmy(1, (L, L), events=("rally",)), 0, {}),
+        (BattleArmy(0, (IT, IT), "rome_flaminius"), BattleArmy(1, (L, L), "carthage_rab_mahanet"), 0, {}),
+        (BattleArmy(0, (IT, IT), events=("second_wind",)), BattleArmy(1, (L, L)), 0, {"further_kills": "lost"}),
+        (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L)), 1, {"wounded_cards": "lost"}),
+        (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
@@ -159,7 +164,7 @@ def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, mo
 
 
 def test_wounds_that_do_not_heal_cost_more_cards():
-    one, two = Army(0, (IT,) * 3), Army(1, (L,) * 3)
+    one, two = BattleArmy(0, (IT,) * 3), BattleArmy(1, (L,) * 3)
     healed = battle_odds(one, two, options=BattleOptions())
     lost = battle_odds(one, two, options=BattleOptions(wounded_cards="lost"))
     assert lost.losses(0) > healed.losses(0)
@@ -170,7 +175,7 @@ def test_a_policy_of_ones_own_is_counted_without_joining():
     def last(seen, moves):
         return moves[-1]
 
-    one, two = Army(0, (IT, IT, "rome_allied_cavalry")), Army(1, (L, L))
+    one, two = BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L))
     battle, _ = engine.start(one, two, 0)
     odds = odds_from(battle, (last, Policy()))
     assert odds.exact
@@ -203,14 +208,14 @@ def test_too_many_positions_give_a_sample_that_says_so():
 
 
 def test_the_shares_add_up():
-    odds = battle_odds(Army(0, (IT,) * 3), Army(1, (L,) * 2, "carthage_rab_mahanet"), 1)
+    odds = battle_odds(BattleArmy(0, (IT,) * 3), BattleArmy(1, (L,) * 2, "carthage_rab_mahanet"), 1)
     assert sum(odds.endings.values()) == 1
     assert odds.wins(0) + odds.wins(1) + odds.nobody() == 1
     assert odds.total_wins(0) <= odds.wins(0)
 
 
 def test_one_more_elephant_is_worth_something():
-    one, two = Army(0, (L,) * 2), Army(1, (IT,) * 3)
+    one, two = BattleArmy(0, (L,) * 2), BattleArmy(1, (IT,) * 3)
     before, after = worth_of("carthage_war_elephants", one, two)
     assert before.exact
     assert after.wins(0) > before.wins(0)
@@ -219,7 +224,7 @@ def test_one_more_elephant_is_worth_something():
     with pytest.raises(InputError, match="is not in the army"):
         worth_of("carthage_war_elephants", one, two, instead_of="rome_velites")
     with pytest.raises(InputError, match="7 main battle cards"):
-        worth_of("carthage_war_elephants", Army(0, (L,) * 6), two)
+        worth_of("carthage_war_elephants", BattleArmy(0, (L,) * 6), two)
 
 
 @pytest.mark.rule("TWR-165")
@@ -250,8 +255,8 @@ def test_policies_differ_and_only_choose_what_is_legal(fight, cards):
 
 
 def test_a_reveal_helps_who_holds_it():
-    one = Army(0, (IT, "rome_republican_legionaries", "rome_velites"), "rome_scipio")
-    two = Army(1, (L, "carthage_war_elephants"), "")
+    one = BattleArmy(0, (IT, "rome_republican_legionaries", "rome_velites"), "rome_scipio")
+    two = BattleArmy(1, (L, "carthage_war_elephants"), "")
     with_it = battle_odds(one, two, 1, (Policy(), Policy()))
     without = battle_odds(one, two, 1, (Policy(reveals=False), Policy()))
     assert with_it.wins(0) >= without.wins(0)

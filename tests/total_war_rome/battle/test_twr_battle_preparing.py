@@ -6,7 +6,7 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
@@ -203,14 +203,14 @@ def test_edge_a_general_alone_or_with_one_main_card_is_no_army(fight, cards):
 
 def test_every_fault_of_both_armies_is_named():
     with pytest.raises(InputError) as refused:
-        engine.start(Army(0, ("tank",) * 2), Army(0, PAIR, "nobody", events=("flood",)), -1)
+        engine.start(BattleArmy(0, ("tank",) * 2), BattleArmy(0, PAIR, "nobody", events=("flood",)), -1)
     assert len(refused.value.faults) == 6
 
 
 @pytest.mark.parametrize("mark", ["", "x", "-1", "01", "1@2", "\u0663"])
 def test_a_lent_card_needs_a_seat_behind_its_mark(mark):
     with pytest.raises(InputError, match="is no seat"):
-        engine.start(Army(0, (*PAIR, f"greece_hoplites@{mark}")), Army(1, LIBYANS), 0)
+        engine.start(BattleArmy(0, (*PAIR, f"greece_hoplites@{mark}")), BattleArmy(1, LIBYANS), 0)
 
 
 @pytest.mark.rule("TWR-042")
@@ -245,6 +245,6 @@ def test_a_move_of_another_stage_is_refused(fight, cards):
 
 def test_a_campaigns_options_are_those_of_its_battles():
     options = Options(further_kills="lost")
-    battle, _ = engine.start(Army(0, PAIR), Army(1, LIBYANS), 0, options)
+    battle, _ = engine.start(BattleArmy(0, PAIR), BattleArmy(1, LIBYANS), 0, options)
     assert battle.options is options
     assert hash(options) == hash(BattleOptions(further_kills="lost"))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, Army, Navy
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Deploy, Reveal, Strike
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle
 from romelab.total_war_rome.battle.position.zones import counted, mains
@@ -27,7 +27,7 @@ BATTLES = int(os.environ.get("ROMELAB_BATTLES", "150"))
 """Random battles to fight; the long run sets 5000."""
 
 
-def some_army(chance: random.Random, seat: int) -> Army:
+def some_army(chance: random.Random, seat: int) -> BattleArmy:
     counts = (("main", chance.randint(2, 6)), ("skirmisher", chance.randint(0, 2)), ("artillery", chance.randint(0, 2)))
     cards = [chance.choice(BY_ROLE[role]) for role, count in counts for _ in range(count)]
     if chance.random() < 0.2:
@@ -36,7 +36,7 @@ def some_army(chance: random.Random, seat: int) -> Army:
     events = tuple(chance.choice(BATTLE_EVENTS) for _ in range(chance.randint(0, 2)))
     veterans = tuple(card.id for card in troops().values() if card.veteran)
     reserve = tuple(card for card in generals() if card != general)
-    return Army(seat, tuple(cards), general, events, veterans, reserve, chance.random() < 0.3)
+    return BattleArmy(seat, tuple(cards), general, events, veterans, reserve, chance.random() < 0.3)
 
 
 def some_options(chance: random.Random) -> BattleOptions:
@@ -159,7 +159,7 @@ def test_random_naval_battles_hold_together(number: int, marines: bool, marines_
         army = tuple(card.partition("@")[0] for card in army)
         fleet = tuple(chance.choice(list(ships())) for _ in range(chance.randint(1, 5)))
         general = chance.choice(list(generals())) if army else ""
-        fleets.append(Navy(seat, fleet, army, general, marines, chance.random() < 0.5, ("ramming_speed",)))
+        fleets.append(BattleNavy(seat, fleet, army, general, marines, chance.random() < 0.5, ("ramming_speed",)))
     battle, _ = engine.start_at_sea(*fleets, BattleOptions(marines_s=marines_s))
     while (seat := engine.to_move(battle)) is not None:
         if seat == CHANCE:

@@ -10,7 +10,7 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
@@ -567,7 +567,7 @@ def test_six_main_two_skirmishers_two_artillery_are_the_most(world):
 def test_six_two_two_is_legal_and_seven_is_not():
     assert count((LEGION,) * 6 + (VELITES,) * 2 + ("rome_scorpio",) * 2)[:3] == (6, 2, 2)
     with pytest.raises(InputError):
-        engine.start(Army(0, (LEGION,) * 7), Army(1, (LIBYAN,) * 2), 0)
+        engine.start(BattleArmy(0, (LEGION,) * 7), BattleArmy(1, (LIBYAN,) * 2), 0)
 
 
 @pytest.mark.rule("TWR-051", "TWR-125")

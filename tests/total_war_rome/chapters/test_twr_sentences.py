@@ -10,7 +10,6 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
 from romelab.core.sentences import Plural
-from romelab.total_war_rome.battle.engine import CHOICES, LAND_DECISIONS, NAVAL_DECISIONS
 from romelab.total_war_rome.battle.position.state import owned
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named, ships, troops
@@ -104,8 +103,3 @@ def test_a_side_without_a_general_is_called_by_its_faction():
     assert owned("army", "greece", ()) == "The army of the Greek States"
     assert owned("army", "", ("rome_velites",)) == "The army of Rome"
     assert owned("navy", "", ("?",)) == "The navy"
-
-
-def test_every_choice_of_a_battle_has_words():
-    tables = (LAND_DECISIONS, NAVAL_DECISIONS)
-    assert set(CHOICES) == {kind for table in tables for decision in table.values() for kind in decision.kinds}

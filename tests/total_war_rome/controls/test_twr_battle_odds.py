@@ -10,7 +10,7 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.controls.battle_odds import OddsPanel, battle_of, fought, odds
 from romelab.total_war_rome.pictures.battle_charts import (
@@ -23,7 +23,7 @@ from romelab.total_war_rome.pictures.battle_charts import (
     story,
 )
 
-SMALL = BattleSetup(Army(0, ("rome_italian_infantry",) * 2), Army(1, ("carthage_libyan_spearmen",) * 2))
+SMALL = BattleSetup(BattleArmy(0, ("rome_italian_infantry",) * 2), BattleArmy(1, ("carthage_libyan_spearmen",) * 2))
 
 
 def test_the_exact_odds_say_that_they_are_exact():
@@ -67,7 +67,7 @@ def test_the_way_to_deploy_matters():
 
 
 def test_a_battle_that_the_rules_refuse_is_refused_in_a_sentence():
-    alone = BattleSetup(Army(0, ("rome_italian_infantry",)), SMALL.defender)
+    alone = BattleSetup(BattleArmy(0, ("rome_italian_infantry",)), SMALL.defender)
     panel = OddsPanel(lambda: alone)
     panel.exact.click()
     assert "TWR-046" in panel.words.value

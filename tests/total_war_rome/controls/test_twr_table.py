@@ -16,14 +16,13 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
-from romelab.total_war_rome.battle.engine import LAND_DECISIONS, NAVAL_DECISIONS
 from romelab.total_war_rome.battle.position.moves import Pass
 from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
-from romelab.total_war_rome.controls.wording import FALLS, STAGES, WAITING
+from romelab.total_war_rome.controls.wording import FALLS, WAITING
 from romelab.total_war_rome.game import ANSWERS, LISTS
 from romelab.total_war_rome.game import FALLS as GAME_FALLS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
@@ -59,7 +58,6 @@ def test_every_kind_of_move_roll_and_question_has_words():
     assert set(FALLS) == set(GAME_FALLS)
     assert set(WAITING) == set(LISTS) - set(PHASES)
     assert set(ANSWERS) <= set(WAITING)
-    assert set(STAGES) == set(LAND_DECISIONS) | set(NAVAL_DECISIONS)
 
 
 def test_a_game_can_be_clicked_along_and_speaks_without_ids(monkeypatch):

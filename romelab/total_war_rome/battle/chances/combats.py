@@ -19,7 +19,8 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Phase, Roll, Side
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_id, troop, troops
@@ -27,7 +28,7 @@ from romelab.total_war_rome.box.cards import dice as shipped_dice
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CombatStep:
     """One possible result of a step: damage to each side, whose inspired general falls, and its weight."""
 
     damage: tuple[int, int]
@@ -50,7 +51,7 @@ def tallies(
 @lru_cache(maxsize=20000)
 def step_odds(
     rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions, dice: DiceSet
-) -> tuple[Step, ...]:
+) -> tuple[CombatStep, ...]:
     """Give every result of a step with its exact weight.
 
     Parameters
@@ -72,7 +73,7 @@ def step_odds(
                 falls[1 - roll.side] = True
         damage = damages_of(rolls, [counted for counted, _ in fall], options)
         found[damage, (falls[0], falls[1])] += weight
-    return tuple(Step(damage, falls, weight) for (damage, falls), weight in found.items())
+    return tuple(CombatStep(damage, falls, weight) for (damage, falls), weight in found.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ def combat_odds(
             faults.append(Fault(where, "a combat takes one card of each role at most, and at least one (TWR-179)"))
         sides.append(
             Side(
-                Army(index, stack),
+                BattleArmy(index, stack),
                 "",
                 (),
                 main=by_role.get("main", ""),
@@ -187,7 +188,7 @@ def combat_odds(
     if faults:
         raise InputError(faults, "the combat")
     battle = LandBattle(
-        (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage="next_step", shown=True
+        (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True
     )
     return CombatOdds(_ends(battle), (sides[0].army.cards, sides[1].army.cards))
 
@@ -207,7 +208,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
         following: dict[LandBattle, int] = defaultdict(int)
         for position, weight in open_now.items():
             position = fighting.next_step(position, log)
-            if position.stage == "end_combat":
+            if position.stage == LandStage.END_COMBAT:
                 one, two = fighting.end_combat(position, log).sides
                 ends[CombatEnd((one.dead, two.dead), (one.wounded, two.wounded))] += weight
                 continue
@@ -272,7 +273,7 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet
 
 
 @lru_cache(maxsize=20000)
-def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[Step, ...]:
+def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
     """Give every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
     The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
@@ -297,7 +298,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: Di
                 found[2 * counted.skulls + counted.wounds] += share
     done = ((damage, weight) for damage, weight in found.items())
     return tuple(
-        Step((0, damage) if roll.side == 0 else (damage, 0), (False, False), weight) for damage, weight in done
+        CombatStep((0, damage) if roll.side == 0 else (damage, 0), (False, False), weight) for damage, weight in done
     )
 
 

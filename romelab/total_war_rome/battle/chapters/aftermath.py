@@ -11,6 +11,7 @@ from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
 from romelab.total_war_rome.battle.position.moves import Pass, Promote, Recover, Reroll, Upgrade
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, named, troop
@@ -20,7 +21,12 @@ LEVELS = {"x": 1, "skull": 2}
 
 
 def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Find the destroyed armies and the victor; survivors are picked up."""
+    """Find the destroyed armies and the victor; survivors are picked up.
+
+    An army with too few main battle cards is destroyed (TWR-206); with both gone nobody wins (TWR-207). To destroy
+    a large army is a total victory (TWR-208); a small one, or more main battle cards than the enemy did, is a victory
+    (TWR-210); equal losses are a tie (TWR-215).
+    """
     if battle.options.wounded_cards == "lost":
         battle = _wounded_lost(battle, log)
     gone = [mains(side.alive) < least_mains(side.general) for side in battle.sides]
@@ -56,7 +62,7 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
         destroyed=(gone[0], gone[1]),
         asked=max(0, winner),
         choices=2 if total else 1,
-        stage="recover_next" if winner >= 0 else "over",
+        stage=LandStage.RECOVER_NEXT if winner >= 0 else LandStage.OVER,
         turn=0,
     )
 
@@ -72,10 +78,10 @@ def _wounded_lost(battle: LandBattle, log: list[Event]) -> LandBattle:
 
 
 def recover_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask the victor for cards to take back while there are any."""
+    """Ask the victor for cards to take back while there are any: two (TWR-209) or one (TWR-211)."""
     if battle.choices and battle.sides[battle.winner].dead:
-        return replace(battle, stage="recover")
-    return replace(battle, stage="upgrade_next", choices=2 if battle.total else 1)
+        return replace(battle, stage=LandStage.RECOVER)
+    return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=2 if battle.total else 1)
 
 
 def recover_moves(battle: LandBattle) -> list[Move]:
@@ -94,12 +100,12 @@ def recover_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
 def recover_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Take a card back, or leave it."""
     if not isinstance(move, Recover):
-        return replace(battle, stage="recover_next", choices=0)
+        return replace(battle, stage=LandStage.RECOVER_NEXT, choices=0)
     side = battle.sides[battle.asked]
     rule = "TWR-209" if battle.total else "TWR-211"
     log.append(Event(rule, "{0} takes back {1}", (side.name, named(move.card)), side.army.seat))
     side = replace(side, dead=without(side.dead, move.card), hand=added(side.hand, move.card))
-    return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage="recover_next")
+    return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage=LandStage.RECOVER_NEXT)
 
 
 def veteran_of(piece: str) -> str:
@@ -120,12 +126,12 @@ def reserve_veterans(battle: LandBattle) -> tuple[str, ...]:
 def upgrade_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Ask the victor for cards to make veterans while matching cards are in reserve (TWR-212)."""
     if battle.choices and len(upgrade_moves(battle)) > 1:
-        return replace(battle, stage="upgrade")
+        return replace(battle, stage=LandStage.UPGRADE)
     side = battle.sides[battle.winner]
     if not side.general:
-        return replace(battle, stage="close")
+        return replace(battle, stage=LandStage.CLOSE)
     roll = Roll(battle.winner, side.general, "", "", (generals()[side.general].die,))
-    return replace(battle, rolls=(roll,), stage="improve")
+    return replace(battle, rolls=(roll,), stage=LandStage.IMPROVE)
 
 
 def upgrade_moves(battle: LandBattle) -> list[Move]:
@@ -149,7 +155,7 @@ def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
 def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Make a card a veteran, or leave it."""
     if not isinstance(move, Upgrade):
-        return replace(battle, stage="upgrade_next", choices=0)
+        return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=0)
     side = battle.sides[battle.asked]
     veteran = veteran_of(move.card)
     told = (named(move.card), named(veteran))
@@ -158,7 +164,7 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     side = replace(side, hand=added(without(side.hand, move.card), veteran))
     upgraded = added(battle.upgraded, veteran)
     battle = battle.with_side(battle.asked, side)
-    return replace(battle, upgraded=upgraded, choices=battle.choices - 1, stage="upgrade_next")
+    return replace(battle, upgraded=upgraded, choices=battle.choices - 1, stage=LandStage.UPGRADE_NEXT)
 
 
 def improve_chances(battle: LandBattle) -> Chances:
@@ -175,7 +181,7 @@ def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> 
     again = side.army.general_reroll and not roll.used
     roll = replace(roll, faces=(face,), used=(0,) if roll.faces else ())
     again = again and not roll.used
-    return replace(battle, rolls=(roll,), stage="improve_again" if again else "rise")
+    return replace(battle, rolls=(roll,), stage=LandStage.IMPROVE_AGAIN if again else LandStage.RISE)
 
 
 def improve_again_moves(battle: LandBattle) -> list[Move]:
@@ -192,7 +198,7 @@ def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
 
 def improve_again_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Roll again, or keep the roll."""
-    return replace(battle, stage="improve" if isinstance(move, Reroll) else "rise")
+    return replace(battle, stage=LandStage.IMPROVE if isinstance(move, Reroll) else LandStage.RISE)
 
 
 def reserve_generals(side: Side) -> tuple[str, ...]:
@@ -220,7 +226,7 @@ def higher(side: Side, levels: int) -> tuple[str, ...]:
 
 
 def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Lift the general by the roll, if cards permit; the owner chooses among several of one level."""
+    """Lift the general by the roll, if cards permit (TWR-213); the owner chooses among several of one level."""
     side = battle.sides[battle.winner]
     levels = LEVELS.get(battle.rolls[0].faces[0], 0)
     cards = higher(side, levels) if levels else ()
@@ -228,10 +234,10 @@ def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
         cards = ()
     battle = replace(battle, rolls=(), improved=levels)
     if len(cards) > 1:
-        return replace(battle, stage="promote", asked=battle.winner)
+        return replace(battle, stage=LandStage.PROMOTE, asked=battle.winner)
     if cards:
         return promote_do(battle, Promote(cards[0]), log)
-    return replace(battle, stage="close")
+    return replace(battle, stage=LandStage.CLOSE)
 
 
 def promote_moves(battle: LandBattle) -> list[Move]:
@@ -253,16 +259,16 @@ def promote_do(battle: LandBattle, move: Promote, log: list[Event]) -> LandBattl
     says = "{0} becomes {1} with {2} {2:star|stars}"
     log.append(Event("TWR-213", says, (side.name, better.name, better.stars), side.army.seat))
     side = replace(side, left=(*side.left, side.general), general=move.general)
-    return replace(battle.with_side(battle.winner, side), stage="close")
+    return replace(battle.with_side(battle.winner, side), stage=LandStage.CLOSE)
 
 
 def close(battle: LandBattle, log: list[Event]) -> LandBattle:
     """End the battle once the victor has chosen everything."""
-    return replace(battle, stage="over")
+    return replace(battle, stage=LandStage.OVER)
 
 
 def land_result(battle: LandBattle) -> BattleResult:
-    """Give what the campaign takes over from a land battle that is over."""
+    """Give what the campaign takes over from a land battle that is over; in a tie the attacker withdraws (TWR-215)."""
     tie = battle.winner < 0 and not any(battle.destroyed)
     beaten = battle.winner >= 0 and not battle.destroyed[1 - battle.winner]
     withdraws = 0 if tie else None
@@ -273,7 +279,7 @@ def land_result(battle: LandBattle) -> BattleResult:
 
 
 def points(battle: LandBattle, index: int) -> tuple[tuple[int, int], ...]:
-    """Give the victory points of a side by seat (TWR-006 to TWR-008)."""
+    """Give the victory points of a side by seat: 2 (TWR-209) or 1 (TWR-211); allies by TWR-006 to TWR-008."""
     owners = battle.sides[index].army.owners
     if battle.winner != index:
         return tuple((seat, 0) for seat in owners)
@@ -294,6 +300,7 @@ def _side_result(battle: LandBattle, index: int) -> SideResult:
     return SideResult(
         seat=side.army.seat,
         cards=side.hand,
+        # Dead cards that were not taken back go to the reserve stacks (TWR-214, TWR-215).
         lost=added(side.dead, *bases),
         general="" if gone else side.general,
         generals_lost=left,

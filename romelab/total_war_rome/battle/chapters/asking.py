@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Pass
-from romelab.total_war_rome.battle.position.state import LandBattle, replace
+from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle, replace
 from romelab.total_war_rome.box.battle_options import BattleOptions
 
 PASSES: tuple[Move, ...] = (Pass(), Pass(True))
 """To let this pass, and to let everything pass in this battle."""
+NOT_ASKED = Reason("TWR-101", "nobody asks you for events here: choose to go on")
 
 
-def holds_cards(options: BattleOptions, came: Army | Navy, events: tuple[str, ...]) -> bool:
+def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: tuple[str, ...]) -> bool:
     """Whether a side is asked for events whatever its action cards are: it holds some, and everybody can count them.
 
     Parameters
@@ -30,7 +31,7 @@ def holds_cards(options: BattleOptions, came: Army | Navy, events: tuple[str, ..
 
     Examples
     --------
-    >>> came = Army(0, (), held=2, events=("rally",))
+    >>> came = BattleArmy(0, (), held=2, events=("rally",))
     >>> holds_cards(BattleOptions(), came, ("rally",)), holds_cards(BattleOptions(ask="holders"), came, ("rally",))
     (True, False)
     """
@@ -68,5 +69,10 @@ def passed(battle: LandBattle, move: Move) -> LandBattle:
 def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Reason, ...]:
     """Give the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
     if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
-        return (Reason("TWR-101", "nobody asks you for events here: choose to go on"),)
+        return (NOT_ASKED,)
     return ()
+
+
+def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Reason, ...]:
+    """Give the reasons against a pass where no events can be played: nothing rests there to be let pass."""
+    return (NOT_ASKED,) if move.rest else ()

@@ -66,7 +66,7 @@ def throws(colours: tuple[str, ...], dice: DiceSet) -> Chances:
 def tally(
     faces: Sequence[str], card: Troop, target: Troop | None, options: BattleOptions, downgraded: int = 0
 ) -> Tally:
-    """Count a roll against its target: red S become Skulls, then black S are told apart.
+    """Count a roll against its target: red S become Skulls (TWR-020), then black S are told apart (TWR-021).
 
     Parameters
     ----------
@@ -129,13 +129,16 @@ def damages_of(rolls: Sequence[Roll], tallies: Sequence[Tally], options: BattleO
 
 
 def meeting(one: Roll, other: Roll) -> bool:
-    """Tell whether two rolls of a step are made by cards rolling at each other."""
+    """Tell whether two rolls of a step are made by cards rolling at each other.
+
+    Nobody rolls back at cards that strike leftover or envelop, so no black S cancels there (TWR-205).
+    """
     slots = ("main", "skirmisher", "artillery")
     return one.where in slots and other.where in slots and one.target == other.card and other.target == one.card
 
 
 def hit(side: Side, roll: Roll, damage: int, options: BattleOptions) -> tuple[Side, tuple[tuple[str, str], ...]]:
-    """Give a side after damage to the target of a roll.
+    """Give a side after damage to the target of a roll: a wound (TWR-174), a kill (TWR-175), or both (TWR-176).
 
     Parameters
     ----------
@@ -163,7 +166,7 @@ def hit(side: Side, roll: Roll, damage: int, options: BattleOptions) -> tuple[Si
         return _wound(side, roll), ((roll.target, "wounded"),)
     side = _kill(side, roll)
     told.append((roll.target, "destroyed"))
-    # T-16: beyond one kill and one wound the rest is lost.
+    # A kill and a wound also destroy a wounded card (TWR-176); by T-16 what goes beyond is lost.
     if damage == 3 or (damage > 3 and (damage % 2 or options.further_kills == "wounded_card")):
         lying = side.wounded or (getattr(side, side.hurt) if side.hurt else "")
         if lying:
@@ -189,12 +192,14 @@ def _slot_dies(side: Side, slot: str) -> Side:
 
 
 def _wound(side: Side, roll: Roll) -> Side:
+    """Wound the target: it lies in the active zone (TWR-173, TWR-169)."""
     if roll.where in SAFE:
         return replace(side, wounded=roll.target, **{roll.where: without(getattr(side, roll.where), roll.target)})
     return replace(side, hurt=roll.where)
 
 
 def _kill(side: Side, roll: Roll) -> Side:
+    """Destroy the target: it goes to the dead zone (TWR-172, TWR-175, TWR-169)."""
     if roll.where == "wounded":
         return _wounded_dies(side)
     if roll.where in SAFE:

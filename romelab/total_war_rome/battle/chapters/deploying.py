@@ -11,6 +11,7 @@ from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.battle.position.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import named, troop
@@ -40,7 +41,7 @@ def spare_elephants(side: Side, few_may_ride: bool) -> int:
 
 def begin_flanks(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Open phase 3."""
-    return replace(battle, phase="flanks", combat=0, turn=0, stage="pledge_next")
+    return replace(battle, phase="flanks", combat=0, turn=0, stage=LandStage.PLEDGE_NEXT)
 
 
 def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
@@ -49,7 +50,7 @@ def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     while battle.turn < 2:
         side = battle.sides[battle.turn]
         if spare_elephants(side, few) and battle.sides[1 - battle.turn].hand:
-            return replace(battle, stage="pledge", asked=battle.turn)
+            return replace(battle, stage=LandStage.PLEDGE, asked=battle.turn)
         battle = replace(battle.with_side(battle.turn, replace(side, pledge=0)), turn=battle.turn + 1)
     numbers = [riders(side) for side in battle.sides]
     for side, number in zip(battle.sides, numbers, strict=True):
@@ -61,7 +62,7 @@ def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
                 side.army.seat,
             )
         )
-    return replace(battle, due=min(numbers), turn=0, stage="next_combat")
+    return replace(battle, due=min(numbers), turn=0, stage=LandStage.NEXT_COMBAT)
 
 
 def pledge_moves(battle: LandBattle) -> list[Move]:
@@ -91,16 +92,20 @@ def pledge_do(battle: LandBattle, move: Pledge, log: list[Event]) -> LandBattle:
             (side.army.seat,),
         )
     )
-    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage="pledge_next")
+    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.PLEDGE_NEXT)
 
 
 def begin_centre(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Open phase 4."""
-    return replace(battle, phase="centre", combat=0, due=0, held=-1, turn=0, stage="next_combat")
+    return replace(battle, phase="centre", combat=0, due=0, held=-1, turn=0, stage=LandStage.NEXT_COMBAT)
 
 
 def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open the next combat of the phase, or end the phase."""
+    """Open the next combat of the phase, or end the phase.
+
+    In the terrain one for each point of it (TWR-177), on the flanks the lower number of riders (TWR-188), in the centre
+    until one side has no cards (TWR-200), though not before the second combat if cards allow (TWR-195).
+    """
     one, two = battle.sides
     if battle.phase == "terrain":
         able = all(any(troop(card).role != "artillery" for card in side.hand) for side in battle.sides)
@@ -109,7 +114,8 @@ def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
         goes_on = battle.combat < battle.due
     else:
         goes_on = battle.held < 0 and mains(one.hand) > 0 and mains(two.hand) > 0
-    return replace(battle, stage="deploy" if goes_on else "end_phase", asked=0, shown=False, step=0, rolls=(), turn=0)
+    stage = LandStage.DEPLOY if goes_on else LandStage.END_PHASE
+    return replace(battle, stage=stage, asked=0, shown=False, step=0, rolls=(), turn=0)
 
 
 def available(battle: LandBattle) -> tuple[str, ...]:
@@ -129,13 +135,13 @@ def deploy_moves(battle: LandBattle) -> list[Move]:
             moves += [Deploy(tuple(card for card in (main, skirmisher, gun) if card)) for gun in guns]
     if battle.phase == "terrain":
         moves += [Deploy((card,)) for card in by_role["skirmisher"]]
-    if battle.stage == "deploy" and battle.phase == "centre":
+    if battle.stage == LandStage.DEPLOY and battle.phase == "centre":
         moves.append(Hold())
     return [move for move in moves if not deploy_reasons(battle, move)]
 
 
 def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
-    """Give every reason against laying down these cards in this combat."""
+    """Give every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
     side = battle.sides[battle.asked]
     if isinstance(move, Hold):
         return _hold_reasons(battle, side)
@@ -161,7 +167,7 @@ def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
 
 def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
-    if battle.phase != "centre" or battle.stage != "deploy":
+    if battle.phase != "centre" or battle.stage != LandStage.DEPLOY:
         reasons.append(Reason("TWR-191", "riders are held back when cards are laid down in the centre"))
     if bound(side):
         left = amount(bound(side), "foot, elephant or artillery card")
@@ -243,14 +249,14 @@ def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
 
 
 def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> LandBattle:
-    """Lay cards down, or hold the riders back."""
+    """Lay cards down hidden (TWR-181), or keep the riders back for an envelopment (TWR-191)."""
     index = battle.asked
     side = battle.sides[index]
     if isinstance(move, Hold):
         for number in (0, 1):
             battle = battle.with_side(number, lay_down(battle.sides[number], ()))
         log.append(Event("TWR-191", "{0} holds back the riders; the centre ends", (side.name,), side.army.seat))
-        return replace(battle, held=index, stage="end_phase")
+        return replace(battle, held=index, stage=LandStage.END_PHASE)
     seat = side.army.seat
     told = (side.name, spoken(move.cards), len(move.cards))
     log.append(
@@ -265,22 +271,22 @@ def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> Land
         )
     )
     battle = battle.with_side(index, lay_down(side, move.cards))
-    if battle.stage == "redeploy":
+    if battle.stage == LandStage.REDEPLOY:
         # What an earlier reveal showed of this side may be changed now.
         enemy = replace(battle.sides[1 - index], peeks=False)
-        return replace(battle.with_side(1 - index, enemy), stage="reveal_next", turn=battle.turn + 1)
+        return replace(battle.with_side(1 - index, enemy), stage=LandStage.REVEAL_NEXT, turn=battle.turn + 1)
     if index == 0:
         return replace(battle, asked=1)
-    return replace(battle, stage="reveal_next", turn=0)
+    return replace(battle, stage=LandStage.REVEAL_NEXT, turn=0)
 
 
 def reveal_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Ask each side with reveals left whether to use one here (TWR-165)."""
     while battle.turn < 2:
         if battle.sides[battle.turn].reveals:
-            return replace(battle, stage="reveal", asked=battle.turn)
+            return replace(battle, stage=LandStage.REVEAL, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
-    return replace(battle, stage="show", turn=0)
+    return replace(battle, stage=LandStage.SHOW, turn=0)
 
 
 def reveal_moves(battle: LandBattle) -> list[Move]:
@@ -291,8 +297,8 @@ def reveal_moves(battle: LandBattle) -> list[Move]:
 def reveal_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     """Use a reveal or keep it."""
     if not isinstance(move, Reveal):
-        return replace(battle, turn=battle.turn + 1, stage="reveal_next")
-    return replace(battle, stage="peek")
+        return replace(battle, turn=battle.turn + 1, stage=LandStage.REVEAL_NEXT)
+    return replace(battle, stage=LandStage.PEEK)
 
 
 def peek(battle: LandBattle, log: list[Event]) -> LandBattle:
@@ -310,7 +316,7 @@ def peek(battle: LandBattle, log: list[Event]) -> LandBattle:
         )
     )
     side = replace(side, reveals=side.reveals - 1, peeks=True)
-    return replace(battle.with_side(battle.asked, side), stage="redeploy")
+    return replace(battle.with_side(battle.asked, side), stage=LandStage.REDEPLOY)
 
 
 def show(battle: LandBattle, log: list[Event]) -> LandBattle:
@@ -319,4 +325,4 @@ def show(battle: LandBattle, log: list[Event]) -> LandBattle:
     told = (PHASE_NAMES[battle.phase], battle.combat + 1)
     shown = tuple(text for side in battle.sides for text in (side.name, spoken(side.front)))
     log.append(Event(rule, "{0}, combat {1}: {2} shows {3}, {4} shows {5}", (*told, *shown)))
-    return replace(battle, shown=True, stage="inspire_next", turn=0)
+    return replace(battle, shown=True, stage=LandStage.INSPIRE_NEXT, turn=0)

@@ -10,6 +10,7 @@ from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.position.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.position.zones import added, without
 from romelab.total_war_rome.box.cards import generals, heir_of, named, troop
@@ -30,9 +31,9 @@ def inspire_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     while battle.turn < 2:
         side = battle.sides[battle.turn]
         if side.characteristic == "inspired_fighter" and not side.spent:
-            return replace(battle, stage="inspire", asked=battle.turn)
+            return replace(battle, stage=LandStage.INSPIRE, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
-    return replace(battle, stage="next_step", step=0, turn=0)
+    return replace(battle, stage=LandStage.NEXT_STEP, step=0, turn=0)
 
 
 def inspire_moves(battle: LandBattle) -> list[Move]:
@@ -46,7 +47,7 @@ def inspire_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
     if isinstance(move, Inspire):
         log.append(Event("TWR-163", "{0} joins the combat with a GREEN die", (side.name,), side.army.seat))
         battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
-    return replace(battle, turn=battle.turn + 1, stage="inspire_next")
+    return replace(battle, turn=battle.turn + 1, stage=LandStage.INSPIRE_NEXT)
 
 
 def plan(battle: LandBattle, step: int) -> tuple[Roll, ...]:
@@ -65,9 +66,11 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
     if not card or (side.hurt == slot and not battle.options.wounded_still_rolls):
         return None
     bowmen = troop(card).kind == "bowmen"
+    # Bowmen roll before other main battle cards (TWR-183, TWR-190, TWR-199).
     if slot == "main" and bowmen != (step == BOWMEN):
         return None
     if step in (ARTILLERY, SKIRMISHERS):
+        # Skirmishers meet each other, or else the main battle card (TWR-182, TWR-190); so does artillery (TWR-197).
         where = "skirmisher" if enemy.skirmisher else "main"
     else:
         # By ruling T-62 a skirmisher is still deployed here only where it may be a target.
@@ -76,6 +79,8 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
     if not target:
         return None
     kind = troop(card)
+    # Dice for difficult terrain throughout its phase (TWR-178), good-going dice on the flanks (TWR-185) and in the
+    # centre (TWR-193).
     dice = kind.difficult if battle.phase == "terrain" else kind.good
     if side.inspired and (slot == "main" or (slot == "skirmisher" and not side.main and not side.fallen)):
         dice = (*dice, "GREEN")
@@ -83,14 +88,17 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
 
 
 def next_step(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open the next step in which somebody rolls, or end the combat."""
+    """Open the next step in which somebody rolls, or end the combat.
+
+    Artillery shoots first (TWR-197), then skirmishers, bowmen and all others roll (TWR-183, TWR-190, TWR-199).
+    """
     for step in range(battle.step, 4):
         rolls = plan(battle, step)
         if rolls:
-            return replace(battle, step=step, rolls=rolls, stage="roll", turn=0)
+            return replace(battle, step=step, rolls=rolls, stage=LandStage.ROLL, turn=0)
         if step == SKIRMISHERS:
             battle = _withdraw_skirmishers(battle)
-    return replace(battle, stage="end_combat", rolls=())
+    return replace(battle, stage=LandStage.END_COMBAT, rolls=())
 
 
 def roll_chances(battle: LandBattle) -> Chances:
@@ -116,21 +124,21 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
     log.append(Event(rule, says, (named(roll.card), dice, named(roll.target), " ".join(shown)), roll.side))
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
-    return replace(battle, rolls=rolls, stage="roll" if waits else "react_next")
+    return replace(battle, rolls=rolls, stage=LandStage.ROLL if waits else LandStage.REACT_NEXT)
 
 
 def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask in turn: the rerolls of an envelopment, Second Winds, Shield Walls; then resolve the step."""
+    """Ask in turn: the rerolls of an envelopment (TWR-204), Second Winds, Shield Walls; then resolve the step."""
     envelops = battle.phase == "envelopment" and battle.striker >= 0
     held = battle.sides[0].events or battle.sides[1].events or asks(battle, 0) or asks(battle, 1)
     if not envelops and not held:
-        return replace(battle, stage="resolve", turn=0)
+        return replace(battle, stage=LandStage.RESOLVE, turn=0)
     while battle.turn < 5:
         asked, moves = _asked(battle)
         if len(moves) > 1:
-            return replace(battle, stage="react", asked=asked)
+            return replace(battle, stage=LandStage.REACT, asked=asked)
         battle = replace(battle, turn=battle.turn + 1)
-    return replace(battle, stage="resolve", turn=0)
+    return replace(battle, stage=LandStage.RESOLVE, turn=0)
 
 
 def _asked(battle: LandBattle) -> tuple[int, list[Move]]:
@@ -216,14 +224,14 @@ def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
             log.append(Event("TWR-102", "{0} plays Second Wind", (side.name,), side.army.seat))
             battle = battle.with_side(index, side)
         # An envelopment may go on to other dice; a Second Wind is used up.
-        return replace(battle, rolls=rolls, stage="roll", turn=battle.turn + (battle.turn > 0))
+        return replace(battle, rolls=rolls, stage=LandStage.ROLL, turn=battle.turn + (battle.turn > 0))
     if isinstance(move, PlayBattleEvent):
         rolls = tuple(
             replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
         )
         log.append(Event("TWR-102", "{0} plays Shield Wall: one Skull is an X", (side.name,), side.army.seat))
         battle = replace(battle.with_side(index, replace(side, events=without(side.events, move.event))), rolls=rolls)
-    return replace(battle, turn=battle.turn + 1, stage="react_next")
+    return replace(battle, turn=battle.turn + 1, stage=LandStage.REACT_NEXT)
 
 
 def felled(battle: LandBattle) -> tuple[bool, bool]:
@@ -236,7 +244,7 @@ def felled(battle: LandBattle) -> tuple[bool, bool]:
 
 
 def resolve(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Apply the dice of this step."""
+    """Apply the dice of this step, those of both sides at the same time (TWR-182, TWR-183, TWR-199)."""
     return carry_out(battle, damages(battle.rolls, battle.options), felled(battle), log)
 
 
@@ -268,10 +276,10 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
     if battle.striker >= 0:
         striker = sides[battle.striker]
         battle = battle.with_side(battle.striker, retired(striker, "main", battle.phase))
-        return replace(battle, stage="mend_next", turn=0)
+        return replace(battle, stage=LandStage.MEND_NEXT, turn=0)
     if battle.step == SKIRMISHERS:
         battle = _withdraw_skirmishers(battle)
-    return replace(battle, step=battle.step + 1, stage="next_step")
+    return replace(battle, step=battle.step + 1, stage=LandStage.NEXT_STEP)
 
 
 def _general_falls(side: Side, ruling: str, log: list[Event]) -> Side:
@@ -310,13 +318,12 @@ def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
         Event("TWR-198", "{0} {0:is lost with its|are lost with their} main battle card", (named(gun),)) for gun in lost
     ]
     one, two = (pulled_back(side, battle.phase) for side in battle.sides)
-    return replace(
-        battle, sides=(one, two), rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0
-    )
+    stage, combat = LandStage.MEND_NEXT, battle.combat + 1
+    return replace(battle, sides=(one, two), rolls=(), combat=combat, shown=False, step=0, stage=stage, turn=0)
 
 
 def pulled_back(side: Side, phase: str) -> Side:
-    """Give a side after the end of a combat."""
+    """Give a side after the end of a combat: survivors go under the general in the terrain, else beside (TWR-170)."""
     dead, wounded, safe = side.dead, side.wounded, side.beside
     if phase == "terrain":
         safe = side.under
@@ -351,9 +358,9 @@ def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:
     while battle.turn < 2:
         lies = bool(battle.sides[battle.turn].wounded)
         if lies and len(mend_moves(replace(battle, asked=battle.turn))) > 1:
-            return replace(battle, stage="mend", asked=battle.turn)
+            return replace(battle, stage=LandStage.MEND, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
-    return replace(battle, turn=0, stage="strike_next" if battle.striker >= 0 else "next_combat")
+    return replace(battle, turn=0, stage=LandStage.STRIKE_NEXT if battle.striker >= 0 else LandStage.NEXT_COMBAT)
 
 
 def mend_moves(battle: LandBattle) -> list[Move]:
@@ -385,4 +392,4 @@ def mend_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         log.append(Event("TWR-169", "The wound of {} is taken off", (named(side.wounded),), side.army.seat))
         changes = {"spent": True} if isinstance(move, Mend) else {"events": without(side.events, "rally")}
         side = replace(side, wounded="", **{zone: added(getattr(side, zone), side.wounded)}, **changes)
-    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage="mend_next")
+    return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.MEND_NEXT)

@@ -20,12 +20,12 @@ from romelab.total_war_rome.battle.position.moves import (
     event_name,
 )
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.position.stages import NavalStage
 from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
 from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import COLOURS, least_mains, named, ships
+from romelab.total_war_rome.box.limits import MOST_SHIPS
 
-MOST_SHIPS = 5
-"""Ship cards in a navy (TWR-055)."""
 EXTRA_DICE = {"ramming_speed": "GREEN"}
 """Dice that event cards add in a naval battle."""
 
@@ -36,17 +36,17 @@ def called(fleet: Fleet) -> str:
 
 
 def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
-    """Ask each side for events, then gather the dice."""
+    """Ask each side for events, then gather all the dice on the ship cards of both (TWR-216)."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
         if fleet.events or holds_cards(battle.options, fleet.navy, fleet.events):
-            return replace(battle, stage="prepare", asked=battle.turn)
+            return replace(battle, stage=NavalStage.PREPARE, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
     rolls: list[Roll] = []
     for index, fleet in enumerate(battle.sides):
         rolls += [Roll(index, ship, "", "", ships()[ship].dice) for ship in fleet.ships]
         rolls += [Roll(index, "", "", "", (colour,)) for colour in fleet.extra]
-    return replace(battle, rolls=tuple(rolls), stage="roll", turn=0)
+    return replace(battle, rolls=tuple(rolls), stage=NavalStage.ROLL, turn=0)
 
 
 def prepare_moves(battle: NavalBattle) -> list[Move]:
@@ -64,12 +64,12 @@ def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
 def prepare_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
     """Play an event card, or go on."""
     if not isinstance(move, PlayBattleEvent):
-        return replace(battle, turn=battle.turn + 1, stage="prepare_next")
+        return replace(battle, turn=battle.turn + 1, stage=NavalStage.PREPARE_NEXT)
     fleet = battle.sides[battle.asked]
     colour = EXTRA_DICE[move.event]
     log.append(Event("TWR-102", "{0} adds a {1} die", (called(fleet), colour), fleet.navy.seat))
     fleet = replace(fleet, events=without(fleet.events, move.event), extra=(*fleet.extra, colour))
-    return replace(battle.with_side(battle.asked, fleet), stage="prepare_next")
+    return replace(battle.with_side(battle.asked, fleet), stage=NavalStage.PREPARE_NEXT)
 
 
 def roll_chances(battle: NavalBattle) -> Chances:
@@ -93,7 +93,7 @@ def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> N
     after = replace(roll, faces=tuple(faces), again=())
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
-    return replace(battle, rolls=rolls, stage="roll" if waits else "reroll_next")
+    return replace(battle, rolls=rolls, stage=NavalStage.ROLL if waits else NavalStage.REROLL_NEXT)
 
 
 def reroll_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
@@ -101,9 +101,9 @@ def reroll_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
         if fleet.navy.reroll and not fleet.rerolled:
-            return replace(battle, stage="reroll", asked=battle.turn)
+            return replace(battle, stage=NavalStage.REROLL, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
-    return replace(battle, stage="s_next", turn=0)
+    return replace(battle, stage=NavalStage.S_NEXT, turn=0)
 
 
 def places(battle: NavalBattle, index: int) -> list[tuple[int, int]]:
@@ -136,10 +136,10 @@ def reroll_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
     fleet = replace(battle.sides[battle.asked], rerolled=True)
     battle = battle.with_side(battle.asked, fleet)
     if not isinstance(move, Reroll):
-        return replace(battle, turn=battle.turn + 1, stage="reroll_next")
+        return replace(battle, turn=battle.turn + 1, stage=NavalStage.REROLL_NEXT)
     number, place = places(battle, battle.asked)[move.dice[0]]
     rolls = tuple(replace(r, again=(place,)) if n == number else r for n, r in enumerate(battle.rolls))
-    return replace(battle, rolls=rolls, stage="roll", turn=battle.turn + 1)
+    return replace(battle, rolls=rolls, stage=NavalStage.ROLL, turn=battle.turn + 1)
 
 
 def faces(battle: NavalBattle, index: int) -> Counter[str]:
@@ -154,7 +154,7 @@ def s_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
         pairs = faces(battle, battle.turn)["s"] // 2 if fleet.navy.marines else 0
         aboard = battle.sides[1 - battle.turn].army
         if pairs and aboard and battle.options.marines_s == "once":
-            return replace(battle, stage="use_s", asked=battle.turn)
+            return replace(battle, stage=NavalStage.USE_S, asked=battle.turn)
         battle = replace(battle.with_side(battle.turn, replace(fleet, captures=pairs)), turn=battle.turn + 1)
     return reckon(battle, log)
 
@@ -176,11 +176,11 @@ def use_s_do(battle: NavalBattle, move: UseS, log: list[Event]) -> NavalBattle:
     """Note how the S are used."""
     fleet = replace(battle.sides[battle.asked], captures=move.captures)
     battle = battle.with_side(battle.asked, fleet)
-    return replace(battle, turn=battle.turn + 1, stage="s_next")
+    return replace(battle, turn=battle.turn + 1, stage=NavalStage.S_NEXT)
 
 
 def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
-    """Reckon the losses of both sides at once from all dice."""
+    """Reckon the losses of both sides at once from all dice (TWR-217 to TWR-219)."""
     for index in (0, 1):
         fleet, enemy = battle.sides[index], battle.sides[1 - index]
         shown = faces(battle, 1 - index)
@@ -190,12 +190,13 @@ def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
         at_troops = shown["s"]
         if enemy.navy.marines and battle.options.marines_s == "once":
             at_troops -= 2 * enemy.captures
+        # The share of the carried army on ships that are lost, rounded up (TWR-220).
         share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
         drown = min(len(fleet.army), at_troops + share)
         says = "{0}: {1} ship {1:card|cards} sunk, {2} captured, {3} carried {3:card|cards} lost"
         log.append(Event("TWR-217", says, (called(fleet), sunk, taken, drown), fleet.navy.seat))
         battle = battle.with_side(index, replace(fleet, to_sink=sunk, to_take=taken, to_drown=drown))
-    return replace(battle, stage="losses_next", turn=0)
+    return replace(battle, stage=NavalStage.LOSSES_NEXT, turn=0)
 
 
 def losses_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
@@ -204,23 +205,23 @@ def losses_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
         fleet = battle.sides[index]
         kinds = len(set(fleet.ships))
         if fleet.to_sink and kinds > 1 and fleet.to_sink < len(fleet.ships):
-            return replace(battle, stage="lose_ship", asked=index)
+            return replace(battle, stage=NavalStage.LOSE_SHIP, asked=index)
         if fleet.to_sink:
             return losses_next(_sink(battle, index, fleet.ships[0]), log)
     for index in (0, 1):
         fleet = battle.sides[index]
         if fleet.to_take and len(set(fleet.ships)) > 1 and fleet.to_take < len(fleet.ships):
-            return replace(battle, stage="capture_ship", asked=1 - index)
+            return replace(battle, stage=NavalStage.CAPTURE_SHIP, asked=1 - index)
         if fleet.to_take:
             return losses_next(_take(battle, index, fleet.ships[0]), log)
     for index in (0, 1):
         if battle.sides[index].to_drown:
-            return replace(battle, stage="drown", asked=index)
+            return replace(battle, stage=NavalStage.DROWN, asked=index)
     for index, fleet in enumerate(battle.sides):
         if fleet.navy.army and _army_gone(battle, index):
             rule = "TWR-221" if not fleet.army else "TWR-046"
             log.append(Event(rule, "{}: the carried army is lost", (called(fleet),), fleet.navy.seat))
-    return replace(battle, stage="over")
+    return replace(battle, stage=NavalStage.OVER)
 
 
 def _sink(battle: NavalBattle, index: int, ship: str) -> NavalBattle:
@@ -258,9 +259,9 @@ def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Event])
     """Sink or capture the chosen ship card."""
     if isinstance(move, LoseShip):
         log.append(Event("TWR-217", "{0} {0:sinks|sink}", (named(move.ship),), battle.sides[battle.asked].navy.seat))
-        return replace(_sink(battle, battle.asked, move.ship), stage="losses_next")
+        return replace(_sink(battle, battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
     log.append(Event("TWR-218", "{0} {0:is|are} captured", (named(move.ship),), battle.sides[battle.asked].navy.seat))
-    return replace(_take(battle, 1 - battle.asked, move.ship), stage="losses_next")
+    return replace(_take(battle, 1 - battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
 
 
 def drown_chances(battle: NavalBattle) -> Chances:
@@ -276,10 +277,11 @@ def drowned(battle: NavalBattle, outcome: str, log: list[Event]) -> NavalBattle:
     fleet = replace(
         fleet, army=without(fleet.army, card), drowned=added(fleet.drowned, card), to_drown=fleet.to_drown - 1
     )
-    return replace(battle.with_side(battle.asked, fleet), stage="losses_next")
+    return replace(battle.with_side(battle.asked, fleet), stage=NavalStage.LOSSES_NEXT)
 
 
 def _army_gone(battle: NavalBattle, index: int) -> bool:
+    """Tell whether a carried army is lost, and its general with it (TWR-221); so are too few cards (TWR-046)."""
     fleet = battle.sides[index]
     return not fleet.army or mains(fleet.army) < least_mains(fleet.navy.general)
 
@@ -329,7 +331,7 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
 def _with_prizes(
     own: tuple[str, ...], prizes: tuple[str, ...], captor: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give a navy with the ship cards it has captured, and those for which there is no room (T-58)."""
+    """Give a navy with the ship cards it has captured, and those for which there is no room (TWR-218, T-58)."""
     room = MOST_SHIPS - len(own)
     if len(prizes) <= room or not captor:
         return added(own, *prizes[:room]), prizes[room:]

@@ -7,6 +7,7 @@ from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.position.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.position.moves import ChangeTerrain, PlayBattleEvent, event_name
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import distinct, without
 from romelab.total_war_rome.box.battle_options import BattleOptions
@@ -14,12 +15,12 @@ from romelab.total_war_rome.box.cards import generals
 
 
 def prepare_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask each side in turn for events and characteristics, until both let it be in a row."""
+    """Ask each side in turn for events and characteristics (TWR-163), until both let it be in a row."""
     while battle.turn < 2:
         if len(prepare_moves(battle)) > 1:
-            return replace(battle, stage="prepare")
+            return replace(battle, stage=LandStage.PREPARE)
         battle = replace(battle, turn=battle.turn + 1, asked=1 - battle.asked)
-    return replace(battle, stage="compare")
+    return replace(battle, stage=LandStage.COMPARE)
 
 
 def prepare_moves(battle: LandBattle) -> list[Move]:
@@ -79,7 +80,7 @@ def prepare_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
                 side.army.seat,
             )
         )
-    return replace(battle, stage="prepare_next", turn=turn, asked=1 - index)
+    return replace(battle, stage=LandStage.PREPARE_NEXT, turn=turn, asked=1 - index)
 
 
 def stars(side: Side, options: BattleOptions) -> int:
@@ -88,7 +89,7 @@ def stars(side: Side, options: BattleOptions) -> int:
 
 
 def compare(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Compare the generals and give out the reveals (TWR-164)."""
+    """Settle the number of terrain combats (TWR-162), compare the generals and give out the reveals (TWR-164)."""
     shown = [stars(side, battle.options) for side in battle.sides]
     log.append(Event("TWR-162", "{0} terrain {0:combat is|combats are} to be fought", (battle.terrain,)))
     for index, side in enumerate(battle.sides):
@@ -97,4 +98,4 @@ def compare(battle: LandBattle, log: list[Event]) -> LandBattle:
         battle = battle.with_side(index, replace(side, reveals=reveals))
         said = "{0} has {1} {1:star|stars} and {2} {2:reveal|reveals}"
         log.append(Event("TWR-164", said, (side.name, shown[index], reveals), side.army.seat))
-    return replace(battle, phase="terrain", due=battle.terrain, combat=0, stage="next_combat", turn=0)
+    return replace(battle, phase="terrain", due=battle.terrain, combat=0, stage=LandStage.NEXT_COMBAT, turn=0)

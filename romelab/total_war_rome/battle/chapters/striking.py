@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.position.moves import Pass, Strike
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.position.zones import distinct, mains, without
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import named, troop
+
+AFTER = MappingProxyType(
+    {
+        "terrain": LandStage.BEGIN_FLANKS,
+        "flanks": LandStage.BEGIN_CENTRE,
+        "centre": LandStage.BEGIN_ENVELOPMENT,
+    }
+)
+"""What comes after the strikes of a phase; after an envelopment the result."""
 
 
 def end_phase(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Close the combats of a phase: a side whose enemy has run out may roll its leftover cards."""
     striker = _leftover_side(battle)
     battle = replace(battle, striker=striker, asked=max(0, striker), turn=0)
-    return replace(battle, stage="strike_next" if striker >= 0 else "end_strikes")
+    return replace(battle, stage=LandStage.STRIKE_NEXT if striker >= 0 else LandStage.END_STRIKES)
 
 
 def _leftover_side(battle: LandBattle) -> int:
+    """Give the side that has cards over in the terrain (TWR-184), on the flanks (TWR-192), in the centre (TWR-201)."""
     one, two = (side.hand for side in battle.sides)
     if battle.phase == "terrain" and not battle.combat:
         return -1
@@ -38,22 +51,21 @@ def _leftover_side(battle: LandBattle) -> int:
 
 
 def strike_next(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Ask the side that may strike as long as it has a card and a target."""
+    """Ask the side that may strike as long as it has a card and a target (TWR-184, TWR-192, TWR-201, TWR-202)."""
     battle = replace(battle, asked=battle.striker, rolls=())
-    return replace(battle, stage="strike" if len(strike_moves(battle)) > 1 else "end_strikes")
+    return replace(battle, stage=LandStage.STRIKE if len(strike_moves(battle)) > 1 else LandStage.END_STRIKES)
 
 
 def end_strikes(battle: LandBattle, log: list[Event]) -> LandBattle:
     """Go on to the next phase; in an envelopment to the other side first."""
-    following = {"terrain": "begin_flanks", "flanks": "begin_centre", "centre": "begin_envelopment"}
     if battle.phase == "envelopment" and battle.striker == 0:
-        return replace(battle, striker=1, stage="strike_next")
-    return replace(battle, striker=-1, stage=following.get(battle.phase, "judge"))
+        return replace(battle, striker=1, stage=LandStage.STRIKE_NEXT)
+    return replace(battle, striker=-1, stage=AFTER.get(battle.phase, LandStage.JUDGE))
 
 
 def begin_envelopment(battle: LandBattle, log: list[Event]) -> LandBattle:
-    """Open phase 5: the attacker's mounted cards first, then the defender's."""
-    return replace(battle, phase="envelopment", striker=0, combat=0, turn=0, stage="strike_next")
+    """Open phase 5: the attacker's mounted cards first, then the defender's (TWR-202)."""
+    return replace(battle, phase="envelopment", striker=0, combat=0, turn=0, stage=LandStage.STRIKE_NEXT)
 
 
 def may_envelop(card: str, options: BattleOptions) -> bool:
@@ -78,6 +90,7 @@ def strike_moves(battle: LandBattle) -> list[Move]:
 
 
 def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
+    """Give the cards of an enemy that can be struck in its safe zone; an envelopment spares those under (TWR-203)."""
     return enemy.under if phase == "terrain" else enemy.beside
 
 
@@ -105,11 +118,12 @@ def strike_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
 def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> LandBattle:
     """Roll a card at a target, or stop striking."""
     if isinstance(move, Pass):
-        return replace(battle, stage="end_strikes")
+        return replace(battle, stage=LandStage.END_STRIKES)
     index = battle.asked
     side = battle.sides[index]
     card = troop(move.card)
     where = "wounded" if move.wounded else safe_zone(battle.phase)
+    # Dice for difficult terrain in its phase (TWR-178), good-going dice otherwise (TWR-185, TWR-193, TWR-202).
     dice = card.difficult if battle.phase == "terrain" else card.good
     roll = Roll(index, move.card, move.target, where, dice)
     battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))
@@ -121,4 +135,4 @@ def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> Land
             side.army.seat,
         )
     )
-    return replace(battle, rolls=(roll,), stage="roll", turn=0, combat=battle.combat + 1)
+    return replace(battle, rolls=(roll,), stage=LandStage.ROLL, turn=0, combat=battle.combat + 1)

@@ -9,6 +9,7 @@ from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.position.zones import counted, mains
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
 
 LEADERLESS = ""
 """In place of a general's id: the army has none."""
@@ -22,7 +23,7 @@ NAVAL_EVENTS = ("ramming_speed",)
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class BattleArmy:
     """One side as it comes to a land battle.
 
     Attributes
@@ -69,7 +70,7 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
-class Navy:
+class BattleNavy:
     """One side as it comes to a naval battle.
 
     Attributes
@@ -111,7 +112,7 @@ def _seat_behind(piece: str) -> bool:
     return mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
 
 
-def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
+def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fault]:
     """Give all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
 
     Parameters
@@ -148,11 +149,11 @@ def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
     if options.allied_army_limits == "each":
         parts = [tuple(c for c in army.cards if owner_of(c, army.seat) == owner) for owner in army.owners]
     for cards in parts:
-        limits = ((6, "main", "main battle"), (2, "skirmisher", "skirmisher"), (2, "artillery", "artillery"))
-        for most, role, name in limits:
+        for role, most in MOST.items():
             count = counted(cards, role)
             if count > most:
-                faults.append(Fault(where, f"has {amount(count, name + ' card')}; {most} are allowed (TWR-050)"))
+                held = amount(count, f"{CLASS_NAMES[role]} card")
+                faults.append(Fault(where, f"has {held}; {most} are allowed (TWR-050)"))
     count, least = mains(army.cards), least_mains(army.general)
     if count < least:
         faults.append(
@@ -161,14 +162,15 @@ def army_faults(army: Army, options: BattleOptions, where: str) -> list[Fault]:
     return faults
 
 
-def navy_faults(navy: Navy, where: str) -> list[Fault]:
+def navy_faults(navy: BattleNavy, where: str) -> list[Fault]:
     """Give all that is wrong with a navy as it comes to a battle (TWR-055)."""
     faults = [Fault(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
     faults += [Fault(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
     if navy.general and navy.general not in generals():
         faults.append(Fault(where, f"there is no general {navy.general}"))
-    if not 1 <= len(navy.ships) <= 5:
-        faults.append(Fault(where, f"has {amount(len(navy.ships), 'ship card')}; 1 to 5 are allowed (TWR-055)"))
+    if not 1 <= len(navy.ships) <= MOST_SHIPS:
+        held = amount(len(navy.ships), "ship card")
+        faults.append(Fault(where, f"has {held}; 1 to {MOST_SHIPS} are allowed (TWR-055)"))
     faults += [Fault(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
     return faults
 

@@ -244,28 +244,24 @@ class CaptureShip(Move):
         return f"Capture {named(self.ship)}"
 
 
-BATTLE_MOVES: Mapping[str, type[Move]] = MappingProxyType(
-    {
-        move.kind: move
-        for move in (
-            Pass,
-            PlayBattleEvent,
-            ChangeTerrain,
-            Deploy,
-            Hold,
-            Reveal,
-            Pledge,
-            Inspire,
-            Mend,
-            Strike,
-            Reroll,
-            Recover,
-            Upgrade,
-            Promote,
-            UseS,
-            LoseShip,
-            CaptureShip,
-        )
-    }
+LAND_MOVES: tuple[type[Move], ...] = (
+    Pass,
+    PlayBattleEvent,
+    ChangeTerrain,
+    Deploy,
+    Hold,
+    Reveal,
+    Pledge,
+    Inspire,
+    Mend,
+    Strike,
+    Reroll,
+    Recover,
+    Upgrade,
+    Promote,
 )
+"""Every kind of move of a land battle."""
+NAVAL_MOVES: tuple[type[Move], ...] = (Pass, PlayBattleEvent, Reroll, UseS, LoseShip, CaptureShip)
+"""Every kind of move of a naval battle."""
+BATTLE_MOVES: Mapping[str, type[Move]] = MappingProxyType({move.kind: move for move in (*LAND_MOVES, *NAVAL_MOVES)})
 """Every kind of move of land and naval battles by name."""

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
-from romelab.total_war_rome.battle.position.armies import Army, Navy
+from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+
+# Asked in every step, and a member of an enum is slow to find.
+_LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
 
@@ -82,7 +86,7 @@ class Side(NamedTuple):
         True if it wants to be asked for events no more.
     """
 
-    army: Army
+    army: BattleArmy
     general: str
     hand: tuple[str, ...]
     main: str = ""
@@ -181,7 +185,7 @@ class LandBattle(NamedTuple):
     phase
         The phase of the battle.
     stage
-        What is awaited: a decision of ``asked``, ``roll``, or ``over``.
+        What is awaited: a row of the table of stages.
     asked
         The side that decides now, 0 or 1.
     combat
@@ -221,7 +225,7 @@ class LandBattle(NamedTuple):
     dice: DiceSet
     terrain: int
     phase: Phase = "preparing"
-    stage: str = "prepare"
+    stage: LandStage = LandStage.PREPARE
     asked: int = 0
     combat: int = 0
     due: int = 0
@@ -242,7 +246,7 @@ class LandBattle(NamedTuple):
     @property
     def over(self) -> bool:
         """True when the battle is over."""
-        return self.stage == "over"
+        return self.stage == _LAND_OVER
 
     def with_side(self, index: int, side: Side) -> LandBattle:
         """Give the battle with one side replaced."""
@@ -276,7 +280,7 @@ class Fleet(NamedTuple):
         Pairs of S used for captures; -1 before it is said.
     """
 
-    navy: Navy
+    navy: BattleNavy
     ships: tuple[str, ...]
     army: tuple[str, ...]
     sunk: tuple[str, ...] = ()
@@ -297,7 +301,7 @@ class NavalBattle(NamedTuple):
     sides: tuple[Fleet, Fleet]
     options: BattleOptions
     dice: DiceSet
-    stage: str = "prepare"
+    stage: NavalStage = NavalStage.PREPARE
     asked: int = 0
     rolls: tuple[Roll, ...] = ()
     turn: int = 0
@@ -305,7 +309,7 @@ class NavalBattle(NamedTuple):
     @property
     def over(self) -> bool:
         """True when the battle is over."""
-        return self.stage == "over"
+        return self.stage == _SEA_OVER
 
     def with_side(self, index: int, side: Fleet) -> NavalBattle:
         """Give the battle with one side replaced."""

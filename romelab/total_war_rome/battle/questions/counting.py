@@ -19,14 +19,19 @@ from romelab.core.chance import Outcome
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
-from romelab.total_war_rome.battle.chances.combats import Step, envelopment_odds, step_odds
+from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import hit
+from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.striking import may_envelop
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle, Side, replace
 from romelab.total_war_rome.battle.position.zones import mains
 from romelab.total_war_rome.box.cards import troop
+
+OPENED = (LandStage.ROLL, LandStage.STRIKE_NEXT, LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE)
+"""The stages that tell one position from another by what lies in the zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Decider:
 
     def opened(self, battle: LandBattle) -> LandBattle:
         """Go on as far as what lies in the zones does not matter; the way there is remembered."""
-        if battle.stage != "mend_next" or battle.striker >= 0 or not self.joins:
+        if battle.stage != LandStage.MEND_NEXT or battle.striker >= 0 or not self.joins:
             return battle
         if any(_may_interfere(side) for side in battle.sides):
             return battle
@@ -90,12 +95,12 @@ class Decider:
         return joined(replace(found, sides=(one, two)))
 
     def _open(self, battle: LandBattle) -> LandBattle:
-        while battle.stage != "roll" and battle.stage not in ("strike_next", "begin_envelopment", "judge"):
-            if battle.stage in engine.LAND_RUNS:
-                battle = engine.LAND_RUNS[battle.stage](battle, [])
+        while battle.stage not in OPENED:
+            if battle.stage in LAND.follow:
+                battle = LAND.follow[battle.stage](battle, [])
             else:
-                due = engine.LAND_DECISIONS[battle.stage]
-                battle = due.do(battle, self._chosen(battle), [])
+                move = self._chosen(battle)
+                battle = LAND.do[battle.stage][type(move)](battle, move, [])
         return battle
 
     def decided(self, battle: LandBattle) -> LandBattle:
@@ -112,9 +117,9 @@ class Decider:
             return policy(engine.observe(battle, engine.seats(battle)[index]), engine.legal_moves(battle))
         # A Policy looks at nothing hidden, and decides these by a few things alone.
         side, enemy = battle.sides[index], battle.sides[1 - index]
-        if battle.stage == "deploy":
+        if battle.stage == LandStage.DEPLOY:
             key = (index, side.hand, side.pledge, battle.phase, battle.combat, battle.due)
-        elif battle.stage == "strike":
+        elif battle.stage == LandStage.STRIKE:
             key = (index, side.hand, enemy.wounded, enemy.under, enemy.beside, battle.phase)
         else:
             return policy(battle, engine.legal_moves(battle))
@@ -141,7 +146,7 @@ def _refilled(side: Side, zones: Side) -> Side:
 
 def openings(
     battle: LandBattle, policies: tuple[Chooser, Chooser]
-) -> tuple[Sequence[Step | Outcome], Sequence[int], int]:
+) -> tuple[Sequence[CombatStep | Outcome], Sequence[int], int]:
     """Give what may fall now, the weights, and the number of dice that these count.
 
     Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step falls at
@@ -163,14 +168,14 @@ def openings(
     return thrown.outcomes, thrown.weights, len(roll.again) or len(roll.dice)
 
 
-def follow(battle: LandBattle, fall: Step | Outcome) -> LandBattle:
+def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
     """Give the position after one of the :func:`openings`, before anything is decided on it."""
     log: list[Event] = []
-    if not isinstance(fall, Step):
+    if not isinstance(fall, CombatStep):
         return cast(LandBattle, engine.settle(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)
-    while battle.stage in ("next_step", "end_combat"):
-        battle = engine.LAND_RUNS[battle.stage](battle, log)
+    while battle.stage in (LandStage.NEXT_STEP, LandStage.END_COMBAT):
+        battle = LAND.follow[battle.stage](battle, log)
     return battle
 
 
@@ -178,7 +183,7 @@ def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, in
     """Give the positions after a roll with their weights, and the number of dice that these count."""
     found, parts, count = openings(battle, decider.policies)
     together: dict[LandBattle, int] = defaultdict(int)
-    steps = [fall for fall in found if isinstance(fall, Step)]
+    steps = [fall for fall in found if isinstance(fall, CombatStep)]
     inspired = any(side.inspired for side in battle.sides)
     if len(steps) < len(found) or battle.step < fighting.OTHERS or battle.striker >= 0 or inspired:
         for fall, part in zip(found, parts, strict=True):
@@ -186,7 +191,7 @@ def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, in
             together[joined(after) if decider.joins else after] += part
         return together, count
     # The last step of a combat: what becomes of a side depends on the damage to it alone.
-    base = replace(battle, rolls=(), combat=battle.combat + 1, shown=False, step=0, stage="mend_next", turn=0)
+    base = replace(battle, rolls=(), combat=battle.combat + 1, shown=False, step=0, stage=LandStage.MEND_NEXT, turn=0)
     ends: tuple[dict[int, Side], dict[int, Side]] = ({}, {})
     for index in (0, 1):
         side = battle.sides[index]
@@ -239,20 +244,20 @@ def _may_strike(battle: LandBattle, index: int) -> bool:
         return False
     if battle.striker == index or battle.phase in ("terrain", "flanks"):
         return True
-    if battle.striker >= 0 or battle.stage in ("begin_envelopment", "judge"):
-        follows = battle.stage != "judge" and not (battle.phase == "envelopment" and battle.striker > index)
+    if battle.striker >= 0 or battle.stage in (LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE):
+        follows = battle.stage != LandStage.JUDGE and not (battle.phase == "envelopment" and battle.striker > index)
         return follows and any(may_envelop(card, battle.options) for card in hand)
     return True
 
 
 @lru_cache(maxsize=256)
-def _sought(army: Army) -> frozenset[str]:
+def _sought(army: BattleArmy) -> frozenset[str]:
     """Give the kinds that some card of an army has in red."""
     return frozenset(kind for card in army.cards for kind in troop(card).red_s)
 
 
 @lru_cache(maxsize=512)
-def _alike(army: Army, sought: frozenset[str]) -> Mapping[str, str]:
+def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
     """Give for each card of an army the card that stands for all of its role, and of its kind if that is sought."""
     first: dict[tuple[str, str], str] = {}
     for card in sorted(army.cards):
@@ -266,7 +271,7 @@ def _alike(army: Army, sought: frozenset[str]) -> Mapping[str, str]:
 def _order(battle: LandBattle) -> tuple[int, ...]:
     """Give a key that grows along every line of play, so that a position is met after all that lead to it."""
     rerolled = sum(1 + len(roll.used) for roll in battle.rolls if roll.faces)
-    rolls = battle.stage == "roll"
+    rolls = battle.stage == LandStage.ROLL
     return PHASES.index(battle.phase), battle.striker, battle.combat, battle.step, rolls, rerolled, battle.turn
 
 
@@ -311,9 +316,9 @@ def counted_endings(
     while queue:
         _, _, position = heapq.heappop(queue)
         weight = weights.pop(position)
-        if position.stage != "roll":
+        if position.stage != LandStage.ROLL:
             ahead = decider.opened(position)
-            if ahead is not position and ahead.stage != "roll":
+            if ahead is not position and ahead.stage != LandStage.ROLL:
                 meet(ahead, weight)
                 continue
             position = decider.decided(ahead)
@@ -338,7 +343,7 @@ class _Node:
 
     battle: LandBattle
     end: Ending | None
-    falls: Sequence[Step | Outcome] = ()
+    falls: Sequence[CombatStep | Outcome] = ()
     steps: Sequence[int] = ()
     roads: dict[int, _Node] = field(default_factory=dict["int", "_Node"])
 

@@ -15,7 +15,7 @@ from math import sqrt
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
-from romelab.total_war_rome.battle.position.armies import Army
+from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
@@ -99,8 +99,8 @@ class BattleOdds:
 
 
 def battle_odds(
-    attacker: Army,
-    defender: Army,
+    attacker: BattleArmy,
+    defender: BattleArmy,
     terrain: int = 0,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
     *,
@@ -135,7 +135,7 @@ def battle_odds(
 
     Examples
     --------
-    >>> two = Army(0, ("rome_italian_infantry",) * 2), Army(1, ("carthage_libyan_spearmen",) * 2)
+    >>> two = BattleArmy(0, ("rome_italian_infantry",) * 2), BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
     >>> print(battle_odds(*two))
     Victory: attacker 21.6%, defender 21.6%, nobody 56.9% [exact, 10 positions]
     """
@@ -165,8 +165,8 @@ def odds_from(
 
 def worth_of(
     card: str,
-    attacker: Army,
-    defender: Army,
+    attacker: BattleArmy,
+    defender: BattleArmy,
     terrain: int = 0,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
     *,

@@ -14,6 +14,7 @@ from typing import Literal
 
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import Troop
+from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.events import list_events
 from romelab.total_war_rome.chapters.treasury.purchases import (
@@ -218,7 +219,7 @@ def _list_ships(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
     room: list[int] = []
     for number in (1, 2):
         navy = t.navy((seat, number))
-        if navy is None or (len(navy.ships) < 5 and not regions.shut(t, navy.place, seat)):
+        if navy is None or (len(navy.ships) < MOST_SHIPS and not regions.shut(t, navy.place, seat)):
             room.append(number - 1)
     if not room:
         return ()

@@ -14,6 +14,7 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
+from romelab.total_war_rome.box.limits import MOST_SHIPS, limits_words, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
@@ -257,8 +258,8 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
             yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
     found = count(tuple(sorted(move.cards)))
     least = least_mains(move.general if move.general in t.box.generals else "")
-    if not least <= found.main <= 6 or found.skirmishers > 2 or found.artillery > 2:
-        yield Reason("TWR-050", "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards")
+    if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
+        yield Reason("TWR-050", limits_words())
     if mixes(t, seat, move.cards):
         yield Reason("TWR-229", APART)
     tribal = tribal_fault(t, seat, move.cards)
@@ -329,8 +330,8 @@ def check_ship(t: Draft, move: BuyShip) -> Iterator[Reason]:
     navy = t.navy((seat, move.navy))
     if move.navy not in (1, 2):
         yield Reason("TWR-057", "you have at most two navies, 1 and 2")
-    if navy is not None and len(navy.ships) >= 5:
-        yield Reason("TWR-055", f"navy {move.navy} has 5 ship cards, the most allowed", (navy.place,))
+    if navy is not None and len(navy.ships) >= MOST_SHIPS:
+        yield Reason("TWR-055", f"navy {move.navy} has {MOST_SHIPS} ship cards, the most allowed", (navy.place,))
     if navy is not None and regions.shut(t, navy.place, seat):
         yield Reason("TWR-150", "nobody recruits in a besieged region", (navy.place,))
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")

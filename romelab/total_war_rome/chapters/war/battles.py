@@ -8,12 +8,11 @@ from dataclasses import replace
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
-from romelab.total_war_rome.battle.position.armies import Army as BattleArmy
-from romelab.total_war_rome.battle.position.armies import Navy as BattleNavy
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
+from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.position.chapter import Steps
 from romelab.total_war_rome.position.draft import Draft, count, put
@@ -62,7 +61,7 @@ def joined(t: Draft, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
     for ally in allies:
         for card in ally.troops:
             held = count(tuple(card_id(c) for c in (*cards, card)))
-            whole = held.main <= 6 and held.skirmishers <= 2 and held.artillery <= 2
+            whole = too_many(held.main, held.skirmishers, held.artillery) is None
             if whole or t.options.allied_army_limits == "each":
                 cards.append(f"{card}@{ally.seat}")
     return tuple(sorted(cards))
@@ -115,6 +114,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
         return
     sides = _side(t, one, other), _side(t, other, one)
     t.push("battle_end", STEP, mover, stander)
+    # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
     t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))

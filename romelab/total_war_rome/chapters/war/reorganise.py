@@ -9,6 +9,7 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import least_mains
+from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
@@ -104,8 +105,8 @@ def check_exchange_ships(t: Draft, move: ExchangeShips) -> Iterator[Reason]:
         yield Reason("TWR-124", "nothing is exchanged")
     for navy, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = len(navy.ships) - len(gone) + len(came)
-        if after > 5:
-            yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; 5 are allowed")
+        if after > MOST_SHIPS:
+            yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; {MOST_SHIPS} are allowed")
         army = t.aboard(navy)
         if army is not None and not after:
             yield Reason("TWR-038", f"navy {navy.number} carries an army")

@@ -1,0 +1,171 @@
+"""The table of stages of a land battle: what is decided, what falls and what follows, phase by phase."""
+
+from __future__ import annotations
+
+from romelab.core.stages import nothing_against
+from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
+from romelab.total_war_rome.battle.chapters.asking import why_not_rest
+from romelab.total_war_rome.battle.chapters.rows import BattleRows
+from romelab.total_war_rome.battle.position.moves import (
+    LAND_MOVES,
+    ChangeTerrain,
+    Deploy,
+    Hold,
+    Inspire,
+    Mend,
+    Pass,
+    PlayBattleEvent,
+    Pledge,
+    Promote,
+    Recover,
+    Reroll,
+    Reveal,
+    Strike,
+    Upgrade,
+)
+from romelab.total_war_rome.battle.position.stages import LandStage
+from romelab.total_war_rome.battle.position.state import LandBattle
+
+
+def seat_asked(battle: LandBattle) -> int:
+    """Give the seat that decides for the side asked."""
+    return battle.sides[battle.asked].army.seat
+
+
+_rows = BattleRows[LandBattle]()
+_DEPLOY = (
+    _rows.kind(Deploy, deploying.deploy_reasons, deploying.deploy_do, "deploy cards"),
+    _rows.kind(Hold, deploying.deploy_reasons, deploying.deploy_do, "hold back the riders"),
+)
+
+LAND = _rows.table(
+    LandStage,
+    LAND_MOVES,
+    seat_asked,
+    # Phase 1, preparing
+    _rows.follows(LandStage.PREPARE_NEXT, "TWR-163", preparing.prepare_next),
+    _rows.decision(
+        LandStage.PREPARE,
+        "TWR-163",
+        "events and terrain",
+        preparing.prepare_moves,
+        _rows.kind(PlayBattleEvent, preparing.prepare_reasons, preparing.prepare_do, "play an event"),
+        _rows.kind(ChangeTerrain, preparing.prepare_reasons, preparing.prepare_do, "change the terrain"),
+        _rows.kind(Pass, preparing.prepare_reasons, preparing.prepare_do, "go on"),
+    ),
+    _rows.follows(LandStage.COMPARE, "TWR-164", preparing.compare),
+    # Phases 2 to 4, laying down cards
+    _rows.follows(LandStage.BEGIN_FLANKS, "TWR-186", deploying.begin_flanks),
+    _rows.turned(LandStage.PLEDGE_NEXT, "TWR-188", deploying.pledge_next),
+    _rows.decision(
+        LandStage.PLEDGE,
+        "TWR-187",
+        "elephants for the flanks",
+        deploying.pledge_moves,
+        _rows.kind(Pledge, deploying.pledge_reasons, deploying.pledge_do, "send elephants to the flanks"),
+    ),
+    _rows.follows(LandStage.BEGIN_CENTRE, "TWR-194", deploying.begin_centre),
+    _rows.turned(LandStage.NEXT_COMBAT, "TWR-177", deploying.next_combat),
+    _rows.decision(LandStage.DEPLOY, "TWR-181", "deploy cards face down", deploying.deploy_moves, *_DEPLOY),
+    _rows.follows(LandStage.REVEAL_NEXT, "TWR-165", deploying.reveal_next),
+    _rows.decision(
+        LandStage.REVEAL,
+        "TWR-165",
+        "use a reveal?",
+        deploying.reveal_moves,
+        _rows.kind(Reveal, nothing_against, deploying.reveal_do, "use a reveal"),
+        _rows.kind(Pass, why_not_rest, deploying.reveal_do, "go on"),
+    ),
+    _rows.turned(LandStage.PEEK, "TWR-165", deploying.peek),
+    _rows.decision(
+        LandStage.REDEPLOY, "TWR-165", "deploy cards after what was revealed", deploying.deploy_moves, *_DEPLOY
+    ),
+    _rows.turned(LandStage.SHOW, "TWR-166", deploying.show),
+    # Phases 2 to 4, one combat
+    _rows.follows(LandStage.INSPIRE_NEXT, "TWR-163", fighting.inspire_next),
+    _rows.decision(
+        LandStage.INSPIRE,
+        "TWR-163",
+        "shall the general join in?",
+        fighting.inspire_moves,
+        _rows.kind(Inspire, nothing_against, fighting.inspire_do, "let the general join"),
+        _rows.kind(Pass, why_not_rest, fighting.inspire_do, "go on"),
+    ),
+    _rows.follows(LandStage.NEXT_STEP, "TWR-199", fighting.next_step),
+    _rows.fall(LandStage.ROLL, "TWR-172", "Roll the dice of the battle", fighting.roll_chances, fighting.rolled),
+    _rows.follows(LandStage.REACT_NEXT, "TWR-204", fighting.react_next),
+    _rows.decision(
+        LandStage.REACT,
+        "TWR-204",
+        "answer the roll, or go on",
+        fighting.react_moves,
+        _rows.kind(Reroll, fighting.react_reasons, fighting.react_do, "roll dice again"),
+        _rows.kind(PlayBattleEvent, fighting.react_reasons, fighting.react_do, "play an event"),
+        _rows.kind(Pass, fighting.react_reasons, fighting.react_do, "go on"),
+    ),
+    _rows.follows(LandStage.RESOLVE, "TWR-172", fighting.resolve),
+    _rows.follows(LandStage.END_COMBAT, "TWR-169", fighting.end_combat),
+    _rows.follows(LandStage.MEND_NEXT, "TWR-169", fighting.mend_next),
+    _rows.decision(
+        LandStage.MEND,
+        "TWR-169",
+        "take off a wound?",
+        fighting.mend_moves,
+        _rows.kind(Mend, fighting.mend_reasons, fighting.mend_do, "take off a wound"),
+        _rows.kind(PlayBattleEvent, fighting.mend_reasons, fighting.mend_do, "play an event"),
+        _rows.kind(Pass, fighting.mend_reasons, fighting.mend_do, "go on"),
+    ),
+    # Phases 2 to 5, cards rolled at enemies that cannot roll back
+    _rows.turned(LandStage.END_PHASE, "TWR-184", striking.end_phase),
+    _rows.turned(LandStage.STRIKE_NEXT, "TWR-184", striking.strike_next),
+    _rows.decision(
+        LandStage.STRIKE,
+        "TWR-184",
+        "roll leftover cards at the enemy",
+        striking.strike_moves,
+        _rows.kind(Strike, striking.strike_reasons, striking.strike_do, "roll leftover cards"),
+        _rows.kind(Pass, why_not_rest, striking.strike_do, "go on"),
+    ),
+    _rows.follows(LandStage.END_STRIKES, "TWR-202", striking.end_strikes),
+    _rows.follows(LandStage.BEGIN_ENVELOPMENT, "TWR-202", striking.begin_envelopment),
+    # Phase 6, the result
+    _rows.turned(LandStage.JUDGE, "TWR-206", aftermath.judge),
+    _rows.follows(LandStage.RECOVER_NEXT, "TWR-209", aftermath.recover_next),
+    _rows.decision(
+        LandStage.RECOVER,
+        "TWR-209",
+        "take cards back",
+        aftermath.recover_moves,
+        _rows.kind(Recover, aftermath.recover_reasons, aftermath.recover_do, "take cards back"),
+        _rows.kind(Pass, why_not_rest, aftermath.recover_do, "go on"),
+    ),
+    _rows.follows(LandStage.UPGRADE_NEXT, "TWR-212", aftermath.upgrade_next),
+    _rows.decision(
+        LandStage.UPGRADE,
+        "TWR-212",
+        "make veterans",
+        aftermath.upgrade_moves,
+        _rows.kind(Upgrade, aftermath.upgrade_reasons, aftermath.upgrade_do, "make veterans"),
+        _rows.kind(Pass, why_not_rest, aftermath.upgrade_do, "go on"),
+    ),
+    _rows.fall(LandStage.IMPROVE, "TWR-213", "Roll for the general", aftermath.improve_chances, aftermath.improved),
+    _rows.decision(
+        LandStage.IMPROVE_AGAIN,
+        "TWR-213",
+        "roll for the general again?",
+        aftermath.improve_again_moves,
+        _rows.kind(Reroll, aftermath.improve_again_reasons, aftermath.improve_again_do, "roll dice again"),
+        _rows.kind(Pass, why_not_rest, aftermath.improve_again_do, "go on"),
+    ),
+    _rows.follows(LandStage.RISE, "TWR-213", aftermath.rise),
+    _rows.decision(
+        LandStage.PROMOTE,
+        "TWR-213",
+        "choose the better general",
+        aftermath.promote_moves,
+        _rows.kind(Promote, aftermath.promote_reasons, aftermath.promote_do, "choose the better general"),
+    ),
+    _rows.turned(LandStage.CLOSE, "TWR-214", aftermath.close),
+    _rows.end(LandStage.OVER, "TWR-214"),
+)
+"""The stages of a land battle."""

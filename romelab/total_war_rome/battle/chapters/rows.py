@@ -1,0 +1,68 @@
+"""Makes the rows of the two tables of stages of a battle (see :mod:`romelab.core.stages`).
+
+The functions of a battle are given the battle and, where they change it, a log that takes the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from romelab.core.chance import Chances
+from romelab.core.faults import Reason
+from romelab.core.game import Event, Move
+from romelab.core.stages import Kind, Row, Stages
+from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle
+
+B = TypeVar("B", LandBattle, NavalBattle)
+M = TypeVar("M", bound=Move)
+Log: TypeAlias = list[Event]
+
+
+class BattleRows(Generic[B]):
+    """Makes the rows of land battles, or of naval battles."""
+
+    def kind(
+        self,
+        move: type[M],
+        against: Callable[[B, M], Iterable[Reason]],
+        do: Callable[[B, M, Log], B],
+        when: str,
+    ) -> Kind:
+        """Give a kind of move; ``when`` follows ``now it is time to``. Both functions must take moves of this kind."""
+        return Kind(move, against, do, "TWR-162", when)
+
+    def decision(self, stage: str, rule: str, prompt: str, listed: Callable[[B], Sequence[Move]], *kinds: Kind) -> Row:
+        """Give a stage in which the side asked decides."""
+        return Row(stage, rule, prompt, listed, kinds)
+
+    def fall(
+        self,
+        stage: str,
+        rule: str,
+        prompt: str,
+        chances: Callable[[B], Chances],
+        settle: Callable[[B, Any, Log], B],
+        *,
+        hidden: bool = False,
+    ) -> Row:
+        """Give a stage in which chance falls; ``hidden`` if only one side may see what can fall."""
+        return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+
+    def follows(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
+        """Give what follows by itself."""
+        return Row(stage, rule, "", follow=follow)
+
+    def turned(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
+        """Give what follows by itself, but depends on cards that a side cannot see: a game may pause before it."""
+        return Row(stage, rule, "Turn up the cards", follow=follow, hidden=True)
+
+    def end(self, stage: str, rule: str) -> Row:
+        """Give the stage after which nothing comes."""
+        return Row(stage, rule, "The battle is over")
+
+    def table(
+        self, names: Iterable[str], moves: Iterable[type[Move]], decides: Callable[[B], int], *rows: Row
+    ) -> Stages[B, B]:
+        """Give the checked table; raises StagesError with every fault found."""
+        return Stages[B, B](names, moves, rows, decides)
