@@ -35,7 +35,7 @@ def lit(notebook) -> dict[str, str]:
     """Give the numbered boxes of the plan as the page shows them."""
     return notebook.panel.locator(".rl-network").evaluate(
         """board => Object.fromEntries([...board.querySelectorAll('.rl-mark-box.m-lit')]
-             .map(mark => [mark.dataset.place, mark.querySelector('.count').textContent]))"""
+             .map(mark => [mark.dataset.place, mark.querySelector('.rl-t-count').textContent]))"""
     )
 
 
