@@ -261,7 +261,7 @@ def packed(shape: Shape) -> list[list[Any]]:
             return [*casing, ["u", tint, f"g-{glyph}", *box]]
         case Token(player, x, y, size):
             box = [*map(short, (x - size / 2, y - size / 2, size))]
-            return [["u", "casing", f"c-{player}", *box], ["u", "", f"s-{player}", *box]]
+            return [["u", "casing", f"c-{player}", *box], ["u", "token", f"s-{player}", *box]]
 
 
 def short(value: float) -> float | int:

@@ -36,8 +36,8 @@ def _item(item: list[Any]) -> str:
         case ["r", ink, x, y, width, height, corner]:
             return f'<rect class="{_classes(ink)}" x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}"/>'
         case ["u", tint, symbol, x, y, size]:
-            name = f' class="rl-s-{tint}"' if tint else ""
-            return f'<use{name} href="#rl-{symbol}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+            at = f'x="{x}" y="{y}" width="{size}" height="{size}"'
+            return f'<use class="rl-s-{tint}" href="#rl-{symbol}" {at}/>'
         case ["t", face, x, y, text, *fit]:
             wide = f' textLength="{fit[0]}" lengthAdjust="spacingAndGlyphs"' if fit else ""
             return f'<text class="rl-t-{face}" x="{x}" y="{y}"{wide}>{escaped(text)}</text>'
