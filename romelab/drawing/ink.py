@@ -146,7 +146,7 @@ class Painter:
             again.set_zorder(order)
             return
         across = -1.0 if face.start else 0.0
-        artist = self.pen.write(text.text, x, y, face, order=order, gid=gid, fit=text.fit, across=across)
+        artist = self.pen.write(text.text, x, y, face, order=order, gid=gid, boxed=text.fit > 0, across=across)
         if artist is not None and gid:
             self._written[gid, text.text, round(x), round(y)] = artist
 

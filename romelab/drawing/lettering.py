@@ -27,6 +27,8 @@ FONTS = {"name": ("STIXGeneral", 1.1), "figure": ("DejaVu Sans", 0.88)}
 the faces of the SVG."""
 NARROW = 0.8
 """The same for two bold figures, which are wider than a ring otherwise."""
+BOXED = 1.02
+"""The same for names in boxes, so that they stay inside."""
 
 SMALLEST = 3.5
 """In points; words that would be smaller are left out: nobody could read them."""
@@ -117,16 +119,17 @@ class Pen:
         gid: str = "",
         across: float = 0.0,
         centred: bool = False,
-        fit: float = 0.0,
+        boxed: bool = False,
         turn: float = 0.0,
     ) -> Artist | None:
         """Write words that stand on y, or with their middle there if ``centred``; None if they were too small to read.
 
-        ``across`` is -1 if they start at x, 0 if x is their middle. Words wider than ``fit`` are made smaller.
+        ``across`` is -1 if they start at x, 0 if x is their middle; ``boxed`` words must stay in a box.
         """
         font, scale = FONTS[face.font]
         bold = face.weight >= 600
-        points = face.size * (NARROW if bold and len(text) == 2 else scale) * self.points
+        scale = NARROW if bold and len(text) == 2 else BOXED if boxed else scale
+        points = face.size * scale * self.points
         if points < SMALLEST:
             return None
         found = self.ax.text(
@@ -152,8 +155,6 @@ class Pen:
             from matplotlib.patheffects import withStroke
 
             found.set_path_effects([withStroke(linewidth=HALO * self.points, foreground=face.halo)])
-        if fit and (wide := self.measure(found, text)[0]) > fit:
-            found.set_fontsize(points * fit / wide)
         return found
 
     def measure(self, artist: Artist, text: str) -> tuple[float, float]:
