@@ -91,7 +91,7 @@ function keep(group, kept, wanted, inOrder = false) {
 function draw({ model, el }) {
   const kit = model.get("kit");
   const spots = model.get("places").map(([id, x, y, kind, name, detail, rim, land, room]) =>
-    ({ id, x, y, kind, name, detail, rim: rim || "", land, room, marks: [], pieces: [], said: "" }));
+    ({ id, x, y, kind, name, detail, rim: rim || "", land, room, marks: [], pieces: [] }));
 
   const root = html("div", "rl-board", el);
   root.setAttribute("role", "group");
@@ -306,25 +306,14 @@ function draw({ model, el }) {
   });
 
   // ---- what changes
-  // Who holds what lies under all marks, what can be reached under what is chosen.
-  const layers = {
-    "held areas": make("g", {}, group("ways")),
-    "area-reach": make("g", {}, group("ways")),
-    "area-marks": make("g", {}, group("ways")),
-    ways: make("g", {}, group("ways")),
-    held: make("g", {}, group("marks")),
-    reach: make("g", {}, group("marks")),
-    marks: make("g", {}, group("marks")),
-    pieces: group("pieces"),
-    badges: group("badges"),
-  };
-  const kept = Object.fromEntries(Object.keys(layers).map((name) => [name, new Map()]));
-  const fill = (name, wanted, inOrder) => keep(layers[name], kept[name], wanted, inOrder);
+  const kept = {};
+  const fill = (name, wanted, inOrder) =>
+    keep(svg.querySelector(".rl-layer-" + name), (kept[name] ??= new Map()), wanted, inOrder);
 
   function showPieces() {
     const [looks, pieces] = model.get("pieces");
     const stamps = looks.map((look) => JSON.stringify(look));
-    const wanted = { "held areas": new Map(), held: new Map(), pieces: new Map() };
+    const wanted = { tints: new Map(), held: new Map(), pieces: new Map() };
     const seen = new Map();
     const touched = new Set();
     spots.forEach((spot, i) => {
@@ -342,7 +331,7 @@ function draw({ model, el }) {
       const copy = seen.get(like) || 0;
       seen.set(like, copy + 1);
       wanted[layer].set(like + " " + copy, {
-        stamp: layer === "held areas" ? place + stamp : stamp,
+        stamp: layer === "tints" ? place + stamp : stamp,
         draw: () => drawn("rl-" + role, shapes, spot.rim, { kind, player }),
         move: (node) => {
           node.style.transform = `translate(${x ?? spot.x}px, ${y ?? spot.y}px)` + (scale === 1 ? "" : ` scale(${scale})`);

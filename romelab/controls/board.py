@@ -15,10 +15,10 @@ import anywidget
 import traitlets
 
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
-from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, spots_of, way_group
+from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, sites_of, way_group
 from romelab.drawing.markup import path
 from romelab.drawing.regions import land_of
-from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Spot, packed, shifted, short
+from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
 from romelab.drawing.signs import sign_svg
 from romelab.drawing.sizes import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
 from romelab.drawing.svg import base_svg, scene_svg
@@ -106,7 +106,7 @@ class LiveBoard(anywidget.AnyWidget):
         self.scene: Scene | None = None
         self.picked = ""
         self._listeners: list[Callable[[str], object]] = []
-        self._number_of, self._spots = _numbers(base), spots_of(base)
+        self._number_of, self._sites = _numbers(base), sites_of(base)
         super().__init__(
             label=label or base.words,
             paper=base_svg(base),
@@ -161,22 +161,22 @@ class LiveBoard(anywidget.AnyWidget):
         looks: dict[tuple[str, str, int], int] = {}
         packed_looks: list[list[Any]] = []
         found: list[list[Any]] = []
-        for group in piece_groups(pieces, self._spots):
+        for group in piece_groups(pieces, self._sites):
             look = (group.kind, group.role, id(group.shapes))
             if look not in looks:
                 looks[look] = len(looks)
                 own = [layer_of(group), group.role, group.kind, group.player, group.scale, _packed(group.shapes)]
                 packed_looks.append(own)
-            spot = self._spots[group.place]
-            at = [] if (spot.x, spot.y) == (group.x, group.y) else [short(group.x), short(group.y)]
+            site = self._sites[group.place]
+            at = [] if (site.x, site.y) == (group.x, group.y) else [short(group.x), short(group.y)]
             found.append([looks[look], self._number_of[group.place], group.words, *at])
         return [packed_looks, found]
 
     def _packed_marks(self, marks: Iterable[Mark]) -> list[list[Any]]:
         """Put marks that are alike together, as ``[role, kind, shapes, words, [places]]``: a reach in 2.5 KB."""
         found: dict[tuple[str, int, str], list[Any]] = {}
-        for mark, places in alike(marks, self._spots):
-            role, kind, shapes = mark_look(mark, self._spots[places[0]])
+        for mark, places in alike(marks, self._sites):
+            role, kind, shapes = mark_look(mark, self._sites[places[0]])
             entry = found.setdefault((role, id(shapes), mark.words), [role, kind, _packed(shapes), mark.words, []])
             entry[4] += [self._number_of[place] for place in places]
         return list(found.values())
@@ -187,7 +187,7 @@ class LiveBoard(anywidget.AnyWidget):
         for name, empty in (("pieces", [[], []]), ("reach", []), ("marks", []), ("ways", [])):
             setattr(self, name, empty)
         self.base, self.scene = base, None
-        self._number_of, self._spots = _numbers(base), spots_of(base)
+        self._number_of, self._sites = _numbers(base), sites_of(base)
         with self.hold_sync():
             self.places = _places(base)
             self.paper = base_svg(base)
@@ -250,7 +250,7 @@ def _places(base: BaseMap) -> list[list[Any]]:
     for place in base.places:
         own = [place.id, short(place.x), short(place.y), place.kind, place.name, place.detail]
         if place.kind == "box":
-            own += [_d([Spot(place, place.x, place.y, "box").rim]), "", short(place.size[1] / 2 + BOX_TIP_GAP)]
+            own += [_d([Site(place, place.x, place.y, "box").rim]), "", short(place.size[1] / 2 + BOX_TIP_GAP)]
         elif place.id in land:
             own += ["", _d(shifted(course, place.x, place.y) for course in land[place.id])]
         found.append(own)

@@ -12,7 +12,7 @@ from romelab.drawing import palette
 from romelab.drawing.boxes import BOX_MARKS, box_mark, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.regions import HELD, tint_of
-from romelab.drawing.shapes import Disc, Group, Layer, Path, Rim, Shape, Sign, Spot, Tag, Text, Token
+from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
 from romelab.drawing.sizes import (
     BADGE_GAP,
     GOAL,
@@ -35,31 +35,28 @@ BARE = {"city": ("reach", "chosen"), "region": ("start", "chosen")}
 
 def laid(scene: Scene) -> list[Layer]:
     """Draw all that lies on a scene's map: the layers of ways, marks, pieces and badges from the bottom up."""
-    spots = spots_of(scene.base)
-    pieces = list(piece_groups(scene.pieces, spots))
-    marks, ways = list(mark_groups(scene.marks, spots)), in_ranks(scene.ways)
-    on_places = [group for group in marks if not group.role.startswith("mark-area")]
-    return [
-        Layer("held areas", [group for group in pieces if layer_of(group) == "held areas"]),
-        Layer("area-marks", [group for group in marks if group.role.startswith("mark-area")]),
-        Layer("ways", [way_group(way) for way in ways]),
-        Layer("held", [group for group in pieces if layer_of(group) == "held"]),
-        Layer("reach", [group for group in on_places if group.kind == "reach"]),
-        Layer("marks", [group for group in on_places if group.kind != "reach"]),
-        Layer("pieces", [group for group in pieces if layer_of(group) == "pieces"]),
-        Layer("badges", [badge for way in ways for badge in badge_groups(way)]),
-    ]
+    sites = sites_of(scene.base)
+    ways = in_ranks(scene.ways)
+    items: dict[str, list[Group]] = {name: [] for name in LAID}
+    for group in [*piece_groups(scene.pieces, sites), *mark_groups(scene.marks, sites)]:
+        items[layer_of(group)].append(group)
+    items["ways"] = [way_group(way) for way in ways]
+    items["badges"] = [badge for way in ways for badge in badge_groups(way)]
+    return [Layer(name, groups) for name, groups in items.items()]
 
 
-def layer_of(piece: Group) -> str:
-    """Give the layer of a piece: who holds what lies under all marks."""
-    return "pieces" if piece.kind != HELD else "held areas" if piece.role == "held" else "held"
+def layer_of(group: Group) -> str:
+    """Give the layer of a piece or mark: who holds what lies under all marks, what can be reached under the others."""
+    if group.role.startswith("mark"):
+        layer = "reach" if group.kind == "reach" else "marks"
+        return f"area-{layer}" if group.role.startswith("mark-area") else layer
+    return "pieces" if group.kind != HELD else "tints" if group.role == "held" else "held"
 
 
-def spots_of(base: BaseMap) -> dict[str, Spot]:
+def sites_of(base: BaseMap) -> dict[str, Site]:
     """Give all that something can lie on, by its id; of equal ids the place counts, and the first one."""
-    found = {area.id: Spot(area, *area.middle, "area") for area in reversed(base.areas)}
-    return found | {place.id: Spot(place, place.x, place.y, place.kind) for place in reversed(base.places)}
+    found = {area.id: Site(area, *area.middle, "area") for area in reversed(base.areas)}
+    return found | {place.id: Site(place, place.x, place.y, place.kind) for place in reversed(base.places)}
 
 
 # ------------------------------------------------------------------------------------------------------------- ways
@@ -108,27 +105,27 @@ def badge_shapes(badge: Badge, order: int) -> tuple[Shape, ...]:
 # ------------------------------------------------------------------------------------------------- states of places
 
 
-def mark_groups(marks: Iterable[Mark], spots: Mapping[str, Spot]) -> Iterator[Group]:
+def mark_groups(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterator[Group]:
     """Give the states of places and areas, those of boxes from the bottom up."""
-    for mark in in_order(marks, spots):
-        on = spots[mark.place]
+    for mark in in_order(marks, sites):
+        on = sites[mark.place]
         role, kind, shapes = mark_look(mark, on)
         yield Group(f"{role} m-{kind}", shapes, on.x, on.y, place=mark.place, words=mark.words, on=on, kind=kind)
 
 
-def in_order(marks: Iterable[Mark], spots: Mapping[str, Spot]) -> list[Mark]:
+def in_order(marks: Iterable[Mark], sites: Mapping[str, Site]) -> list[Mark]:
     """Give the marks of known places, from the bottom up."""
-    known = [mark for mark in marks if mark.place in spots]
-    if not any(spots[mark.place].kind == "box" for mark in known[:1]):
+    known = [mark for mark in marks if mark.place in sites]
+    if not any(sites[mark.place].kind == "box" for mark in known[:1]):
         return known
     return sorted(known, key=lambda mark: _RANK.get(mark.kind, 0))
 
 
-def alike(marks: Iterable[Mark], spots: Mapping[str, Spot]) -> Iterable[tuple[Mark, list[str]]]:
+def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Mark, list[str]]]:
     """Put marks together that look alike wherever they lie: the first of them, and all their places."""
     found: dict[tuple[str, ...], tuple[Mark, list[str]]] = {}
-    for mark in in_order(marks, spots):
-        kind = spots[mark.place].kind
+    for mark in in_order(marks, sites):
+        kind = sites[mark.place].kind
         # The tag may be moved, and a box has a shape of its own.
         like = (kind, mark.kind, mark.text, mark.words, mark.place if kind == "box" or len(mark.text) > 2 else "")
         if like in found:
@@ -138,7 +135,7 @@ def alike(marks: Iterable[Mark], spots: Mapping[str, Spot]) -> Iterable[tuple[Ma
     return found.values()
 
 
-def mark_look(mark: Mark, on: Spot) -> tuple[str, str, tuple[Shape, ...]]:
+def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
     """Give role, kind and shapes of the state of a place, a box or an area."""
     known: Container[str] = BOX_MARKS if on.kind == "box" else MARK_RADIUS
     kind = mark.kind if mark.kind in known else "ring"
@@ -172,16 +169,16 @@ def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape,
 # ----------------------------------------------------------------------------------------------------------- pieces
 
 
-def piece_groups(pieces: Iterable[Piece], spots: Mapping[str, Spot]) -> Iterator[Group]:
+def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator[Group]:
     """Give the pieces: those on one place side by side, on a city above its wall, on a box on its upper edge.
 
     The roles are ``"held"`` for the tint of an area, ``"small"`` for improvements and unrest, ``"piece"`` for others.
     """
-    pieces = [piece for piece in pieces if piece.place in spots]
+    pieces = [piece for piece in pieces if piece.place in sites]
     count = Counter(piece.place for piece in pieces if _stands(piece.kind))
     used: Counter[str] = Counter()
     for piece in pieces:
-        on, role, scale = spots[piece.place], "small" if piece.kind in SMALL else "piece", 1.0
+        on, role, scale = sites[piece.place], "small" if piece.kind in SMALL else "piece", 1.0
         player = palette.player_look(piece.player).key
         x, y = on.x, on.y
         if piece.kind == HELD and on.kind == "area":
@@ -199,7 +196,7 @@ def _stands(kind: str) -> bool:
     return kind not in SMALL and kind != HELD
 
 
-def _stand(on: Spot, slot: int, count: int) -> XY:
+def _stand(on: Site, slot: int, count: int) -> XY:
     """Give where piece number ``slot`` of ``count`` on one place or area stands."""
     if isinstance(on.it, Place) and on.kind == "box":
         return token_at(on.it, slot, count)

@@ -12,7 +12,7 @@ from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
 from romelab.core.scene import XY, BaseMap, Lettering, Place, Scene
 from romelab.drawing.ground import arrow_spots, letters, token_spot
 from romelab.drawing.ink import Laid
-from romelab.drawing.laid import layer_of, piece_groups, spots_of
+from romelab.drawing.laid import layer_of, piece_groups, sites_of
 from romelab.drawing.regions import place_shapes
 from romelab.drawing.shapes import HEIGHT, Bar, Sign, Text
 from romelab.drawing.sizes import COIN, MARK_RADIUS, MERLON, ORDER_RADIUS, PIECE_SIZE, TOKEN_RADIUS
@@ -371,14 +371,14 @@ def tag_plates(tags: Iterable[tuple[Laid, Words]], boxes: Iterable[Box | None]) 
 
 def scene_obstacles(scene: Scene) -> list[Obstacle]:
     """Give what names and prices had better not cover: pieces, marked places, badges, ways."""
-    spots = spots_of(scene.base)
-    pieces = [group for group in piece_groups(scene.pieces, spots) if layer_of(group) == "pieces"]
+    sites = sites_of(scene.base)
+    pieces = [group for group in piece_groups(scene.pieces, sites) if layer_of(group) == "pieces"]
     found = [Obstacle(_square(group.x, group.y, PIECE_SIZE * 0.58), 80) for group in pieces if group.role == "piece"]
     for mark in scene.marks:
-        spot = spots.get(mark.place)
-        if spot and spot.kind not in ("box", "area"):
+        site = sites.get(mark.place)
+        if site and site.kind not in ("box", "area"):
             radius = MARK_RADIUS.get(mark.kind, MARK_RADIUS["ring"])
-            found.append(Obstacle(_square(spot.x, spot.y, radius), 4 if mark.kind == "lit" else 60))
+            found.append(Obstacle(_square(site.x, site.y, radius), 4 if mark.kind == "lit" else 60))
     for way in scene.ways:
         if way.kind == "other":
             continue

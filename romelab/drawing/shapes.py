@@ -116,7 +116,7 @@ class Tag(NamedTuple):
         )
 
 
-class Spot(NamedTuple):
+class Site(NamedTuple):
     """A place or area that something can lie on, its middle, and its kind (``"area"`` for areas)."""
 
     it: Place | Area
@@ -164,7 +164,7 @@ class Group(NamedTuple):
     turn: float = 0.0
     place: str = ""
     words: str = ""
-    on: Spot | None = None
+    on: Site | None = None
     kind: str = ""
     player: str = ""
 
@@ -179,16 +179,18 @@ class Layer(NamedTuple):
 
 LAYERS = {
     "ground": (
-        *("sea", "beyond", "shallows", "areas", "rims", "borders", "coast", "roads", "net", "sea-ways", "limes"),
-        *("lettering", "terrain", "arrows"),
+        *("sea", "beyond", "shallows", "areas", "rims", "tints", "borders", "coast", "roads", "net", "sea-ways"),
+        *("limes", "lettering", "terrain", "arrows"),
     ),
-    "ways": ("held areas", "area-marks", "ways"),
+    "ways": ("area-reach", "area-marks", "ways"),
     "signs": ("spots", "cities", "boxes", "names"),
     "marks": ("held", "reach", "marks"),
     "pieces": ("pieces",),
     "badges": ("badges",),
 }
 """Names of layers from the bottom up, by the part of the sheet that they lie in."""
+LAID = ("tints", "area-reach", "area-marks", "ways", "held", "reach", "marks", "pieces", "badges")
+"""Layers of what lies on a map; each is a group of its own in SVG, which the page fills."""
 HEIGHT = {name: height for height, name in enumerate((name for names in LAYERS.values() for name in names), 1)}
 """The height of each layer; its words lie half a step higher."""
 

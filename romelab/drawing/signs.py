@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 44.0, 30.0
 """Size of the box of a sign, in units of the sheet."""
 _TILE = 13.0
 _LARGE = 20.0
-_STROKE = ((-18.0, 0.0), (18.0, 0.0))
+_STROKE = ((-16.0, 0.0), (16.0, 0.0))
 
 
 def sign_shapes(sign: str) -> list[Shape | Group]:

@@ -15,7 +15,7 @@ from romelab.drawing.boxes import dimmed
 from romelab.drawing.display import display
 from romelab.drawing.ground import label_lines
 from romelab.drawing.markup import escaped, number, path, symbols
-from romelab.drawing.shapes import LAYERS, Group, Layer, Path, Rim, Shape, packed
+from romelab.drawing.shapes import LAID, LAYERS, Group, Layer, Path, Rim, Shape, packed
 from romelab.drawing.style import SHEET_STYLE
 
 __all__ = ["base_svg", "label_lines", "scene_svg", "shapes_svg"]
@@ -81,8 +81,8 @@ def base_svg(base: BaseMap, words: str | None = None) -> str:
     Returns
     -------
     str
-        SVG, as wide in units as the map; the groups ``rl-ways``, ``rl-marks``, ``rl-pieces``, ``rl-badges`` and
-        ``rl-picks`` are empty.
+        SVG, as wide in units as the map; the groups ``rl-picks`` and ``rl-layer-ways``, one for each of
+        :data:`~romelab.drawing.shapes.LAID`, are empty.
     """
     return _document(base, display(base), base.words if words is None else words)
 
@@ -104,6 +104,7 @@ def _document(base: BaseMap, layers: list[Layer], words: str, title: str = "", d
     drawn = {name: "" for names in LAYERS.values() for name in names}
     for i, layer in enumerate(layers):
         drawn[layer.name] += _layer(layer, f"{clip}-{i}")
+    drawn |= {name: f'<g class="rl-layer-{name}">{drawn[name]}</g>' for name in LAID}
     parts = {part: "".join(drawn[name] for name in names) for part, names in LAYERS.items()}
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{" rl-dim" if dim else ""}" viewBox="0 0 {w} {h}" '

@@ -9,7 +9,7 @@ import pytest
 from romelab.controls.board import LiveBoard
 from romelab.core.scene import BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
 from romelab.drawing.boxes import BOX_MARKS, box_lines, heads, placed_outline, plate_bar, shaft
-from romelab.drawing.laid import in_order, spots_of
+from romelab.drawing.laid import in_order, sites_of
 from romelab.drawing.picture import draw
 from romelab.drawing.shapes import outline
 from romelab.drawing.svg import base_svg, scene_svg
@@ -61,7 +61,7 @@ def test_the_sheet_of_a_network_is_paper_and_foreign_words_stay_text():
 
 def test_states_lie_over_each_other_in_the_same_order_whichever_came_first():
     marks = [Mark("a", kind) for kind in reversed(BOX_MARKS)]
-    assert tuple(mark.kind for mark in in_order(marks, spots_of(BASE))) == BOX_MARKS
+    assert tuple(mark.kind for mark in in_order(marks, sites_of(BASE))) == BOX_MARKS
 
 
 def test_a_scene_of_boxes_as_svg():

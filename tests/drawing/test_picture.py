@@ -15,7 +15,7 @@ from romelab.core.scene import Area, Badge, BaseMap, Lettering, Line, Link, Mark
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.laid import piece_groups, spots_of
+from romelab.drawing.laid import piece_groups, sites_of
 from romelab.drawing.picture import a4, draw, image, png
 from romelab.drawing.sizes import MERLON, PIECE_SIZE
 
@@ -151,7 +151,7 @@ def test_piece_shows_its_player_by_colour_and_by_shape(key):
 
 def test_pieces_on_one_place_stand_side_by_side():
     scene = Scene(BASE, (Piece("b", "red", "horsemen"), Piece("b", "blue", "warriors"), Piece("nowhere", "red", "x")))
-    found = list(piece_groups(scene.pieces, spots_of(BASE)))
+    found = list(piece_groups(scene.pieces, sites_of(BASE)))
     assert [s.player for s in found] == ["red", "blue"]
     assert found[0].x < 185 < found[1].x
     assert found[0].y == found[1].y == 60
@@ -225,7 +225,7 @@ def test_words_do_not_cover_each_other_nor_a_piece():
     found = boxes(ax)
     assert {"name a", "name c", "price 1", "price 2", "note d"} <= set(found)
     assert touching(found) == []
-    for piece in piece_groups(scene.pieces, spots_of(BASE)):
+    for piece in piece_groups(scene.pieces, sites_of(BASE)):
         at = ax.transData.transform((piece.x, piece.y))
         assert not any(box.contains(*at) for box in found.values())
 

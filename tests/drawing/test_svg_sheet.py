@@ -22,6 +22,7 @@ from romelab.core.scene import (
     Way,
 )
 from romelab.drawing.markup import escaped, number, path, symbols
+from romelab.drawing.shapes import LAID
 from romelab.drawing.svg import base_svg, label_lines, scene_svg
 from romelab.struggle_for_rome.board import default_board
 from romelab.struggle_for_rome.scene import base_map
@@ -124,8 +125,8 @@ def test_the_board_of_struggle_for_rome_is_all_there() -> None:
 
 def test_a_base_map_alone_has_empty_groups_for_the_rest() -> None:
     root = parse(base_svg(base_map(default_board())))
-    for name in ("ways", "marks", "pieces", "badges", "picks"):
-        (group,) = [node for node in root if node.get("class") == f"rl-{name}"]
+    for name in ("picks", *(f"layer-{layer}" for layer in LAID)):
+        (group,) = classes(root, f"rl-{name}")
         assert len(group) == 0
 
 
