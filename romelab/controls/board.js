@@ -306,6 +306,8 @@ function draw({ model, el }) {
   });
 
   // ---- what changes
+  const boxes = spots.filter((spot) => spot.kind === "box");
+  const papers = svg.querySelectorAll(".rl-box");
   const kept = {};
   const fill = (name, wanted, inOrder) =>
     keep(svg.querySelector(".rl-layer-" + name), (kept[name] ??= new Map()), wanted, inOrder);
@@ -370,7 +372,10 @@ function draw({ model, el }) {
     }
     fill(layer, wanted, true);
     fill("area-" + layer, onAreas, true);
-    svg.classList.toggle("rl-dim", spots.some((spot) => spot.marks.some((mark) => mark.kind === "dim")));
+    // While a plan is lit, what is no part of it is drawn faintly.
+    const dim = (spot) => spot.marks.some((mark) => mark.kind === "dim");
+    svg.classList.toggle("rl-dim", spots.some(dim));
+    boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
     touched.forEach(say);
   }
 

@@ -116,14 +116,18 @@ def arrow_group(link: Link) -> Group:
     return Group(f"net n-{link.kind} s-{how}", (Path((f"{line}-{how}",), (shaft(link),)), *tips))
 
 
-def box_shapes(place: Place) -> Iterator[Shape]:
+def box_group(place: Place) -> Group:
     """Give a box with its names and its value."""
+    return Group("box", tuple(_box_shapes(place)), place=place.id)
+
+
+def _box_shapes(place: Place) -> Iterator[Shape]:
     shape = place.shape if place.shape in ("oval", "religion", "rounded") else "rectangle"
     yield Path((f"box-{shape} edge-{_known(known(place, 'kind'))}",), (placed_outline(place),), True)
     for text, foot, size, second in box_lines(place):
         # The width is fixed, so that no other font of another computer makes words leave their box.
         face = "second" if second else "first"
-        yield Text(face, place.x, foot - size * RISE, text, text_width(text, size), f"name {place.id}")
+        yield Text(face, place.x, foot - size * RISE, text, text_width(text, size), "name")
     yield from value_shapes(place)
 
 
@@ -139,15 +143,14 @@ def value_shapes(place: Place) -> list[Shape]:
         return []
     how = _known(known(place, "value"))
     bar = plate_bar(place, f"plate-{how}")
-    return [bar, Text(f"value-{how}", bar.x, bar.y, str(place.rank), what=f"value {place.id}")]
+    return [bar, Text(f"value-{how}", bar.x, bar.y, str(place.rank), what="value")]
 
 
 @lru_cache(maxsize=1024)
 def box_mark(kind: str, text: str, place: Place) -> tuple[Shape, ...]:
     """Give a state of a box, from its middle; a text of one or two characters is the number of a step."""
     wide, high = place.size
-    signs, rank = (place.signs, place.rank) if kind != "dim" else ((), min(place.rank, 1))
-    return _box_mark(kind, text[:2], (round(wide, 1), round(high, 1)), signs, rank)
+    return _box_mark(kind, text[:2], (round(wide, 1), round(high, 1)), place.signs, place.rank)
 
 
 @lru_cache(maxsize=1024)
@@ -159,12 +162,10 @@ def _box_mark(kind: str, text: str, size: XY, signs: tuple[str, ...], rank: int)
         "broken": ("mark-broken", "edge-broken"),
         "gone": ("mark-gone", "edge-gone"),
     }
-    found: list[Shape] = [Rim(coats.get(kind, (f"mark-{kind}",)))]
     if kind == "dim":
-        found += [plate_bar(place, "mark-dim")] if place.rank else []
-    else:
-        # The plate lies on the rim and so on every ring round the box.
-        found += value_shapes(place)
+        return ()  # the box itself is drawn faintly
+    # The plate lies on the rim and so on every ring round the box.
+    found: list[Shape] = [Rim(coats.get(kind, (f"mark-{kind}",))), *value_shapes(place)]
     if kind == "reach":
         # The plus tells it from the others in grey.
         x, y = w / 2 + PLUS_AT, h / 2
@@ -189,12 +190,12 @@ def key_shapes(item: Lettering) -> Iterator[Shape | Group]:
     x, y = item.x, item.y
     right = x + KEY_WIDTH
     if item.kind in KNOWN:
-        yield from box_shapes(Place("", x + 8, y, "box", "", size=(16, 13), signs=(f"kind {item.kind}",)))
+        yield from _box_shapes(Place("", x + 8, y, "box", "", size=(16, 13), signs=(f"kind {item.kind}",)))
         yield arrow_group(Link("", "", "", "solid", False, ((x + 17, y), (right, y)), item.kind))
     elif item.kind in ARROW_KINDS:
         yield arrow_group(Link("", "", "", item.kind, False, ((x, y), (right, y)), "published"))
     else:
-        yield from box_shapes(Place("", x + KEY_WIDTH / 2, y, "box", "", size=(KEY_WIDTH - 4, 15), shape=item.kind))
+        yield from _box_shapes(Place("", x + KEY_WIDTH / 2, y, "box", "", size=(KEY_WIDTH - 4, 15), shape=item.kind))
     width = text_width(item.text, SECOND_SIZE)
     yield Text("key-words", right + KEY_GAP, y, item.text, width, f"key {item.kind}")
 

@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.drawing import palette
-from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_shapes, is_network, key_shapes
+from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, border_shapes, place_shapes, strait_group
 from romelab.drawing.shapes import Bar, Disc, Group, Layer, Path, Shape, Sign, Text
@@ -53,6 +53,7 @@ def ground(base: BaseMap) -> list[Layer]:
     over = [line for line in base.lines if line.kind not in ("coast", "border", "rim")]
     roads = tuple(link.points for link in base.links if link.kind == "road")
     seas = [link for link in base.links if link.kind == "sea"]
+    boxes = [place for place in base.places if place.kind == "box"]
     return [
         Layer("sea", [sheet]),
         Layer("beyond", [_area(area) for area in base.areas if area.kind == "beyond"]),
@@ -70,7 +71,7 @@ def ground(base: BaseMap) -> list[Layer]:
         Layer("arrows", [arrow_sign(link.kind, x, y, turn) for link, x, y, turn in arrow_spots(base)]),
         Layer("spots", [shape for place in base.places for shape in _spot(place)]),
         Layer("cities", [shape for place in base.places if place.kind == "city" for shape in city_shapes(place)]),
-        Layer("boxes", [*_boxes(base.places), *_key(base.lettering)]),
+        Layer("boxes", [*map(box_group, boxes), *_key(base.lettering)]),
         Layer("names", [name for place in base.places if place.kind != "box" for name in place_name(place)]),
     ]
 
@@ -205,10 +206,6 @@ def three_shapes(x: float, y: float) -> Iterator[Shape]:
     wide, high, _, size = III
     yield Bar("iii", x, y, wide, high, 2)
     yield Sign("iii", "ink", x, y, size)
-
-
-def _boxes(places: Iterable[Place]) -> Iterator[Shape]:
-    return (shape for place in places if place.kind == "box" for shape in box_shapes(place))
 
 
 def _key(lettering: Iterable[Lettering]) -> Iterator[Shape | Group]:

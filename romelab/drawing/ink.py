@@ -72,15 +72,14 @@ class Painter:
         self._sheets: list[Stroke] = []
         self._shades: list[Stroke] = []
         self._strokes: list[Stroke] = []
-        self._height = 0.0
+        self._height, self._faint = 0.0, False
         # A mark draws the value of its box once more, above its ring.
         self._written: dict[tuple[str, str, int, int], Artist] = {}
 
     def layers(self, layers: Iterable[Layer], faded: Sequence[str] = ()) -> None:
         """Draw layers, each as one collection named after it; ``faded`` ones are drawn faintly."""
         for layer in layers:
-            fade = FADED if layer.name in faded else 1.0
-            self.layer(layer.name, HEIGHT[layer.name], layer.items, within=layer.within, fade=fade)
+            self.layer(layer.name, HEIGHT[layer.name], layer.items, within=layer.within, faint=layer.name in faded)
         # matplotlib cannot darken what is below: so shades lie on the bare sheets of boxes, under edges and words.
         for below, name, strokes in ((0.4, "boxes", self._sheets), (0.2, "shades", self._shades)):
             show(self.pen.ax, name, HEIGHT["boxes"] - below, strokes, self.pen.points)
@@ -92,13 +91,13 @@ class Painter:
         items: Iterable[Shape | Group],
         frame: Frame | None = None,
         within: Sequence[Sequence[XY]] = (),
-        fade: float = 1.0,
+        faint: bool = False,
     ) -> None:
         """Draw shapes at a height, with their (0, 0) at a frame."""
-        self._strokes, self._height = [], height
+        self._strokes, self._height, self._faint = [], height, faint
         self._draw(items, frame or Frame())
         name = "box-edges" if name == "boxes" else name
-        show(self.pen.ax, name, height, self._strokes, self.pen.points, within, fade)
+        show(self.pen.ax, name, height, self._strokes, self.pen.points, within)
 
     def _draw(self, items: Iterable[Shape | Group], frame: Frame, rim: Sequence[XY] = ()) -> None:
         for item in items:
@@ -106,7 +105,10 @@ class Painter:
                 case Group():
                     x, y = frame.of([(item.x, item.y)])[0]
                     inner = Frame(x, y, frame.scale * item.scale, frame.turn + item.turn, item.place)
+                    faint = self._faint
+                    self._faint = faint or item.role.endswith("faded")
                     self._draw(item.shapes, inner, item.on.rim if item.on else ())
+                    self._faint = faint
                 case Path(inks, courses, closed):
                     self._coats(inks, [frame.of(course) for course in courses], closed)
                 case Rim(inks):
@@ -133,13 +135,18 @@ class Painter:
     def _coats(self, inks: Iterable[str], courses: Iterable[Sequence[XY]], closed: bool) -> None:
         for name in inks:
             ink = ink_of(name)
+            if self._faint:
+                ink = ink._replace(fill=faint(ink.fill), edge=faint(ink.edge))
             if name.startswith("box-"):
                 self._sheets += [Stroke(course, ink._replace(edge=""), closed) for course in courses]
                 ink = ink._replace(fill="")
             (self._shades if ink.shade else self._strokes).extend(Stroke(course, ink, closed) for course in courses)
 
     def _write(self, text: Text, frame: Frame) -> None:
-        face, gid = FACES[text.face], f"{text.what.strip()} {frame.place}".strip()
+        face = FACES[text.face]
+        if self._faint:
+            face = face._replace(colour=faint(face.colour))
+        gid = f"{text.what.strip()} {frame.place}".strip()
         (x, y), order = frame.of([(text.x, text.foot)])[0], self._height + 0.5
         again = self._written.get((gid, text.text, round(x), round(y)))
         if again is not None:
@@ -199,7 +206,6 @@ def show(
     strokes: Sequence[Stroke],
     scale: float,
     within: Sequence[Sequence[XY]] = (),
-    fade: float = 1.0,
 ) -> None:
     """Put strokes on axes as one collection; ``scale`` is points (1/72 inch) per unit of the sheet."""
     from matplotlib.collections import PathCollection
@@ -211,8 +217,8 @@ def show(
         dashes = [(0, [dash / ink.width for dash in ink.dash]) if ink.dash else "solid" for ink in inks]
         found = PathCollection(
             [Course([*s.points, s.points[0]] if s.closed else list(s.points), closed=s.closed) for s in run],
-            facecolors=[_shown(ink.fill, fade) for ink in inks],
-            edgecolors=[_shown(ink.edge, fade) for ink in inks],
+            facecolors=[ink.fill or "none" for ink in inks],
+            edgecolors=[ink.edge or "none" for ink in inks],
             linewidths=[ink.width * scale for ink in inks],
             linestyles=dashes if any(ink.dash for ink in inks) else "solid",
             capstyle=cap,
@@ -243,8 +249,6 @@ def _runs(strokes: Iterable[Stroke]) -> list[tuple[Literal["round", "butt"], lis
     return [*found, ("round", loose)] if loose else found
 
 
-def _shown(colour: str, fade: float) -> str:
-    """Give a colour for matplotlib, mixed with paper where it is faded."""
-    if not colour:
-        return "none"
-    return colour if fade == 1.0 else palette.mixed(palette.PAPER, colour, fade)
+def faint(colour: str) -> str:
+    """Give a colour as it is where little of it is left on paper."""
+    return palette.mixed(palette.PAPER, colour, FADED) if colour else ""

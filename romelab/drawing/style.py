@@ -17,8 +17,8 @@ FONTS = {
     "name": "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',P052,'DejaVu Serif Condensed',Georgia,serif",
     "figure": "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif",
 }
-FADED = 0.32
-"""How much is left of the arrows of a network while a plan is lit."""
+FADED = 0.36
+"""How much is left of the boxes and arrows that are no part of a plan while it is lit."""
 
 
 class Ink(NamedTuple):
@@ -182,7 +182,6 @@ INKS: dict[str, Ink] = {
     "plate-published": Ink(p.INK, p.INK, 1.2),
     "plate-inferred": Ink(p.QUIET_INK, p.INK, 1.2),
     "plate-reconstructed": Ink(p.FRESH, p.INK, 1.2, (3, 1.6), "butt"),
-    "mark-dim": Ink(p.PAPER + "9e", p.PAPER + "9e", 3),
     "mark-reach": Ink("", p.FOCUS, 3.4),
     "mark-chosen": Ink("", p.CHOSEN, 9),
     "mark-inner": Ink("", "#ffffff", 3),
@@ -290,6 +289,6 @@ SHEET_STYLE = (
     ".rl-sheet text{text-anchor:middle;stroke-linejoin:round}"
     ".rl-sheet :is(path,circle,rect){fill:none;stroke-linejoin:round;stroke-linecap:round}"
     + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
-    + f".rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"
+    + f".rl-faded,.rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"
 )
 """The style sheet as text; it holds no character that XML would have to escape."""

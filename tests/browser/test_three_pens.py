@@ -155,7 +155,7 @@ def test_matplotlib_lays_every_shape_where_the_svg_has_it(make: Any) -> None:
     ]
     open_ones = paths + [path[:-1] for path in paths if len(path) > 1 and (path[0] == path[-1]).all()]
     boxes = [bounds(path) for path in paths]
-    assert sum(map(len, sheet.values())) > 200
+    assert sum(map(len, sheet.values())) > 150
     for name, shapes in sheet.items():
         for points in shapes:
             assert apart(points, boxes if name.startswith("round") else open_ones) < NEAR, (name, points)

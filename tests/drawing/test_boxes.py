@@ -84,7 +84,7 @@ def test_the_live_board_gets_outline_and_value_of_each_box():
     assert second[6].count("L") + 1 == len(placed_outline(TWO))
     board.show(Scene(BASE, marks=(Mark("a", "lit", "1", "w"), Mark("b", "dim"))))
     dim, lit = board.marks
-    assert dim == ["mark-box", "dim", [["o", "mark-dim"]], "", [1]]
+    assert dim == ["mark-box", "dim", [], "", [1]]
     assert lit[:2] + lit[3:] == ["mark-box", "lit", "w", [0]]
     assert ["r", "plate-published", -46.5, -32.3, 23, 15.6, 3] in lit[2]
     assert [item[:2] for item in lit[2]][-2:] == [["c", "order"], ["t", "count"]]
