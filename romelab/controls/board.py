@@ -135,16 +135,17 @@ class LiveBoard(anywidget.AnyWidget):
             raise ValueError(f"the board shows the map {self.base.id}, the scene lies on {scene.base.id}")
         if scene.base is not self.base and scene.base != self.base:
             self._lay(scene.base)
-        last = self.scene
+        last = self.scene or Scene(self.base, title=self.caption, words=self.words, pick=self.choosing)
         fresh: dict[str, Any] = {"caption": scene.title, "words": scene.words, "choosing": scene.pick}
         # Compared here, so that a part that stays the same costs nothing further on.
-        if last is None or last.pieces != scene.pieces:
+        if last.pieces != scene.pieces:
             fresh["pieces"] = self._packed_pieces(scene.pieces)
-        if last is None or last.marks != scene.marks:
-            # The reach is long and stays while goals change, so it travels by itself.
-            fresh["reach"] = self._packed_marks(mark for mark in scene.marks if mark.kind == "reach")
-            fresh["marks"] = self._packed_marks(mark for mark in scene.marks if mark.kind != "reach")
-        if last is None or last.ways != scene.ways:
+        # The reach is long and stays while goals change, so it travels by itself.
+        for name, own in (("reach", True), ("marks", False)):
+            marks = [mark for mark in scene.marks if (mark.kind == "reach") == own]
+            if marks != [mark for mark in last.marks if (mark.kind == "reach") == own]:
+                fresh[name] = self._packed_marks(marks)
+        if last.ways != scene.ways:
             fresh["ways"] = [_packed_way(way) for way in in_ranks(scene.ways)]
         changed = {name: value for name, value in fresh.items() if getattr(self, name) != value}
         if changed:

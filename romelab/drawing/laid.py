@@ -126,8 +126,9 @@ def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Ma
     found: dict[tuple[str, ...], tuple[Mark, list[str]]] = {}
     for mark in in_order(marks, sites):
         kind = sites[mark.place].kind
-        # The tag may be moved, and a box has a shape of its own.
-        like = (kind, mark.kind, mark.text, mark.words, mark.place if kind == "box" or len(mark.text) > 2 else "")
+        # A tag has a spot and a box a shape of its own.
+        own = len(mark.text) > 2 or (kind == "box" and mark.kind != "dim")
+        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "")
         if like in found:
             found[like][1].append(mark.place)
         else:
