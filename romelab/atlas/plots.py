@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from romelab.atlas.charts import plot_journeys
 from romelab.atlas.courses import along, course, courses
 from romelab.atlas.gazetteer import Place, place, places
-from romelab.atlas.projection import Line, project
+from romelab.atlas.projection import Line, project, projected_coast
 from romelab.atlas.roads import links
 from romelab.atlas.travel import Journey
 from romelab.atlas.words import describe
@@ -124,7 +124,7 @@ def plot_atlas(
         shown = extent_of([xy for way in ways for xy in _line_of(way)], ax, margin=0.16, least=420.0)
     else:
         shown = extent_of([project(each.lon, each.lat) for each in places()], ax, margin=0.045)
-    draw_basemap(ax, shown)
+    draw_basemap(ax, shown, *projected_coast())
     _draw_links(ax, quiet=bool(ways))
     for way in others:
         _draw_other(ax, way)

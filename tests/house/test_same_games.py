@@ -1,9 +1,9 @@
 """The rules do today what they did yesterday: whole random games, digested and compared with what is kept of them.
 
 A line a game in ``tests/fixtures/same_games.txt``: engine, seed, length, and a digest each of the ordered legal moves,
-the reasons against moves that are not legal, the events, the positions, what each seat sees of them, and the words of all
-these. A change of words alone leaves the other five as they are; a change of files and types leaves all six. Whoever
-changes a rule on purpose reads which parts of which games differ and writes the lines anew::
+the reasons against moves that are not legal, the events, the positions, what each seat sees of them, and the words of
+all these. A change of words alone leaves the other five as they are; a change of files and types leaves all six.
+Whoever changes a rule on purpose reads which parts of which games differ and writes the lines anew::
 
     python tests/house/test_same_games.py > tests/fixtures/same_games.txt
     python tests/house/test_same_games.py --games 100        (as many of each engine, to compare two versions)
