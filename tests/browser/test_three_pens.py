@@ -19,12 +19,12 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.palette import PLAYERS
 from romelab.drawing.picture import draw
 from romelab.drawing.svg import scene_svg
-from romelab.kampf_um_rom.network.network import default_network as achievements
+from romelab.kampf_um_rom.network.network import default_network as achievement_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
-from romelab.struggle_for_rome.network.network import default_network as roads
+from romelab.struggle_for_rome.network.network import default_network as road_network
 from romelab.struggle_for_rome.network.routes import bills, reach
 from romelab.struggle_for_rome.pictures.scene import board_scene, tribe
-from romelab.total_war_rome.network.network import default_network as regions
+from romelab.total_war_rome.network.network import default_network as region_network
 from romelab.total_war_rome.pictures.scene import force, region_scene
 
 NEAR = 0.5
@@ -32,7 +32,7 @@ NEAR = 0.5
 
 
 def roads() -> Scene:
-    board = roads()
+    board = road_network()
     route = bills(board, "9,1,N", "8,8,N", grain=2, gold=7)[0]
     return board_scene(
         board,
@@ -48,12 +48,12 @@ def roads() -> Scene:
 def network() -> Scene:
     held = {"red": ["viehzucht", "sattel"], "white": ["sattel"]}
     steps = ["reiterkampf", "steigbuegel"]
-    return network_scene(achievements(), held, plan=steps, goal="steigbuegel", reach=["reiterkampf"])
+    return network_scene(achievement_network(), held, plan=steps, goal="steigbuegel", reach=["reiterkampf"])
 
 
 def regions() -> Scene:
     return region_scene(
-        regions(),
+        region_network(),
         control={"latium": "rome", "africa": "carthage"},
         pieces=[force("latium", "rome", "army"), force("latium", "carthage", "agent")],
         start="latium",
