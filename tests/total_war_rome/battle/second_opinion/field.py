@@ -123,9 +123,7 @@ class Field:
         )
 
 
-def zones_of(
-    piles: Sequence[Sequence[str]], hurt: str, lying: str, marks: tuple[object, ...]
-) -> tuple[object, ...]:
+def zones_of(piles: Sequence[Sequence[str]], hurt: str, lying: str, marks: tuple[object, ...]) -> tuple[object, ...]:
     """Put the zones of a side together.
 
     A light card that has rolled may be put away at once or when the combat is over: that is one and the same.

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Generator
-from typing import Any, cast
+from typing import cast
 
 from .engine_side import Army, BattleOptions, Choice, generals, printed
+from .falling import Play, ask, fall, generals_fall, held_events, spend
 from .field import RIDERS, Field, Side, kind, mains_among, role
 from .laying import elephants_for_the_flanks, flank_leads, layings
-from .wounds import KILL, Throw, damage_done, results, suffer
-
-Question = tuple[Any, ...]
-Play = Generator[Question, Any, None]
-"""Asks ``("ask", side, choices)`` for a decision and ``("roll", throw, places)`` for the faces of dice."""
+from .wounds import Throw, damage_done, suffer
 
 ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)
 
@@ -54,32 +50,6 @@ def next_phase(field: Field, phase: str) -> None:
     field.held = field.striker = -1
     # Who has let it be on the flanks is not asked again in the centre, where the choice would be the same.
     field.strikes_over = field.strikes_over if phase == "centre" else []
-
-
-def ask(
-    field: Field, index: int, choices: list[Choice], *, event: bool = False
-) -> Generator[Question, Any, Choice]:
-    """Ask a side, which may also let it pass; a side that rests is asked for events no more."""
-    side = field.sides[index]
-    if side.resting:
-        choices = [] if event else [choice for choice in choices if choice[0] != "event"]
-    if not choices:
-        return ("pass",)
-    event = event or all(choice[0] == "event" for choice in choices)
-    answer = yield "event" if event else "ask", index, [*choices, ("pass",)]
-    if answer == ("rest",):
-        side.resting = True
-        answer = ("pass",)
-    return answer
-
-
-def held_events(side: Side, *wanted: str) -> list[Choice]:
-    return [("event", event) for event in wanted if event in side.events]
-
-
-def spend(side: Side, event: str) -> None:
-    side.events.remove(event)
-    side.played.append(event)
 
 
 def prepare(field: Field) -> Play:
@@ -249,6 +219,14 @@ def combat(field: Field) -> Play:
             answer = yield "ask", index, [("inspire",), ("pass",)]
             if answer == ("inspire",):
                 side.trait_used = side.joined = True
+    yield from combat_steps(field)
+    field.fought += 1
+    for index, side in enumerate(field.sides):
+        yield from heal(field, index, side)
+
+
+def combat_steps(field: Field) -> Play:
+    """Roll step by step, each step's damage before the next (B-01), and clear away."""
     for step in (ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS):
         throws = [throw for index in (0, 1) if (throw := throw_of(field, index, step))]
         if not throws:
@@ -259,9 +237,6 @@ def combat(field: Field) -> Play:
         for throw in throws:
             suffer(field.sides[1 - throw.side], throw.where, throw.target, damage[throw.side], field.options)
     clear_away(field)
-    field.fought += 1
-    for index, side in enumerate(field.sides):
-        yield from heal(field, index, side)
 
 
 def lay_down(field: Field, index: int, answer: Choice) -> None:
@@ -304,71 +279,6 @@ def throw_of(field: Field, index: int, step: int) -> Throw | None:
     if side.joined and place == ("skirmisher" if side.alone else "main"):
         dice = (*dice, "GREEN")
     return Throw(index, card, enemy.stack[where], where, dice)
-
-
-def fall(field: Field, throws: list[Throw]) -> Play:
-    """Let the dice of a step fall, and let cards change what they show: rerolls first, then Shield Walls (B-10)."""
-    for throw in throws:
-        throw.faces = yield "roll", throw, tuple(range(len(throw.dice)))
-    again: dict[int, set[int]] = {throw.side: set() for throw in throws}
-    if field.phase == "envelopment":
-        # TWR-204: any die, once each.
-        throw = throws[0]
-        while fresh := [place for place in range(len(throw.dice)) if place not in again[throw.side]]:
-            answer = yield "ask", throw.side, [*(("reroll", places) for places in parts(fresh)), ("pass",)]
-            if answer == ("pass",):
-                break
-            yield from roll_again(throw, answer[1])
-            again[throw.side] |= set(answer[1])
-    for throw in throws:
-        side = field.sides[throw.side]
-        if "second_wind" in side.events:
-            every = list(range(len(throw.dice)))
-            answer = yield from ask(field, throw.side, [("reroll", places) for places in parts(every)], event=True)
-            if answer != ("pass",):
-                spend(side, "second_wind")
-                yield from roll_again(throw, cast(tuple[int, ...], answer[1]))
-    for index in (0, 1):
-        for throw in throws:
-            # F-19: mercenaries under a general they are loyal to are not touched by enemy event cards.
-            loyal = printed(throw.card).mercenary and field.sides[throw.side].trait == "mercenary_loyalty"
-            if throw.side != index and KILL in results(throw, None, field.options)[0] and not loyal:
-                side = field.sides[index]
-                if (yield from ask(field, index, held_events(side, "shield_wall"))) != ("pass",):
-                    spend(side, "shield_wall")
-                    throw.turned += 1
-
-
-def parts(places: list[int]) -> list[tuple[int, ...]]:
-    """Give every choice of at least one place."""
-    found: list[tuple[int, ...]] = [()]
-    for place in places:
-        found += [(*chosen, place) for chosen in found]
-    return sorted(found)[1:]
-
-
-def roll_again(throw: Throw, places: tuple[int, ...]) -> Play:
-    shown = yield "roll", throw, places
-    faces = list(throw.faces)
-    for place, face in zip(places, shown, strict=True):
-        faces[place] = face
-    throw.faces = tuple(faces)
-
-
-def generals_fall(field: Field, throws: list[Throw]) -> None:
-    """A Skull of the enemy in the combat he joined fells an Inspired Fighter, even a cancelled one (B-17)."""
-    for throw in throws:
-        side = field.sides[1 - throw.side]
-        if side.joined and KILL in results(throw, None, field.options)[0]:
-            fallen = side.general
-            side.former.append(fallen)
-            own = [card for card in side.army.reserve_generals if generals()[card].faction == generals()[fallen].faction]
-            own.sort(key=lambda card: (generals()[card].stars, card))
-            heirs = [card for card in own if generals()[card].stars == 2]  # TWR-100, T-56
-            if not heirs and field.options.killed_general == "lowest_left":
-                heirs = [card for card in own if generals()[card].stars < generals()[fallen].stars]
-            side.general = heirs[0] if heirs else ""
-            side.joined = False
 
 
 def clear_away(field: Field) -> None:

@@ -41,9 +41,7 @@ def in_terrain(side: Side) -> list[list[str]]:
 
 
 def flank_leads(side: Side) -> list[str]:
-    return [
-        card for card in side.hand if kind(card) in RIDERS or (kind(card) == "elephant" and side.elephants > 0)
-    ]
+    return [card for card in side.hand if kind(card) in RIDERS or (kind(card) == "elephant" and side.elephants > 0)]
 
 
 def on_the_flanks(side: Side, combats_after: int) -> list[list[str]]:

@@ -25,13 +25,13 @@ from .verdict import Verdict, awards, judge
 from .wounds import Throw
 
 
-class Disagreement(AssertionError):
+class DisagreementError(AssertionError):
     """The two implementations differ."""
 
 
 def agree(what: str, mine: object, theirs: object, battle: LandBattle) -> None:
     if mine != theirs:
-        raise Disagreement(
+        raise DisagreementError(
             f"{what} ({battle.phase}, {battle.stage}, combat {battle.combat}):\n  rules  {mine}\n  engine {theirs}"
         )
 
@@ -61,6 +61,7 @@ class Both:
     chance: random.Random
     dice: int = 0
     log: list[str] = field(default_factory=list)
+    met: Counter[str] = field(default_factory=Counter)
 
     def nothing_asked(self) -> None:
         """Pass where the engine asks although there is nothing to choose (it asks everybody who holds cards)."""
@@ -77,26 +78,32 @@ class Both:
     def still_open(self, what: str, index: int, choices: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         """Take off what a side that rests by now is asked no more, and what the engine is known not to list."""
         if self.field.sides[index].resting:
-            choices = [choice for choice in choices if choice[0] != "event" and (what != "event" or choice == ("pass",))]
+            choices = [
+                choice for choice in choices if choice[0] != "event" and (what != "event" or choice == ("pass",))
+            ]
         if what == "event" and choices[0][0] == "reroll" and self.field.phase == "envelopment":
             # A Second Wind may roll any die again, also one rolled again before; the engine does not list those
             # (test_a_second_wind_rolls_any_die_again_in_an_envelopment_too).
             used = {place for roll in self.battle.rolls if roll.side == index for place in roll.used}
             asked = (self.battle.stage, self.battle.asked, self.battle.turn) == ("react", index, 1 + index)
-            choices = [
-                choice for choice in choices if asked and (choice == ("pass",) or not used & set(choice[1]))
-            ]
+            choices = [choice for choice in choices if asked and (choice == ("pass",) or not used & set(choice[1]))]
         return choices
 
     def answer(self, index: int, choices: list[tuple[Any, ...]]) -> tuple[Any, ...]:
         if choices in ([], [("pass",)]):
             return ("pass",)
-        agree(f"whose turn to choose of {choices[:3]}", index, self.battle.asked if engine.to_move(self.battle) != CHANCE else "dice", self.battle)
+        agree(
+            f"whose turn to choose of {choices[:3]}",
+            index,
+            self.battle.asked if engine.to_move(self.battle) != CHANCE else "dice",
+            self.battle,
+        )
         moves = choices_of(engine.legal_moves(self.battle))
         agree("choices", sorted(choices), sorted(set(moves) - {("rest",)}), self.battle)
         if self.battle.phase != "result":
             agree("zones", self.field.zones(), engine_zones(self.battle), self.battle)
         answer = self.chance.choice(sorted(moves))
+        self.met[f"{self.battle.phase} {answer[0]}"] += 1
         self.battle, _ = engine.perform(self.battle, moves[answer])
         self.log.append(f"{index} {self.battle.phase} {answer} of {len(moves)}")
         return answer
@@ -172,14 +179,14 @@ class Both:
             agree("events", Counter(side.played), Counter(theirs.events_used), self.battle)
 
 
-def start_both(
-    attacker: Army, defender: Army, terrain: int, options: BattleOptions, chance: random.Random
-) -> Both:
+def start_both(attacker: Army, defender: Army, terrain: int, options: BattleOptions, chance: random.Random) -> Both:
     battle, _ = engine.start(attacker, defender, terrain, options)
     return Both(battle, new_field(attacker, defender, terrain, options), chance)
 
 
-BY_ROLE = {role: [card.id for card in troops().values() if card.role == role] for role in ("main", "skirmisher", "artillery")}
+BY_ROLE = {
+    role: [card.id for card in troops().values() if card.role == role] for role in ("main", "skirmisher", "artillery")
+}
 MOUNTED = [card for card in BY_ROLE["main"] if troops()[card].kind in ("cavalry", "chariot", "elephant")]
 ELEPHANTS = [card for card in MOUNTED if troops()[card].kind == "elephant"]
 
@@ -230,14 +237,11 @@ def some_options(chance: random.Random) -> BattleOptions:
 
 
 def random_battle(number: int) -> tuple[Both, Verdict]:
-    """Fight one random battle in both; raises Disagreement where they differ."""
+    """Fight one random battle in both; raises DisagreementError where they differ."""
     chance = random.Random(number)
     armies = some_army(chance, 0), some_army(chance, 1)
     both = start_both(*armies, chance.randint(0, 4), some_options(chance), chance)
     try:
         return both, both.fight()
-    except Disagreement as error:
-        raise Disagreement("\n".join([str(error), f"battle {number}: {both.field.options}", *both.log])) from None
-
-
-__all__ = ["Both", "Disagreement", "mains_among", "random_battle", "some_army", "some_options", "start_both"]
+    except DisagreementError as error:
+        raise DisagreementError("\n".join([str(error), f"battle {number}: {both.field.options}", *both.log])) from None
