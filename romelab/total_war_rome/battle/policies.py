@@ -37,7 +37,7 @@ from romelab.total_war_rome.battle.moves import (
 )
 from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.state import Battle, LandBattle, NavalBattle, Phase, Roll
-from romelab.total_war_rome.battle.striking import safe_zone
+from romelab.total_war_rome.battle.striking import may_envelop, safe_zone
 from romelab.total_war_rome.cards import ships, troop
 
 Chooser: TypeAlias = Callable[[Battle, Sequence[Move]], Move]
@@ -88,14 +88,17 @@ class Policy:
         if Reveal in kinds:
             return Reveal() if self.reveals else Pass()
         if Strike in kinds:
-            return _struck(seen, moves)
+            return _struck(seen, self._without_riders(seen, moves))
         return _other(seen, moves)
 
     def _deployed(self, seen: LandBattle, moves: Sequence[Move]) -> Move:
         if self.hold and Hold() in moves:
             return Hold()
         if seen.stage == "redeploy":
-            return best_answers(seen, moves)[0][0]
+            answers = [move for move, _, _ in best_answers(seen, moves)]
+            # The best answer here and now may be a rider that is then missing on the flanks or in an envelopment.
+            kept = [move for move in answers if not _rides(seen, move.cards[0])] if self.hold else []
+            return (kept or answers)[0]
         deploys = [move for move in moves if isinstance(move, Deploy)]
         return max(deploys, key=lambda move: self._rank(seen, move))
 
@@ -105,11 +108,22 @@ class Policy:
         here, there = combats.mean_damage(lead, rough, options), combats.mean_damage(lead, not rough, options)
         value = {"strongest": here, "weakest": -here, "suited": here - there if rough else here}[self.deploy]
         # Riders wait for the flanks and for an envelopment; a main battle card leads where there is one.
-        rides = troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
+        rides = _rides(seen, lead)
         early = Fraction(1 if self.stack == "early" else -1)
         stacked = sum((combats.mean_damage(card, rough, options) for card in move.cards[1:]), Fraction(0))
         count = early * len(move.cards)
         return Fraction(troop(lead).role == "main"), Fraction(-rides), value, count, early * stacked
+
+    def _without_riders(self, seen: LandBattle, moves: Sequence[Move]) -> Sequence[Move]:
+        """Leave out strikes of cards that may roll at the same enemies in the envelopment, and roll again there."""
+        if not self.hold or seen.phase not in ("flanks", "centre"):
+            return moves
+        return [move for move in moves if not isinstance(move, Strike) or not may_envelop(move.card, seen.options)]
+
+
+def _rides(seen: LandBattle, lead: str) -> bool:
+    """Tell whether a card that leads would be missing on the flanks or in an envelopment."""
+    return troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
 
 
 def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy, combats.CombatOdds, Fraction]]:
