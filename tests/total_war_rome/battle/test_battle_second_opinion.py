@@ -17,6 +17,7 @@ from .second_opinion.chances import battle_endings, combat_ends, envelopment_dam
 from .second_opinion.engine_side import (
     Army,
     BattleOptions,
+    EngineSide,
     Hold,
     Pass,
     Policy,
@@ -29,6 +30,7 @@ from .second_opinion.engine_side import (
     damage_worth,
     engine,
     envelopment_odds,
+    hit,
     printed,
     strike_worth,
     troops,
@@ -244,6 +246,30 @@ def test_the_odds_of_a_skirmisher_alone_equal_full_enumeration(ruling):
         assert {(end.dead, end.wounded): share for end, share in theirs.items()} == mine
 
 
+@pytest.mark.rule("TWR-173", "TWR-174", "TWR-175", "TWR-176")
+@pytest.mark.parametrize("ruling", ["wounded_card", "lost"])
+def test_every_damage_in_every_position_leaves_the_same_cards_dead_and_wounded(ruling):
+    """Each deployed card wounded in this combat or none, or one of an earlier combat, and each card rolled at."""
+    options = BattleOptions(further_kills=ruling)
+    army, deployed = Army(1, ()), {"main": LIBYAN, "skirmisher": JAVELINS, "artillery": "carthage_ballistae"}
+    for hurt, lying in (("", ""), ("", CITIZEN), *((slot, "") for slot in deployed)):
+        for where, damage in product((*deployed, "beside", *(["wounded"] if lying else [])), range(1, 7)):
+            target = {"beside": ARCHERS, "wounded": lying, **deployed}[where]
+            mine = Side(army, stack=dict(deployed), hurt=hurt, lying=lying, beside=[ARCHERS])
+            suffer(mine, where, target, damage, options)
+            before = EngineSide(army, "", (), **deployed, hurt=hurt, wounded=lying, beside=(ARCHERS,))
+            theirs, _ = hit(before, Roll(0, IT, target, where, ()), damage, options)
+            left = {slot: card for slot in deployed if (card := getattr(theirs, slot))}
+            assert (left, theirs.hurt, theirs.wounded) == (mine.stack, mine.hurt, mine.lying), (
+                hurt,
+                lying,
+                where,
+                damage,
+            )
+            assert (theirs.dead, theirs.beside) == (tuple(sorted(mine.dead)), tuple(mine.beside))
+            assert theirs.fallen == mine.lead_died
+
+
 @pytest.mark.rule("TWR-174")
 def test_a_skirmisher_wounded_early_stays_wounded_when_its_main_card_falls(fight):
     game = fight((IT, IT, IT, VELITES), (LIBYAN, LIBYAN, LIBYAN, JAVELINS))
@@ -269,8 +295,9 @@ def test_a_kill_and_a_wound_take_the_skirmisher_wounded_in_the_same_combat(fight
 def test_a_wounded_skirmisher_that_is_destroyed_itself_leaves_nobody_wounded(fight):
     game = fight((IT, IT, IT, VELITES, GUNS), (LIBYAN, LIBYAN, LIBYAN, JAVELINS))
     # The artillery wounds the javelinmen, the velites wound them again: they are destroyed.
-    game.lay((IT, VELITES, GUNS), (LIBYAN, JAVELINS)).fall("x", "x", "blank", BLANK, BLANK)
+    game.lay((IT, VELITES, GUNS), (LIBYAN, JAVELINS)).fall("x", "x", "blank")
     assert (game.sides[1].dead, game.sides[1].wounded, game.sides[1].hurt) == ((JAVELINS,), "", "")
+    game.fall(BLANK, BLANK)
     game.lay(IT, LIBYAN).fall("x blank", BLANK)
     assert game.sides[1].wounded == LIBYAN
 

@@ -9,6 +9,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.armies import BATTLE_EVENTS, Army, Navy
 from romelab.total_war_rome.battle.combats import best_reroll, combat_odds, damage_worth, envelopment_odds, strike_worth
 from romelab.total_war_rome.battle.counting import Ending, ending
+from romelab.total_war_rome.battle.damage import hit
 from romelab.total_war_rome.battle.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -33,6 +34,7 @@ from romelab.total_war_rome.battle.options import BattleOptions
 from romelab.total_war_rome.battle.policies import Policy
 from romelab.total_war_rome.battle.result import BattleResult
 from romelab.total_war_rome.battle.state import Battle, LandBattle, NavalBattle, Roll
+from romelab.total_war_rome.battle.state import Side as EngineSide
 from romelab.total_war_rome.cards import Troop, dice, generals, ships, troops
 
 __all__ = [
@@ -45,6 +47,7 @@ __all__ = [
     "Choice",
     "Deploy",
     "Ending",
+    "EngineSide",
     "Hold",
     "LandBattle",
     "Move",
@@ -67,6 +70,7 @@ __all__ = [
     "engine",
     "envelopment_odds",
     "generals",
+    "hit",
     "odds_from",
     "printed",
     "ships",

@@ -38,6 +38,8 @@ def agree(what: str, mine: object, theirs: object, battle: LandBattle) -> None:
 
 def engine_zones(battle: LandBattle) -> tuple[object, ...]:
     """Give the engine's position in the form of ``Field.zones``."""
+    for side in battle.sides:
+        agree("a card bears the wound", True, not side.hurt or bool(getattr(side, side.hurt)), battle)
     return (
         battle.phase,
         *(
@@ -112,6 +114,8 @@ class Both:
         self.nothing_asked()
         agree("dice are due", CHANCE, engine.to_move(self.battle), self.battle)
         due = next((roll for roll in self.battle.rolls if roll.due), self.battle.rolls[0])
+        if self.battle.phase != "result":
+            agree("zones", self.field.zones(), engine_zones(self.battle), self.battle)
         agree("who rolls at whom", wanted, (due.side, due.card, due.target, due.where, due.dice), self.battle)
         agree("dice again", places, due.again or tuple(range(len(due.dice))), self.battle)
         fallen = engine.chances(self.battle)
