@@ -37,6 +37,7 @@ from .second_opinion.engine_side import (
 )
 from .second_opinion.field import Side
 from .second_opinion.lockstep import MOUNTED, random_battle
+from .second_opinion.sea import random_sea_battle
 from .second_opinion.wounds import Throw, damage_done, suffer
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
@@ -69,6 +70,15 @@ def test_random_battles_are_the_same_die_by_die():
     seen["generals fallen"] = happened["generals fallen"]
     assert all(count > BATTLES // 150 for count in seen.values()), seen
     assert happened["dice"] > 10 * BATTLES
+
+
+@pytest.mark.rule(*(f"TWR-{number}" for number in range(216, 222)), "TWR-009", "TWR-159")
+def test_random_naval_battles_are_the_same_die_by_die():
+    met: Counter[str] = Counter()
+    for number in range(BATTLES):
+        met.update(random_sea_battle(number))
+    kinds = ("roll", "again", "use_s", "lose_ship", "capture_ship", "drown")
+    assert all(met[kind] > BATTLES // 20 for kind in kinds), met
 
 
 def small_army(chance: random.Random, seat: int) -> Army:
