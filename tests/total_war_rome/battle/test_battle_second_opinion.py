@@ -42,7 +42,7 @@ from .second_opinion.wounds import Throw, damage_done, suffer
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 BATTLES = 4_000 if LONG else 200
-SMALL_BATTLES, SMALL = (60, 120) if LONG else (4, 40)
+SMALL_BATTLES, SMALL = (20, 80) if LONG else (4, 40)
 """Battles whose exact chances are compared, and how many positions they may have."""
 
 IT, LIBYAN, CITIZEN = "rome_italian_infantry", "carthage_libyan_spearmen", "carthage_citizen_spearmen"

@@ -71,6 +71,7 @@ class Both:
             moves = choices_of(engine.legal_moves(self.battle))
             if set(moves) - {("pass",), ("rest",)}:
                 return
+            agree("asked although there is nothing to choose", "everybody", self.battle.options.ask, self.battle)
             answer = self.chance.choice(sorted(moves))
             self.log.append(f"{self.battle.asked} {self.battle.phase} {self.battle.stage}: nothing to ask, {answer}")
             if answer == ("rest",):
