@@ -17,7 +17,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import PASSES
-from romelab.total_war_rome.battle.chapters.striking import safe_zone
+from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
 from romelab.total_war_rome.battle.position.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -89,14 +89,17 @@ class Policy:
         if Reveal in kinds:
             return Reveal() if self.reveals else Pass()
         if Strike in kinds:
-            return _struck(seen, moves)
+            return _struck(seen, self._without_riders(seen, moves))
         return _other(seen, moves)
 
     def _deployed(self, seen: LandBattle, moves: Sequence[Move]) -> Move:
         if self.hold and Hold() in moves:
             return Hold()
         if seen.stage == "redeploy":
-            return best_answers(seen, moves)[0][0]
+            answers = [move for move, _, _ in best_answers(seen, moves)]
+            # The best answer here and now may be a rider that is then missing on the flanks or in an envelopment.
+            kept = [move for move in answers if not _rides(seen, move.cards[0])] if self.hold else []
+            return (kept or answers)[0]
         deploys = [move for move in moves if isinstance(move, Deploy)]
         return max(deploys, key=lambda move: self._rank(seen, move))
 
@@ -106,11 +109,22 @@ class Policy:
         here, there = combats.mean_damage(lead, rough, dice), combats.mean_damage(lead, not rough, dice)
         value = {"strongest": here, "weakest": -here, "suited": here - there if rough else here}[self.deploy]
         # Riders wait for the flanks and for an envelopment; a main battle card leads where there is one.
-        rides = troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
+        rides = _rides(seen, lead)
         early = Fraction(1 if self.stack == "early" else -1)
         stacked = sum((combats.mean_damage(card, rough, dice) for card in move.cards[1:]), Fraction(0))
         count = early * len(move.cards)
         return Fraction(troop(lead).role == "main"), Fraction(-rides), value, count, early * stacked
+
+    def _without_riders(self, seen: LandBattle, moves: Sequence[Move]) -> Sequence[Move]:
+        """Leave out strikes of cards that may roll at the same enemies in the envelopment, and roll again there."""
+        if not self.hold or seen.phase not in ("flanks", "centre"):
+            return moves
+        return [move for move in moves if not isinstance(move, Strike) or not may_envelop(move.card, seen.options)]
+
+
+def _rides(seen: LandBattle, lead: str) -> bool:
+    """Tell whether a card that leads would be missing on the flanks or in an envelopment."""
+    return troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
 
 
 def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy, combats.CombatOdds, Fraction]]:
