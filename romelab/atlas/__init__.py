@@ -13,14 +13,17 @@ import lazy_loader
 if TYPE_CHECKING:
     from romelab.atlas.charts import plot_journeys
     from romelab.atlas.comparison import Comparison, journeys_by_means
+    from romelab.atlas.day_plots import plot_days, plot_days_pair
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.history import attested_journeys, dated_routes, timeline
+    from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
-    from romelab.atlas.roads import freight_costs, links, network, speeds
+    from romelab.atlas.reach import Reach, reach
+    from romelab.atlas.roads import edict_rates, freight_costs, links, network, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
-    from romelab.atlas.travel import Journey, NoWayError, alternatives, journey
+    from romelab.atlas.travel import NoWayError, alternatives, journey
     from romelab.atlas.words import describe
 
 __all__ = [
@@ -28,12 +31,14 @@ __all__ = [
     "Journey",
     "NoWayError",
     "Place",
+    "Reach",
     "alternatives",
     "atlas_base_map",
     "atlas_scene",
     "attested_journeys",
     "dated_routes",
     "describe",
+    "edict_rates",
     "freight_costs",
     "gazetteer",
     "hexboard_places",
@@ -42,12 +47,16 @@ __all__ = [
     "links",
     "means_of_travel",
     "network",
+    "our_layer",
     "place",
     "places",
     "plot_atlas",
+    "plot_days",
+    "plot_days_pair",
     "plot_journeys",
     "project",
     "projected_coast",
+    "reach",
     "speeds",
     "timeline",
     "unproject",
@@ -59,12 +68,15 @@ _NAMES = {
     "history": ("attested_journeys", "dated_routes", "timeline"),
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
+    "day_plots": ("plot_days", "plot_days_pair"),
+    "reach": ("Reach", "reach"),
     "plots": ("plot_atlas",),
     "scene": ("atlas_base_map", "atlas_scene"),
     "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
-    "roads": ("freight_costs", "links", "network", "speeds"),
-    "travel": ("Journey", "NoWayError", "alternatives", "journey"),
+    "roads": ("edict_rates", "freight_costs", "links", "network", "our_layer", "speeds"),
+    "journeys": ("Journey",),
+    "travel": ("NoWayError", "alternatives", "journey"),
 }
 
 __getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

@@ -1,0 +1,154 @@
+"""Rings of days as areas on the map: what is drawn between the places.
+
+From every place one walks on, on foot, across country; where two ways meet, the shorter one counts. On maps for ships
+the sea between the ports is drawn in the same way, at 150 km a day. So a ring's edge between two towns is a drawing aid,
+the figures at the towns are the model's. Needs numpy and contourpy, which come with
+matplotlib; both are loaded when the first rings are drawn.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.projection import project
+from romelab.atlas.reach import BANDS, Reach
+from romelab.atlas.roads import WATERS, freight_costs, links
+from romelab.atlas.scene import frame_km
+
+if TYPE_CHECKING:
+    import numpy as np
+
+STEP_KM = 15.0
+"""Width of a cell of the grid."""
+_NEIGHBOURS = 5
+_DETOUR = 1.25
+_KM_PER_DAY = 30.0
+_FARTHEST_KM = 140.0
+"""How far from the next place a ring still counts; land beyond is left blank."""
+_FROM_PORT_KM = 60.0
+"""The same for ships, whose passengers only go ashore."""
+_OFF_PORT_KM = 420.0
+"""The same for the water between ports."""
+_SAIL_KM_PER_DAY = 150.0
+
+
+class Ring(NamedTuple):
+    """One ring on the map.
+
+    Attributes
+    ----------
+    number
+        0 for the innermost; each begins where the one before ends (:data:`~romelab.atlas.reach.BANDS`).
+    outlines
+        Closed lines in kilometres on the map, holes included (fill by the even-odd rule), as arrays of shape (n, 2).
+    """
+
+    number: int
+    outlines: tuple[Any, ...]
+
+
+class _Grid(NamedTuple):
+    xs: Any
+    ys: Any
+    ids: tuple[str, ...]
+    near: Any
+    km: Any
+
+
+@cache
+def _grid(at_sea: bool) -> _Grid:
+    """Give the cells, and for each its nearest places (at sea, ports and capes) with their distance."""
+    import numpy as np
+
+    left, bottom, right, top = frame_km()
+    xs = np.arange(left - STEP_KM, right + STEP_KM, STEP_KM, dtype=np.float32)
+    ys = np.arange(bottom - STEP_KM, top + STEP_KM, STEP_KM, dtype=np.float32)
+    by_water = {end for link in links() if link.kind in WATERS for end in (link.start, link.goal)}
+    known = [each for each in gazetteer().values() if not at_sea or each.id in by_water]
+    spots = np.array([project(each.lon, each.lat) for each in known], dtype=np.float32)
+    near = np.empty((len(ys), len(xs), _NEIGHBOURS), dtype=np.int32)
+    km = np.empty((len(ys), len(xs), _NEIGHBOURS), dtype=np.float32)
+    for row, y in enumerate(ys):
+        far = np.hypot(xs[:, None] - spots[None, :, 0], y - spots[None, :, 1])
+        nearest = np.argpartition(far, _NEIGHBOURS, axis=1)[:, :_NEIGHBOURS]
+        near[row], km[row] = nearest, np.take_along_axis(far, nearest, axis=1)
+    return _Grid(xs, ys, tuple(each.id for each in known), near, km)
+
+
+def field(of: Reach, *, at_sea: bool = False) -> np.ndarray:
+    """Give the figure at every cell of the grid; nan where no place is near.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    at_sea
+        Whether one goes on by ship and not on foot.
+
+    Returns
+    -------
+    numpy.ndarray
+        Days, kilometres or denarii for a kilogram; shape (rows, columns), the south first.
+    """
+    import numpy as np
+
+    grid = _grid(at_sea)
+    figures = np.array([of.figures.get(name, np.inf) for name in grid.ids], dtype=np.float32)
+    if at_sea:
+        rate = {"days": 1 / _SAIL_KM_PER_DAY, "km": 1.0, "cost": freight_costs()["ship"] / _SAIL_KM_PER_DAY}[of.by]
+        farthest = _OFF_PORT_KM
+    else:
+        rate = {"days": 1 / _KM_PER_DAY, "km": 1.0, "cost": freight_costs()["wagon"]}[of.by] * _DETOUR
+        farthest = _FARTHEST_KM if of.means.km_per_day else _FROM_PORT_KM
+    at = figures[grid.near]
+    reached = np.isfinite(at) & (grid.km <= farthest)
+    values = np.where(reached, at + grid.km * rate, np.inf).min(axis=2)
+    if at_sea:
+        # The Red Sea lies near Egypt's ports, but no lane of the network leads there.
+        x, y = project(32.0, 30.2)
+        values[np.ix_(grid.ys < y, grid.xs > x)] = np.inf
+    return np.where(np.isfinite(values), values, np.nan)
+
+
+def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
+    """Give the rings as areas on the map, from the innermost outwards.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    at_sea
+        True for the rings on the water; only maps for ships have them.
+
+    Returns
+    -------
+    tuple of Ring
+        Only rings that are there.
+
+    Examples
+    --------
+    >>> from romelab.atlas.reach import reach
+    >>> [ring.number for ring in rings(reach("Roma", "horse"))]
+    [0, 1, 2, 3, 4]
+    """
+    import numpy as np
+    from contourpy import FillType, contour_generator
+
+    if at_sea and not set(WATERS) & set(of.means.kinds if of.means.km_per_day is None else ()):
+        return ()
+    grid = _grid(at_sea)
+    values = np.ma.masked_invalid(field(of, at_sea=at_sea))
+    lines = contour_generator(grid.xs, grid.ys, values, fill_type=FillType.OuterOffset)
+    edges = (-1.0, *BANDS[of.by], np.inf)
+    found: list[Ring] = []
+    for number, (low, high) in enumerate(zip(edges, edges[1:], strict=False)):
+        outlines = [
+            points[start:end]
+            for points, offsets in zip(*lines.filled(low, min(high, 1e9)), strict=True)
+            for start, end in zip(offsets, offsets[1:], strict=False)
+        ]
+        if outlines:
+            found.append(Ring(number, tuple(outlines)))
+    return tuple(found)
