@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from romelab.atlas.comparison import Comparison, journeys_by_means
     from romelab.atlas.day_plots import plot_days, plot_days_pair
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
-    from romelab.atlas.history import attested_journeys, dated_routes, timeline
+    from romelab.atlas.history import dated_routes, timeline
     from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
     from romelab.atlas.plots import plot_atlas
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from romelab.atlas.reach import Reach, reach
     from romelab.atlas.roads import edict_rates, freight_costs, links, network, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
+    from romelab.atlas.told import attested_journeys
     from romelab.atlas.travel import NoWayError, alternatives, journey
     from romelab.atlas.words import describe
 
@@ -65,7 +66,8 @@ __all__ = [
 _NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
     "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
-    "history": ("attested_journeys", "dated_routes", "timeline"),
+    "history": ("dated_routes", "timeline"),
+    "told": ("attested_journeys",),
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
     "day_plots": ("plot_days", "plot_days_pair"),

@@ -6,18 +6,30 @@ as on any map. Everything that stays the same is written once; a click changes r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from romelab.atlas.courses import courses
-from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.gazetteer import Place, gazetteer
+from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import project
-from romelab.atlas.reach import BANDS, Reach
+from romelab.atlas.reach import BANDS, Reach, reach
 from romelab.atlas.rings import rings
 from romelab.atlas.roads import links
-from romelab.atlas.scene import SOUTHERN_EDGE, WIDTH, land_and_shore, lettered, mapped_places, on_sheet, sheet_height
+from romelab.atlas.scene import (
+    SOUTHERN_EDGE,
+    WIDTH,
+    course_on_sheet,
+    frame_km,
+    land_and_shore,
+    lettered,
+    mapped_places,
+    on_sheet,
+    sheet_height,
+)
+from romelab.atlas.shortest import Conditions
 from romelab.core import scene
 from romelab.drawing import palette
 from romelab.drawing.markup import escaped, number, path, symbols
@@ -128,13 +140,8 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
         The picture; it has the empty groups that the live board fills.
     """
     fixed, clip = _fixed(), f"rl-days-land-{next(_ids)}"
-    afloat, ground = (
-        "".join(
-            f'<path d="{"".join(_closed(line) for line in ring.outlines)}" style="fill:{colours[ring.number]}"/>'
-            for ring in rings(of, at_sea=colours is WATER_COLOURS)
-        )
-        for colours in (WATER_COLOURS, RING_COLOURS)
-    )
+    asked = of.start.id, of.means.id, of.by, of.conditions
+    afloat, ground = _painted(*asked, at_sea=True), _painted(*asked, at_sea=False)
     w, h = number(WIDTH), number(sheet_height())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
@@ -145,6 +152,58 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
         f'<g class="rl-rings" clip-path="url(#{clip})">{ground}</g>{fixed.after}</g>'
         f'<g class="rl-ways"></g><g class="rl-signs">{_dots(scale)}{_names(of, scale)}{_key(of, title) if scale == 1 else ""}</g>'
         '<g class="rl-marks"></g><g class="rl-pieces"></g><g class="rl-badges"></g><g class="rl-picks"></g></svg>'
+    )
+
+
+def days_scene(
+    of: Reach, goal: Place | None = None, way: Journey | None = None, others: Sequence[Journey] = ()
+) -> scene.Scene:
+    """Give what lies on a map of days: the start, the goal, the way chosen and other ways.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    goal
+        Where to; None if nothing has been chosen.
+    way
+        The way to bring out.
+    others
+        Further ways, thinner and dashed.
+
+    Returns
+    -------
+    romelab.core.scene.Scene
+        A scene on :func:`days_base`; its places can be picked.
+    """
+    ways = tuple(scene.Way(course_on_sheet(each), "other", words=str(each)) for each in others if each.legs)
+    if way and way.legs:
+        ways += (scene.Way(course_on_sheet(way), "best", words=str(way)),)
+    marks = [scene.Mark(of.start.id, "start", words="start")]
+    if goal:
+        figure = of.figures.get(goal.id)
+        marks.append(scene.Mark(goal.id, "chosen", words="goal" if figure is None else f"goal, {figure:,.1f}"))
+    words = f"{way.sentence} {of.words}" if way else of.words
+    return scene.Scene(days_base(), (), tuple(marks), ways, title=str(way) if way else of.title, words=words)
+
+
+@lru_cache(maxsize=64)
+def _painted(start: str, means: str, by: str, conditions: Conditions, *, at_sea: bool) -> str:
+    """Paint the rings of a reach; kept, because the same map is shown large and small."""
+    of = reach(
+        start,
+        means,
+        by=by,
+        ships=conditions.ships,
+        rivers=conditions.rivers,
+        open_sea=conditions.open_sea,
+        month=conditions.month,
+        ours=conditions.ours,
+    )
+    colours = WATER_COLOURS if at_sea else RING_COLOURS
+    return "".join(
+        f'<path d="{"".join(_closed(line) for line in ring.outlines)}" style="fill:{colours[ring.number]}"/>'
+        for ring in rings(of, at_sea=at_sea)
     )
 
 
@@ -269,8 +328,10 @@ def _edge(edge: float, by: str) -> str:
     return f"{edge:.0f} d" if edge % 7 else f"{edge // 7:.0f} wk"
 
 
-def _closed(line: Iterable[Iterable[float]]) -> str:
+def _closed(line: Any) -> str:
     """Write a ring's outline; whole units are finer than the ring is known."""
-    spots = [on_sheet((float(x), float(y))) for x, y in line]
-    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in spots) + "Z"
-
+    left, _, right, top = frame_km()
+    unit = WIDTH / (right - left)
+    xs = ((line[:, 0] - left) * unit).round().astype(int).tolist()
+    ys = ((top - line[:, 1]) * unit).round().astype(int).tolist()
+    return "M" + "L".join([f"{x} {y}" for x, y in zip(xs, ys, strict=True)]) + "Z"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
 from types import MappingProxyType
@@ -48,7 +48,7 @@ class Reach:
     means: Means
     by: str
     conditions: Conditions
-    figures: Mapping[str, float]
+    figures: Mapping[str, float] = field(repr=False)
 
     def to(self, goal: str | Place) -> float | None:
         """Give the figure for a place; None if it cannot be reached.

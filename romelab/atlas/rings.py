@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 STEP_KM = 15.0
 """Width of a cell of the grid."""
-_NEIGHBOURS = 5
 _DETOUR = 1.25
 _KM_PER_DAY = 30.0
 _FARTHEST_KM = 140.0
@@ -49,32 +48,47 @@ class Ring(NamedTuple):
     outlines: tuple[Any, ...]
 
 
-class _Grid(NamedTuple):
-    xs: Any
-    ys: Any
-    ids: tuple[str, ...]
-    near: Any
+class _Window(NamedTuple):
+    """The cells around a place: where they lie in the grid, and how far each is in kilometres; infinite if too far."""
+
+    place: str
+    rows: slice
+    columns: slice
     km: Any
 
 
+class _Grid(NamedTuple):
+    xs: Any
+    ys: Any
+    windows: tuple[_Window, ...]
+
+
 @cache
-def _grid(at_sea: bool) -> _Grid:
-    """Give the cells, and for each its nearest places (at sea, ports and capes) with their distance."""
+def _grid(at_sea: bool, farthest: float) -> _Grid:
+    """Give the cells, and those around each place (at sea, around each port and cape)."""
     import numpy as np
 
     left, bottom, right, top = frame_km()
     xs = np.arange(left - STEP_KM, right + STEP_KM, STEP_KM, dtype=np.float32)
     ys = np.arange(bottom - STEP_KM, top + STEP_KM, STEP_KM, dtype=np.float32)
     by_water = {end for link in links() if link.kind in WATERS for end in (link.start, link.goal)}
-    known = [each for each in gazetteer().values() if not at_sea or each.id in by_water]
-    spots = np.array([project(each.lon, each.lat) for each in known], dtype=np.float32)
-    near = np.empty((len(ys), len(xs), _NEIGHBOURS), dtype=np.int32)
-    km = np.empty((len(ys), len(xs), _NEIGHBOURS), dtype=np.float32)
-    for row, y in enumerate(ys):
-        far = np.hypot(xs[:, None] - spots[None, :, 0], y - spots[None, :, 1])
-        nearest = np.argpartition(far, _NEIGHBOURS, axis=1)[:, :_NEIGHBOURS]
-        near[row], km[row] = nearest, np.take_along_axis(far, nearest, axis=1)
-    return _Grid(xs, ys, tuple(each.id for each in known), near, km)
+    windows: list[_Window] = []
+    for each in gazetteer().values():
+        if at_sea and each.id not in by_water:
+            continue
+        x, y = project(each.lon, each.lat)
+        rows = slice(*np.searchsorted(ys, (y - farthest, y + farthest)))
+        columns = slice(*np.searchsorted(xs, (x - farthest, x + farthest)))
+        km = np.hypot(xs[columns][None, :] - x, ys[rows][:, None] - y)
+        km[km > farthest] = np.inf
+        windows.append(_Window(each.id, rows, columns, km))
+    return _Grid(xs, ys, tuple(windows))
+
+
+def _farthest(of: Reach, *, at_sea: bool) -> float:
+    if at_sea:
+        return _OFF_PORT_KM
+    return _FARTHEST_KM if of.means.km_per_day else _FROM_PORT_KM
 
 
 def field(of: Reach, *, at_sea: bool = False) -> np.ndarray:
@@ -94,17 +108,17 @@ def field(of: Reach, *, at_sea: bool = False) -> np.ndarray:
     """
     import numpy as np
 
-    grid = _grid(at_sea)
-    figures = np.array([of.figures.get(name, np.inf) for name in grid.ids], dtype=np.float32)
+    grid = _grid(at_sea, _farthest(of, at_sea=at_sea))
     if at_sea:
         rate = {"days": 1 / _SAIL_KM_PER_DAY, "km": 1.0, "cost": freight_costs()["ship"] / _SAIL_KM_PER_DAY}[of.by]
-        farthest = _OFF_PORT_KM
     else:
         rate = {"days": 1 / _KM_PER_DAY, "km": 1.0, "cost": freight_costs()["wagon"]}[of.by] * _DETOUR
-        farthest = _FARTHEST_KM if of.means.km_per_day else _FROM_PORT_KM
-    at = figures[grid.near]
-    reached = np.isfinite(at) & (grid.km <= farthest)
-    values = np.where(reached, at + grid.km * rate, np.inf).min(axis=2)
+    values = np.full((len(grid.ys), len(grid.xs)), np.inf, dtype=np.float32)
+    for window in grid.windows:
+        figure = of.figures.get(window.place)
+        if figure is not None:
+            part = values[window.rows, window.columns]
+            np.minimum(part, window.km * np.float32(rate) + np.float32(figure), out=part)
     if at_sea:
         # The Red Sea lies near Egypt's ports, but no lane of the network leads there.
         x, y = project(32.0, 30.2)
@@ -138,7 +152,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
 
     if at_sea and not set(WATERS) & set(of.means.kinds if of.means.km_per_day is None else ()):
         return ()
-    grid = _grid(at_sea)
+    grid = _grid(at_sea, _farthest(of, at_sea=at_sea))
     values = np.ma.masked_invalid(field(of, at_sea=at_sea))
     lines = contour_generator(grid.xs, grid.ys, values, fill_type=FillType.OuterOffset)
     edges = (-1.0, *BANDS[of.by], np.inf)

@@ -149,14 +149,14 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     base = atlas_base_map()
     if journey is None:
         return scene.Scene(base, title="The Roman world about AD 200", words=base.words)
-    ways = tuple(scene.Way(_course_of(way), "other", words=str(way)) for way in others)
+    ways = tuple(scene.Way(course_on_sheet(way), "other", words=str(way)) for way in others)
     middles = [on_sheet(along(course_of(leg.steps), 0.5)) for leg in journey.legs]
     # Numbers that would cover each other say nothing: then the line speaks for itself.
     crowded = any(dist(one, other) < BADGE_ROOM for one, other in combinations(middles, 2))
     badges = tuple(
         scene.Badge(*middle, "", leg.kind) for middle, leg in zip(middles, journey.legs, strict=True) if not crowded
     )
-    best = (scene.Way(_course_of(journey), "best", badges, words=str(journey)),) if journey.legs else ()
+    best = (scene.Way(course_on_sheet(journey), "best", badges, words=str(journey)),) if journey.legs else ()
     marks = (
         scene.Mark(journey.start.id, "start", words="start"),
         scene.Mark(journey.goal.id, "chosen", words=f"goal, {said_days(journey.days)}"),
@@ -164,7 +164,7 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     return scene.Scene(base, (), marks, ways + best, title=str(journey), words=journey.sentence)
 
 
-def _course_of(way: Journey) -> Line:
+def course_on_sheet(way: Journey) -> Line:
     """Give the course of a whole journey on the sheet, without a place standing twice."""
     points = _thinned(course_of(step for leg in way.legs for step in leg.steps))
     return tuple(point for point, after in pairwise(points) if point != after) + tuple(points[-1:])

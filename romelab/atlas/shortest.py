@@ -145,9 +145,9 @@ def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     """Say whether a means of travel may use a link under these conditions."""
     kind = link.kind
     if kind not in means.kinds:
-        # The last miles between a harbour and its town: no ship sails up to Rome.
+        # The last miles between a harbour and its town: from Ostia to Rome goods went on by river boat.
         by_ship = means.freight is not None and means.km_per_day is None
-        return kind == "road" and by_ship and frozenset((link.start, link.goal)) in _harbour_roads()
+        return kind in ("road", "river") and by_ship and frozenset((link.start, link.goal)) in _harbour_roads()
     if conditions.month in link.closed:
         return False
     if kind in ("coast", "sea"):
