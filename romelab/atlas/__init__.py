@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from romelab.atlas.history import dated_routes, timeline
     from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
+    from romelab.atlas.measures import busiest, detours, goods, markets
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.reach import Reach, reach
@@ -38,14 +39,18 @@ __all__ = [
     "atlas_scene",
     "attested_journeys",
     "dated_routes",
+    "busiest",
     "describe",
+    "detours",
     "edict_rates",
     "freight_costs",
     "gazetteer",
+    "goods",
     "hexboard_places",
     "journey",
     "journeys_by_means",
     "links",
+    "markets",
     "means_of_travel",
     "network",
     "our_layer",
@@ -72,6 +77,7 @@ _NAMES = {
     "charts": ("plot_journeys",),
     "day_plots": ("plot_days", "plot_days_pair"),
     "reach": ("Reach", "reach"),
+    "measures": ("busiest", "detours", "goods", "markets"),
     "plots": ("plot_atlas",),
     "scene": ("atlas_base_map", "atlas_scene"),
     "words": ("describe",),

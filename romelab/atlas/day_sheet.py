@@ -116,7 +116,8 @@ def days_base(scale: float = 1.0) -> scene.BaseMap:
     great = [each for each in mapped_places() if each.rank == 1 or each.id in LANDMARKS]
     small = [each for each in mapped_places() if each not in great]
     # Bold letters are a tenth wider than those that the width is reckoned from.
-    named = lettered(great, LETTERS * scale * 1.1, room=" 888 d", obstacles=_crowd())
+    crowd = _crowd() if scale == 1 else ()
+    named = lettered(great, LETTERS * scale * 1.1, room=" 888 d", obstacles=crowd, gap=1.6 if scale == 1 else scale)
     places = (*lettered(small, 0.0, most=0), *named)
     words = "Map of the Roman world about AD 200 in rings of days."
     return scene.BaseMap("days", WIDTH, sheet_height(), areas, shores, (), places, words=words)

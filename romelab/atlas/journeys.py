@@ -215,10 +215,21 @@ def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ..
 
 
 def _goes_on(before: Arc, arc: Arc) -> bool:
-    if _mode(before) != _mode(arc) or before.link.name != arc.link.name:
-        return False
     turns = before.link.kind == "river" and before.forward != arc.forward
-    return not turns and gazetteer()[arc.start].rank > 1
+    if _mode(before) != _mode(arc) or turns:
+        return False
+    at = gazetteer()[arc.start]
+    # At a crossroads without a name no leg ends, whatever the road beyond is called.
+    return not at.goal or (before.link.name == arc.link.name and at.rank > 1)
+
+
+def _road_name(group: Sequence[Arc]) -> str:
+    """Give the name that holds for most of a leg; empty if none does."""
+    lengths: dict[str, float] = {}
+    for arc in group:
+        lengths[arc.link.name] = lengths.get(arc.link.name, 0.0) + arc.km
+    name = max(lengths, key=lambda each: lengths[each])
+    return name if lengths[name] > 0.6 * sum(lengths.values()) else ""
 
 
 def _mode(arc: Arc) -> str:
@@ -248,7 +259,7 @@ def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
         start=known[first.start],
         goal=known[group[-1].goal],
         kind=_mode(first),
-        name=first.link.name,
+        name=_road_name(group),
         km=sum(arc.km for arc in group),
         days=sum(days_on(arc.link, means, forward=arc.forward) for arc in group),
         denarii=None if None in prices else sum(price or 0.0 for price in prices) * cargo_kg,

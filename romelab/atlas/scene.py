@@ -193,6 +193,7 @@ def lettered(
     most: int = 4,
     room: str = "",
     obstacles: Iterable[Point] = (),
+    gap: float = 1.0,
 ) -> tuple[scene.Place, ...]:
     """Letter the great cities first, then the others as far as their names cover nothing.
 
@@ -207,30 +208,49 @@ def lettered(
     room
         Room to keep after each name, as wide as these letters.
     obstacles
-        Spots on the sheet that no name may cover.
+        Spots on the sheet that no name had better cover.
+    gap
+        How much farther than usual names stand from their places.
 
     Returns
     -------
     tuple of scene.Place
         The places, the small ones first, so that a great city lies on top of what lies beside it.
     """
-    height = sheet_height()
     ranked = by_fame(shown)
     spots = {each.id: on_sheet(project(each.lon, each.lat)) for each in ranked}
-    taken = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in (*spots.values(), *obstacles)]
+    taken = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in spots.values()]
+    soft = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in obstacles]
     names: dict[str, tuple[str, Point]] = {}
     for each in ranked:
-        x, y = spots[each.id]
+        if each.rank > most:
+            continue
         wide = text_width(each.short + room, size)
-        for anchor, across, down in _SPOTS if each.rank <= most else ():
-            left = x + across - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-            box = Box(left, y + down - size / 2, left + wide, y + down + size / 2)
-            inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < height - 2
-            if inside and not any(overlap(box, other) for other in taken):
+        # A great city rather covers a small one than goes without its name.
+        for avoid in (taken + soft, taken) if each.rank == 1 else (taken + soft,):
+            found = _spot_for(spots[each.id], wide, size, gap, avoid)
+            if found:
+                anchor, offset, box = found
                 taken.append(box)
-                names[each.id] = anchor, (across, down)
+                names[each.id] = anchor, offset
                 break
     return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in reversed(ranked))
+
+
+def _spot_for(
+    at: Point, wide: float, high: float, gap: float, taken: Sequence[Box]
+) -> tuple[str, Point, Box] | None:
+    """Find where a name stands beside its place; None if it would cover something everywhere."""
+    x, y = at
+    for anchor, across, down in _SPOTS:
+        aside = across * gap
+        below = down * max(gap, high / _LETTERS) if abs(down) > 2 else down
+        left = x + aside - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        box = Box(left, y + below - high / 2, left + wide, y + below + high / 2)
+        inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < sheet_height() - 2
+        if inside and not any(overlap(box, other) for other in taken):
+            return anchor, (aside, below), box
+    return None
 
 
 def _scene_place(each: Place, at: Point, name: tuple[str, Point] | None) -> scene.Place:

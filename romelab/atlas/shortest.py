@@ -35,6 +35,8 @@ class Conditions:
         Month, 1 to 12; lanes that the waves close then are left out.
     ours
         Whether our own links are used on top of ORBIS.
+    closed
+        What is closed: places nobody passes, as sets of one id, and links nobody uses, as sets of two.
     """
 
     ships: bool = True
@@ -42,6 +44,7 @@ class Conditions:
     open_sea: bool = True
     month: int = 7
     ours: bool = True
+    closed: frozenset[frozenset[str]] = frozenset()
 
 
 class Arc(NamedTuple):
@@ -143,6 +146,8 @@ def ways(means: Means, by: str, conditions: Conditions) -> Ways:
 
 def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     """Say whether a means of travel may use a link under these conditions."""
+    if conditions.closed and _shut(link, conditions.closed):
+        return False
     kind = link.kind
     if kind not in means.kinds:
         # The last miles between a harbour and its town: from Ostia to Rome goods went on by river boat.
@@ -156,6 +161,11 @@ def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     if kind == "ferry" and means.km_per_day is None:
         return conditions.ships
     return kind != "river" or conditions.rivers
+
+
+def _shut(link: Link, closed: frozenset[frozenset[str]]) -> bool:
+    ends = (link.start, link.goal)
+    return frozenset(ends) in closed or any(frozenset((end,)) in closed for end in ends)
 
 
 @lru_cache(maxsize=512)

@@ -56,7 +56,9 @@ class JourneyExplorer(Explorer[Question, Answer]):
             card("Where to", self.goal, self.found, self.ways, self.legs),
             card("To be said beside the figures", self.notes),
         )
-        super().__init__(self.board, panel, (self.clicking,), (card("Two maps side by side", self.beside, self.pair),))
+        super().__init__(self.board, panel, (self.clicking,))
+        # Below board and panel, as wide as both.
+        self.children = (*self.children, card("Two maps side by side", self.beside, self.pair))
         self.add_class("rl-stage-regions")
         self._listen()
         self.refresh()
