@@ -113,7 +113,8 @@ def days_base(scale: float = 1.0) -> scene.BaseMap:
     True
     """
     areas, shores = land_and_shore()
-    great = [each for each in mapped_places() if each.rank == 1 or each.id in LANDMARKS]
+    named_too = LANDMARKS if scale == 1 else ()
+    great = [each for each in mapped_places() if each.rank == 1 or each.id in named_too]
     small = [each for each in mapped_places() if each not in great]
     # Bold letters are a tenth wider than those that the width is reckoned from.
     crowd = _crowd() if scale == 1 else ()

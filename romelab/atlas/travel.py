@@ -232,6 +232,9 @@ def _shared(one: Sequence[Arc], other: Sequence[Arc]) -> float:
 
 def _why_no_way(first: Place, last: Place, means: Means, conditions: Conditions) -> str:
     net = ways(means, "km", conditions)
+    for end in (first, last):
+        if end.id not in net.number_of:
+            return f"{end} lies on links of our own, and ORBIS alone was asked for"
     only = {"ship": "sea lane", "river_boat": "river", "water": "sea lane or river"}.get(means.id)
     reached = {there for arcs in net.out for there, _, _ in arcs}
     for end, verb, served in (

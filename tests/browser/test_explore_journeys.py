@@ -69,7 +69,7 @@ def test_by_keyboard_and_by_name(explorer):
     place(explorer, "Roma").first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    panel.get_by_text("Leg by leg").wait_for()
+    panel.locator("summary", has_text="Leg by leg").wait_for()
     assert page.locator(".jp-Cell").count() == cells
     box = panel.get_by_label("To", exact=True)
     box.fill("London")
