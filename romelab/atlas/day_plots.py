@@ -138,7 +138,9 @@ def _fitted(ax: Axes, extent: Extent) -> Extent:
     wide, high = extent.right - extent.left, extent.top - extent.bottom
     wanted = wide * size.height / size.width
     if wanted <= high:
-        return Extent(extent.left, extent.bottom + (high - wanted) * 0.35, extent.right, extent.top - (high - wanted) * 0.65)
+        return Extent(
+            extent.left, extent.bottom + (high - wanted) * 0.35, extent.right, extent.top - (high - wanted) * 0.65
+        )
     more = high * size.width / size.height - wide
     return Extent(extent.left - more / 2, extent.bottom, extent.right + more / 2, extent.top)
 
@@ -180,7 +182,9 @@ def _wish(of: Reach, each: Place, *, large: bool) -> Wish:
     line = Lines(one, (size,), (palette.INK,), weight, halo=palette.PAPER)
     if large and said:
         # The halo of a name that matters is strong enough for any ring.
-        return Wish(x, y, (Lines((each.short, said), (size, size), (palette.INK, "#7a1f0a"), weight), line), urgent=True)
+        return Wish(
+            x, y, (Lines((each.short, said), (size, size), (palette.INK, "#7a1f0a"), weight), line), urgent=True
+        )
     return Wish(x, y, (line,), urgent=large)
 
 
@@ -203,4 +207,3 @@ def _key(ax: Axes, of: Reach) -> None:
     bar.set_yticks([])
     for spine in bar.spines.values():
         spine.set_visible(False)
-

@@ -1,7 +1,7 @@
 """The map of days as SVG: rings of days in colour under coast, roads and names. Needs no matplotlib.
 
-It is the sheet of :mod:`romelab.atlas.scene` with another ground, so that journeys and marks of the live board lie on it
-as on any map. Everything that stays the same is written once; a click changes rings, figures and the key.
+It is the sheet of :mod:`romelab.atlas.scene` with another ground, so that journeys and marks of the live board lie on
+it as on any map. Everything that stays the same is written once; a click changes rings, figures and the key.
 """
 
 from __future__ import annotations
@@ -145,6 +145,7 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
     asked = of.start.id, of.means.id, of.by, of.conditions
     afloat, ground = _painted(*asked, at_sea=True), _painted(*asked, at_sea=False)
     w, h = number(WIDTH), number(sheet_height())
+    key = _key(of, title) if scale == 1 else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
         f'role="img" aria-label="{escaped(of.words)}"><title>{escaped(title or of.title)}</title>'
@@ -152,7 +153,7 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
         f'<clipPath id="{clip}"><path clip-rule="evenodd" d="{fixed.land}"/></clipPath>'
         f'<g class="rl-ground">{fixed.water}<g class="rl-rings">{afloat}</g>{fixed.blank}'
         f'<g class="rl-rings" clip-path="url(#{clip})">{ground}</g>{fixed.after}</g>'
-        f'<g class="rl-ways"></g><g class="rl-signs">{_dots(scale)}{_names(of, scale)}{_key(of, title) if scale == 1 else ""}</g>'
+        f'<g class="rl-ways"></g><g class="rl-signs">{_dots(scale)}{_names(of, scale)}{key}</g>'
         '<g class="rl-marks"></g><g class="rl-pieces"></g><g class="rl-badges"></g><g class="rl-picks"></g></svg>'
     )
 
@@ -241,9 +242,8 @@ def _fixed() -> _Fixed:
         for kind in ("road", "river")
     )
     w, h = number(WIDTH), number(sheet_height())
-    water = (
-        f'<rect class="rl-sea" width="{w}" height="{h}"/>'
-        + "".join(f'<path class="rl-shallows s{i}" d="{coast}"/>' for i in range(len(palette.SHALLOWS)))
+    water = f'<rect class="rl-sea" width="{w}" height="{h}"/>' + "".join(
+        f'<path class="rl-shallows s{i}" d="{coast}"/>' for i in range(len(palette.SHALLOWS))
     )
     blank = f'<path class="rl-blank" d="{land}"/>'
     after = (
@@ -304,8 +304,9 @@ def _key(of: Reach, title: str) -> str:
     """Draw the key: what each colour means, in the empty south-west."""
     edges = BANDS[of.by]
     wide, x, y = 55.0, 22.0, sheet_height() - 76
+    broad = wide * (len(edges) + 1) + 20
     parts = [
-        f'<rect class="rl-legend" x="{x - 10}" y="{y - 24}" width="{wide * (len(edges) + 1) + 20}" height="88" rx="6"/>',
+        f'<rect class="rl-legend" x="{x - 10}" y="{y - 24}" width="{broad}" height="88" rx="6"/>',
         f'<text class="rl-legend-title" x="{x}" y="{y - 4}">{escaped(title or of.title)}</text>',
     ]
     afloat = of.means.km_per_day is None and of.means.id != "river_boat"

@@ -1,7 +1,7 @@
 """Places of the ancient world: where they lie, what they were called, and how to find them by any of their names.
 
-Two layers make the list: 140 places of our own with names, notes and roles in the games (``places.toml``), and all sites
-of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, with our name.
+Two layers make the list: 140 places of our own with names, notes and roles in the games (``places.toml``), and all
+sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, with our name.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from romelab.atlas.caveats import caveats
@@ -98,7 +98,7 @@ class Journey:
     by: str
     cargo_kg: float
     legs: tuple[Leg, ...]
-    conditions: Conditions = Conditions()
+    conditions: Conditions = field(default_factory=Conditions)
 
     @property
     def km(self) -> float:
@@ -290,4 +290,3 @@ def _with_edict(legs: list[Leg], cargo_kg: float, means: Means) -> list[Leg]:
             share = rate * cargo_kg * legs[number].days / days
             done[number] = replace(legs[number], denarii=share, priced="edict")
     return done
-

@@ -34,7 +34,8 @@ class Means:
     kinds
         Kinds of link it can use, boats to change into included.
     freight
-        Mode of the freight price on roads, for ships between harbour and town; None if no price is known, as for persons.
+        Mode of the freight price on roads, for ships between harbour and town; None if no price is known, as for
+        persons.
     goods
         Whether it carries goods, so that a freight price can be given.
     """

@@ -12,7 +12,8 @@ from romelab.atlas.courses import along, course_of, courses
 from romelab.atlas.gazetteer import Place, by_fame, place, places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import Line, project
-from romelab.atlas.roads import WATERS, links
+from romelab.atlas.roads import WATERS as LANES
+from romelab.atlas.roads import links
 from romelab.atlas.scene import mapped_places
 from romelab.atlas.words import describe
 from romelab.core.faults import Fault, InputError
@@ -194,7 +195,7 @@ def _draw_links(ax: Axes, *, quiet: bool) -> None:
 
     for kind, stroke in STROKES.items():
         for tier in (2, 1):
-            kinds = WATERS if kind == "sea" else (kind,)
+            kinds = LANES if kind == "sea" else (kind,)
             lines = [
                 courses()[link.start, link.goal, link.kind]
                 for link in links()

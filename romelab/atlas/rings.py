@@ -1,14 +1,15 @@
 """Rings of days as areas on the map: what is drawn between the places.
 
 From every place one walks on, on foot, across country; where two ways meet, the shorter one counts. On maps for ships
-the sea between the ports is drawn in the same way, at 150 km a day. So a ring's edge between two towns is a drawing aid,
-the figures at the towns are the model's. Needs numpy and contourpy, which come with
+the sea between the ports is drawn in the same way, at 150 km a day. So a ring's edge between two towns is a drawing
+aid, the figures at the towns are the model's. Needs numpy and contourpy, which come with
 matplotlib; both are loaded when the first rings are drawn.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from romelab.atlas.gazetteer import gazetteer
@@ -157,11 +158,11 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
     lines = contour_generator(grid.xs, grid.ys, values, fill_type=FillType.OuterOffset)
     edges = (-1.0, *BANDS[of.by], np.inf)
     found: list[Ring] = []
-    for number, (low, high) in enumerate(zip(edges, edges[1:], strict=False)):
+    for number, (low, high) in enumerate(pairwise(edges)):
         outlines = [
             points[start:end]
             for points, offsets in zip(*lines.filled(low, min(high, 1e9)), strict=True)
-            for start, end in zip(offsets, offsets[1:], strict=False)
+            for start, end in pairwise(offsets)
         ]
         if outlines:
             found.append(Ring(number, tuple(outlines)))

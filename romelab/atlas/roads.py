@@ -49,8 +49,9 @@ class Link:
     days_out, days_back
         Days by boat from start to goal and back; None for roads, where they depend on who travels.
     days_source, days_source_back
-        Where the days out and back come from: ``"orbis"``; ``"slow"`` (ORBIS, but of its slow ship); ``"rule"`` (ORBIS's speed for
-        that river); ``"estimate"`` (150 km a day at sea, 65 down and 15 up a river); empty on roads.
+        Where the days out and back come from: ``"orbis"``; ``"slow"`` (ORBIS, but of its slow ship); ``"rule"``
+        (ORBIS's speed for that river); ``"estimate"`` (150 km a day at sea, 65 down and 15 up a river); ``"given"`` in
+        links of one's own; empty on roads.
     climb_out, climb_back
         Kilometres that a road's ascent costs on top; 0 where none is known.
     closed

@@ -237,9 +237,7 @@ def lettered(
     return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in reversed(ranked))
 
 
-def _spot_for(
-    at: Point, wide: float, high: float, gap: float, taken: Sequence[Box]
-) -> tuple[str, Point, Box] | None:
+def _spot_for(at: Point, wide: float, high: float, gap: float, taken: Sequence[Box]) -> tuple[str, Point, Box] | None:
     """Find where a name stands beside its place; None if it would cover something everywhere."""
     x, y = at
     for anchor, across, down in _SPOTS:

@@ -224,5 +224,3 @@ def search(net: Ways, start: str, dearer: Mapping[int, float] = MappingProxyType
                 best[there], last[there] = reached, arc
                 heappush(heap, (reached, there))
     return Tree(net, best, last)
-
-

@@ -88,7 +88,15 @@ class ToldJourneys(tuple[AttestedJourney, ...]):
             way = f"{each.start} to {each.goal}" if found else "a day's pace"
             told = f"{each.days:g}" if each.days else f"{each.km_per_day:g} km a day" if each.km_per_day else "not told"
             model = f"{found.days:.1f} {said_means(means_of_travel()[each.means])}" if found else ""
-            yield each.who, way, each.claim, told, model, each.source + ("" if each.certain else " (to be checked)"), each.why
+            yield (
+                each.who,
+                way,
+                each.claim,
+                told,
+                model,
+                each.source + ("" if each.certain else " (to be checked)"),
+                each.why,
+            )
 
     def _repr_html_(self) -> str:
         head = ["who", "way", "what is told", "days told", "days of the model", "passage", "why they differ"]

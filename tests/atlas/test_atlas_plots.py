@@ -186,7 +186,10 @@ def test_bars_show_the_days_from_zero_the_fastest_first():
     assert ax.get_yticklabels()[0].get_text() == "by horse relay"
     assert ax.texts[-1].get_text() == f"{widths[-1]:.1f} days"
     assert "days" in ax.get_xlabel()
-    assert ax.get_title("left") == f"From Roma to Genava: {widths[0]:.1f} days by horse relay, but {widths[-1]:.1f} days by ox cart"
+    assert (
+        ax.get_title("left")
+        == f"From Roma to Genava: {widths[0]:.1f} days by horse relay, but {widths[-1]:.1f} days by ox cart"
+    )
 
 
 def test_boats_are_told_apart_without_colour():

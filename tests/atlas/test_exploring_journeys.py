@@ -8,7 +8,17 @@ import re
 import pytest
 
 from romelab.atlas.controls import explore_journeys
-from romelab.atlas.exploring import BESIDE, BOATS, Question, answer, changed, first_question, name_of, place_names, second
+from romelab.atlas.exploring import (
+    BESIDE,
+    BOATS,
+    Question,
+    answer,
+    changed,
+    first_question,
+    name_of,
+    place_names,
+    second,
+)
 from romelab.atlas.gazetteer import places
 from romelab.core.faults import InputError
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from romelab.atlas.gazetteer import gazetteer, hexboard_places, place, places
 from romelab import total_war_rome
+from romelab.atlas.gazetteer import gazetteer, hexboard_places, place, places
 from romelab.atlas.tables import records, table
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome import default_board
@@ -126,7 +126,7 @@ def test_short_names_fit_a_map():
 
 def test_every_name_on_our_boards_is_a_place_or_said_to_be_none():
     cities = {city.name for city in default_board().cities}
-    regions = [region for region in map_table()["region"]]
+    regions = list(map_table()["region"])
     cities |= {region["city"] for region in regions}
     for name in cities:
         assert place(name), name

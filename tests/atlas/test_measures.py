@@ -48,7 +48,9 @@ def test_what_is_no_link_cannot_be_closed():
 
 
 def test_dear_goods_go_farther_than_wheat():
-    reached = [len(markets(good, "Roma", ships=False, rivers=False)) for good in ("wheat", "wine", "oil", "purple_silk")]
+    reached = [
+        len(markets(good, "Roma", ships=False, rivers=False)) for good in ("wheat", "wine", "oil", "purple_silk")
+    ]
     assert reached == sorted(reached)
     assert reached[0] < reached[-1]
     by_ship = markets("wheat", "Alexandria")

@@ -124,6 +124,7 @@ def test_our_layer_leaves_them_as_they_are(start, goal, means, how, km, days):
 
 # ---- the sea
 
+
 def test_sea_ways_over_two_and_a_half_straight_lines_have_a_cause_each():
     ports = great_ports()
     assert len(ports) == 40
@@ -146,6 +147,7 @@ def test_panormus_lies_no_longer_by_way_of_rome_from_syracusae():
 
 
 # ---- our layer
+
 
 def test_short_lanes_of_the_aegean_are_short_now():
     for start, goal, least in [

@@ -48,19 +48,24 @@ def test_caesar_reaches_the_rhone_on_the_eighth_day():
 
 
 @pytest.mark.parametrize(
-    "told_id", ["pliny_alexandria", "pliny_marinus", "pliny_gades", "pliny_spain", "pliny_narbo", "pliny_africa", "cato_fig"]
+    "told_id",
+    ["pliny_alexandria", "pliny_marinus", "pliny_gades", "pliny_spain", "pliny_narbo", "pliny_africa", "cato_fig"],
 )
 def test_record_passages_are_faster_than_the_model_but_not_by_far(told_id):
     told = TOLD[told_id]
     assert told.days < told.model.days < 3.1 * told.days
 
 
-@pytest.mark.parametrize("told_id", ["belisarius_fleet", "isis", "cicero_ephesus", "paul_malta", "paul_troas", "gaius_caesar"])
+@pytest.mark.parametrize(
+    "told_id", ["belisarius_fleet", "isis", "cicero_ephesus", "paul_malta", "paul_troas", "gaius_caesar"]
+)
 def test_fleets_storms_and_waiting_take_longer_than_the_model(told_id):
     assert TOLD[told_id].ratio > 1.4
 
 
-@pytest.mark.parametrize("told_id", ["diodorus_rhodes", "paul_neapolis", "letters_britain", "icelus", "horace_brundisium"])
+@pytest.mark.parametrize(
+    "told_id", ["diodorus_rhodes", "paul_neapolis", "letters_britain", "icelus", "horace_brundisium"]
+)
 def test_ordinary_journeys_agree_within_a_third(told_id):
     assert 0.7 < TOLD[told_id].ratio < 1.35
 

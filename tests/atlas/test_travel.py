@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.atlas.comparison import journeys_by_means
-from romelab.atlas.gazetteer import gazetteer, place, places
+from romelab.atlas.gazetteer import place, places
 from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.roads import links
@@ -281,7 +281,9 @@ def test_means_stand_side_by_side():
     table = journeys_by_means("Roma", "Genava")
     by_title = {row.title: row for row in table}
     assert by_title["on foot"].journey.km == pytest.approx(914, abs=1)
-    with_boats = next(row for title, row in by_title.items() if title.startswith("on foot, by") or "on foot and" in title)
+    with_boats = next(
+        row for title, row in by_title.items() if title.startswith("on foot, by") or "on foot and" in title
+    )
     assert with_boats.journey.days < by_title["on foot"].journey.days
     assert by_title["by horse relay"].journey.days == pytest.approx(by_title["on foot"].journey.km / 250)
     assert "reaches Genava" in by_title["by water"].why
