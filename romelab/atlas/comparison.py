@@ -124,8 +124,8 @@ def journeys_by_means(
     --------
     >>> for row in journeys_by_means("Roma", "Carthago", ["foot", "ship"]):
     ...     print(row.title, "|", row.why or f"{row.journey.days:.1f} days")
-    over land | no road leads from Roma to Carthago
-    by ship | 3.9 days
+    on foot and by ferry | 235.4 days
+    by river boat and ship | 4.3 days
     """
     known = means_of_travel()
     if means is None:

@@ -245,7 +245,7 @@ def by_fame(some: Iterable[Place]) -> list[Place]:
     Examples
     --------
     >>> [each.short for each in by_fame(places())[:4]]
-    ['Roma', 'Constantinopolis', 'Carthago', 'Antiochia']
+    ['Roma', 'Carthago', 'Constantinopolis', 'Antiochia']
     """
     told = {row["id"]: row["ausonius_rank"] for row in table("places")["places"] if "ausonius_rank" in row}
     # Ausonius ranks Antioch third with Alexandria, but it is a site that only ORBIS has.

@@ -114,7 +114,7 @@ def plot_atlas(
     >>> from romelab.atlas import journey, plot_atlas
     >>> ax = plot_atlas(journey=journey("Roma", "Brundisium", ships=False))
     >>> ax.get_title("left")
-    'Roma to Brundisium, on foot: 548 km, 18.3 days'
+    'Roma to Brundisium, on foot: 540 km, 18.0 days'
     """
     lettered = _lettered(labels, journey, others)
     corners = None if extent is None else _checked_extent(extent)

@@ -144,7 +144,7 @@ def reach(
     >>> from_rome.to("Alexandria") < reach("Roma", ships=False, rivers=False).to("Mediolanum")
     True
     >>> [each.short for each in from_rome.rings[0][:4]]
-    ['Roma', 'Ostia', 'Tibur', 'Forum Appii']
+    ['Roma', 'Ostia', 'Tibur', 'Tarracina']
     """
     faults: list[Fault] = []
     try:

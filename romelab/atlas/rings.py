@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from romelab.atlas.gazetteer import gazetteer
-from romelab.atlas.projection import project
+from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.reach import BANDS, Reach
 from romelab.atlas.roads import WATERS, freight_costs, links
 from romelab.atlas.scene import frame_km
@@ -73,6 +73,7 @@ def _grid(at_sea: bool, farthest: float) -> _Grid:
     xs = np.arange(left - STEP_KM, right + STEP_KM, STEP_KM, dtype=np.float32)
     ys = np.arange(bottom - STEP_KM, top + STEP_KM, STEP_KM, dtype=np.float32)
     by_water = {end for link in links() if link.kind in WATERS for end in (link.start, link.goal)}
+    land = _land(xs, ys) if at_sea else None
     windows: list[_Window] = []
     for each in gazetteer().values():
         if at_sea and each.id not in by_water:
@@ -82,8 +83,38 @@ def _grid(at_sea: bool, farthest: float) -> _Grid:
         columns = slice(*np.searchsorted(xs, (x - farthest, x + farthest)))
         km = np.hypot(xs[columns][None, :] - x, ys[rows][:, None] - y)
         km[km > farthest] = np.inf
+        if land is not None:
+            km[_behind_land(land, xs, ys, (x, y), rows, columns)] = np.inf
         windows.append(_Window(each.id, rows, columns, km))
     return _Grid(xs, ys, tuple(windows))
+
+
+def _land(xs: Any, ys: Any) -> Any:
+    """Say of every cell whether its middle lies on land, by counting the shores to the west of it."""
+    import numpy as np
+
+    rings = [np.array(ring) for polygon in projected_coast().land for ring in polygon]
+    starts, ends = np.concatenate([ring[:-1] for ring in rings]), np.concatenate([ring[1:] for ring in rings])
+    land = np.zeros((len(ys), len(xs)), dtype=bool)
+    for row, y in enumerate(ys):
+        one, two = starts[(starts[:, 1] > y) != (ends[:, 1] > y)], ends[(starts[:, 1] > y) != (ends[:, 1] > y)]
+        shores = np.sort(one[:, 0] + (y - one[:, 1]) / (two[:, 1] - one[:, 1]) * (two[:, 0] - one[:, 0]))
+        land[row] = np.searchsorted(shores, xs) % 2 == 1
+    return land
+
+
+def _behind_land(land: Any, xs: Any, ys: Any, at: tuple[float, float], rows: slice, columns: slice) -> Any:
+    """Say of the cells around a port whether land lies between: then a ship has another port nearer, or goes round."""
+    import numpy as np
+
+    x, y = at
+    crossed = np.zeros((len(ys[rows]), len(xs[columns])), dtype=np.int8)
+    for share in np.linspace(0.1, 0.9, 9):
+        across = np.clip(((x + (xs[columns] - x) * share - xs[0]) / STEP_KM).round().astype(int), 0, len(xs) - 1)
+        up = np.clip(((y + (ys[rows] - y) * share - ys[0]) / STEP_KM).round().astype(int), 0, len(ys) - 1)
+        crossed += land[np.ix_(up, across)]
+    # One hit may be an island or the port's own shore.
+    return crossed > 1
 
 
 def _farthest(of: Reach, *, at_sea: bool) -> float:
@@ -146,7 +177,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
     --------
     >>> from romelab.atlas.reach import reach
     >>> [ring.number for ring in rings(reach("Roma", "horse"))]
-    [0, 1, 2, 3, 4]
+    [0, 1, 2, 3, 4, 5]
     """
     import numpy as np
     from contourpy import FillType, contour_generator

@@ -313,7 +313,7 @@ def network(*, ours: bool = True) -> Network:
     --------
     >>> net = network()
     >>> net["vienna"]["valentia_gallia"]["river"]["days"], net["thasos"]["neapolis_thrace"]["coast"]["source"]
-    (1.05, 'ours')
+    (1.27, 'ours')
     >>> network(ours=False).number_of_nodes()
     677
     """

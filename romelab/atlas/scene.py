@@ -76,7 +76,7 @@ def atlas_base_map() -> scene.BaseMap:
     --------
     >>> base = atlas_base_map()
     >>> len(base.places), len(base.links)
-    (219, 790)
+    (219, 791)
     """
     height = sheet_height()
     areas, shores = land_and_shore()

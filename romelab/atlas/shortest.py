@@ -187,7 +187,7 @@ def tree(start: str, means: str, by: str, conditions: Conditions) -> Tree:
     --------
     >>> found = tree("roma", "foot", "km", Conditions(ships=False, rivers=False))
     >>> round(found.weight("capua")), found.weight("caralis")
-    (199, inf)
+    (200, inf)
     """
     return search(ways(means_of_travel()[means], by, conditions), start)
 

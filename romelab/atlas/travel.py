@@ -82,9 +82,9 @@ def journey(
     Examples
     --------
     >>> print(journey("Roma", "Capua", ships=False))
-    Roma to Capua, on foot: 199 km, 6.6 days
+    Roma to Capua, on foot: 200 km, 6.7 days
     >>> print(journey("Alexandria", "Roma", "ship"))
-    Alexandria to Roma, by ship: 2,598 km, 22.1 days, 244 denarii for 100 kg
+    Alexandria to Roma, by ship: 2,588 km, 21.2 days, 244 denarii for 100 kg
     >>> journey("Roma", "Caralis", ships=False, rivers=False)
     Traceback (most recent call last):
     romelab.atlas.travel.NoWayError: no way: no road leads from Roma to Caralis

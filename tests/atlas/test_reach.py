@@ -84,6 +84,18 @@ def test_rings_lie_in_each_other_and_only_ships_have_them_at_sea():
     assert rings(reach("Roma", "ship"), at_sea=True)
 
 
+def test_no_ring_at_sea_crosses_italy():
+    of = reach("Roma", "ship")
+    values = field(of, at_sea=True)
+    x, y = project(13.2, 44.6)  # the open water off Ravenna
+    from romelab.atlas.rings import STEP_KM
+    from romelab.atlas.scene import frame_km
+
+    left, bottom, _, _ = frame_km()
+    here = values[round((y - bottom) / STEP_KM) + 1, round((x - left) / STEP_KM) + 1]
+    assert here > of.to("Ancona") - 1 > 10
+
+
 def test_the_sheet_is_an_svg_with_the_figures_of_the_great_cities():
     of = reach("Roma", "ship")
     svg = days_svg(of)
