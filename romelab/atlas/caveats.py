@@ -1,11 +1,6 @@
-"""What has to be said beside the figures of a journey, so that nobody takes an average for history."""
+"""Sentences that have to stand beside the figures, so that nobody takes an average for history."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from romelab.atlas.journeys import Journey
 
 MONTHS = (
     "January",
@@ -57,42 +52,3 @@ def season(month: int) -> str:
         return ""
     said = f"For {MONTHS[month - 1]} only closed lanes are known; the days of the others are those of July."
     return f"{said} {WINTER}" if month in (10, 11, 12, 1, 2, 3, 4) else said
-
-
-def caveats(way: Journey) -> tuple[str, ...]:
-    """Give what has to be said beside the figures of a journey.
-
-    Parameters
-    ----------
-    way
-        The journey.
-
-    Returns
-    -------
-    tuple of str
-        Sentences; empty for a walk on roads of ORBIS without ascents.
-    """
-    steps = [step for leg in way.legs for step in leg.steps]
-    at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
-    said: list[str] = []
-    if at_sea:
-        said.append(JULY)
-        if way.conditions.month != 7:
-            said.append(season(way.conditions.month))
-    if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
-        said.append(GRAIN)
-    ends = {end for step in steps for end in step[:2]}
-    if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
-        said.append(CURRENT)
-    if climb := sum(leg.climb_km for leg in way.legs):
-        said.append(f"Ascents count as about {climb:,.0f} km more, which are not in the figures; others are not known.")
-    if ours := [leg for leg in way.legs if leg.ours]:
-        parts = ", ".join(f"{leg.start} to {leg.goal}" for leg in ours[:3])
-        said.append(f"In part on links of our own, estimated, where ORBIS has none or a detour ({parts}).")
-    if way.denarii:
-        said.append(PRICES)
-        if any(leg.priced == "edict" for leg in way.legs):
-            said.append(EDICT)
-        elif at_sea:
-            said.append(BY_DAYS)
-    return tuple(said)

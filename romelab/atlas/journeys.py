@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from romelab.atlas.caveats import caveats
+from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, season
 from romelab.atlas.gazetteer import Place, gazetteer
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_denarii, said_means
@@ -144,7 +144,7 @@ class Journey:
     @property
     def caveats(self) -> tuple[str, ...]:
         """What has to be said beside its figures: months, winds, ascents, prices, links of our own."""
-        return caveats(self)
+        return _caveats(self)
 
     def __str__(self) -> str:
         parts = [f"{self.km:,.0f} km", said_days(self.days)]
@@ -198,6 +198,34 @@ class Journey:
         notes = ["* length or days are estimates"] if self.estimated else []
         notes += ["§ the Edict's own rate for this passage"] if any(leg.priced == "edict" for leg in self.legs) else []
         return table_html(str(self), head, rows, [*notes, *self.caveats])
+
+
+def _caveats(way: Journey) -> tuple[str, ...]:
+    """Give what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
+    steps = [step for leg in way.legs for step in leg.steps]
+    at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
+    said: list[str] = []
+    if at_sea:
+        said.append(JULY)
+        if way.conditions.month != 7:
+            said.append(season(way.conditions.month))
+    if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
+        said.append(GRAIN)
+    ends = {end for step in steps for end in step[:2]}
+    if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
+        said.append(CURRENT)
+    if climb := sum(leg.climb_km for leg in way.legs):
+        said.append(f"Ascents count as about {climb:,.0f} km more, which are not in the figures; others are not known.")
+    if ours := [leg for leg in way.legs if leg.ours]:
+        parts = ", ".join(f"{leg.start} to {leg.goal}" for leg in ours[:3])
+        said.append(f"In part on links of our own, estimated, where ORBIS has none or a detour ({parts}).")
+    if way.denarii:
+        said.append(PRICES)
+        if any(leg.priced == "edict" for leg in way.legs):
+            said.append(EDICT)
+        elif at_sea:
+            said.append(BY_DAYS)
+    return tuple(said)
 
 
 def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ...]:
