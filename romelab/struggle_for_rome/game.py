@@ -26,16 +26,15 @@ stage                     who decides or what falls                     moves or
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import TWO_DICE, Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Game, Move
+from romelab.core.game import CHANCE, Game, Move, Step
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.box.options import Setup
+from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import (
     building,
     cards,
@@ -77,10 +76,10 @@ from romelab.struggle_for_rome.position.moves import (
     TakeIncome,
 )
 from romelab.struggle_for_rome.position.state import OVER, State, observation
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 Against = Callable[[Tables, State, Any], Iterable[Reason]]
-Perform = Callable[[Tables, State, Any], Step]
+Perform = Callable[[Tables, State, Any], Step[State]]
 
 
 def _nothing_against(frame: Tables, state: State, move: Move) -> tuple[Reason, ...]:
@@ -177,7 +176,7 @@ class StruggleForRome(Game[State, Setup]):
     @property
     def rulebook(self) -> Rulebook:
         """The 152 rules."""
-        return _rulebook()
+        return rulebook()
 
     def frame(self, state: State) -> Tables:
         """Give board, options and tables of the game that a position belongs to."""
@@ -233,7 +232,7 @@ class StruggleForRome(Game[State, Setup]):
             return (Reason(rule, f"{says}; now: {self.stage_name(state)}"),)
         return tuple(pair[0](self.frame(state), state, move))
 
-    def perform(self, state: State, move: Move) -> Step:
+    def perform(self, state: State, move: Move) -> Step[State]:
         """Carry out a legal move."""
         return PERFORM[state.stage, type(move)](self.frame(state), state, move)
 
@@ -249,7 +248,7 @@ class StruggleForRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return _CHANCES[state.stage](self.frame(state), state)
 
-    def settle(self, state: State, outcome: Outcome) -> Step:
+    def settle(self, state: State, outcome: Outcome) -> Step[State]:
         """Go on with an outcome of chance."""
         return _SETTLE[state.stage](self.frame(state), state, outcome)
 
@@ -272,11 +271,6 @@ class StruggleForRome(Game[State, Setup]):
             return "the game is over"
         who = "a roll or a draw is due" if state.mover == CHANCE else f"{state.setup.players[state.mover]} decides"
         return f"{phase_name(state)}, {who}"
-
-
-@cache
-def _rulebook() -> Rulebook:
-    return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
 
 
 def _trade_list(frame: Tables, state: State) -> list[Move]:
@@ -326,7 +320,7 @@ _CHANCES: MappingProxyType[str, Callable[[Tables, State], Chances]] = MappingPro
     }
 )
 
-_SETTLE: MappingProxyType[str, Callable[[Tables, State, Any], Step]] = MappingProxyType(
+_SETTLE: MappingProxyType[str, Callable[[Tables, State, Any], Step[State]]] = MappingProxyType(
     {
         "first roll": setting_up.settle_first_roll,
         "roll": resources.settle_roll,

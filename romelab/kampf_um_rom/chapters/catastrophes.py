@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import product
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove
 from romelab.kampf_um_rom.network.lines import picker
@@ -116,7 +116,7 @@ def why_not_empty(t: Tables, state: State, move: Empty) -> list[Reason]:
     return reasons
 
 
-def empty(t: Tables, state: State, move: Empty) -> Step:
+def empty(t: Tables, state: State, move: Empty) -> Step[State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
@@ -172,7 +172,7 @@ def _out_of_reach(t: Tables, card: int, box: int) -> Reason:
     return Reason(STRIKE_RULES[card], said, (t.ids[box],))
 
 
-def strike(t: Tables, state: State, move: Strike) -> Step:
+def strike(t: Tables, state: State, move: Strike) -> Step[State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
@@ -263,7 +263,7 @@ def why_not_convert(t: Tables, state: State, move: Convert) -> list[Reason]:
     return reasons
 
 
-def convert(t: Tables, state: State, move: Convert) -> Step:
+def convert(t: Tables, state: State, move: Convert) -> Step[State]:
     """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
     seat, upper = state.active, t.index[move.upper]
     lower = t.column[t.column.index(upper) + 1]
@@ -297,7 +297,7 @@ def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
     return []
 
 
-def waste(t: Tables, state: State, move: Waste) -> Step:
+def waste(t: Tables, state: State, move: Waste) -> Step[State]:
     """Play a catastrophe without effect (D-11)."""
     says = "{} plays catastrophe {} without effect"
     told = Event("KUR-95", says, (t.names[state.active], t.card_names[move.card]), state.active)

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.prevention import hit
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.position.moves import Attack
+from romelab.kampf_um_rom.position.moves import Attack, NoDevelopment
 from romelab.kampf_um_rom.position.state import State, changed, put, without
 from romelab.kampf_um_rom.position.tables import Tables, card_kind
 
@@ -50,7 +50,7 @@ def why_not_attack(t: Tables, state: State, move: Attack) -> list[Reason]:
     return reasons
 
 
-def attack(t: Tables, state: State, move: Attack) -> Step:
+def attack(t: Tables, state: State, move: Attack) -> Step[State]:
     """Attack one token; only one of a doubled pair can fall (KUR-71)."""
     seat, card, box, victim = state.active, move.card, t.index[move.box], t.seat_of[move.victim]
     state = play_card(state, card)
@@ -70,7 +70,7 @@ def play_card(state: State, card: int) -> State:
     )
 
 
-def decline_development(t: Tables, state: State) -> Step:
+def decline_development(t: Tables, state: State, move: NoDevelopment) -> Step[State]:
     """Develop nothing after an attack: each half of an invasion card may be used alone (KUR-17)."""
     says = "{} develops nothing after the attack"
     return end_turn(t, state, (Event("KUR-17", says, (t.names[state.active],), state.active),))

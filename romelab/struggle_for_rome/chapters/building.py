@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
 from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 PRICES: dict[type[Move], tuple[Hand, int]] = {
     BuildPair: ((1, 0, 1, 0), 0),
@@ -97,7 +97,7 @@ def purchase_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Tables, state: State, move: Purchase) -> Step:
+def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]

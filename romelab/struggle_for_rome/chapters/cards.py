@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.position.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
 from romelab.struggle_for_rome.position.state import Player, State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 DIPLOMATS_NEEDED = 3
 """Diplomats for the Diplomacy card (SFR-134)."""
@@ -47,7 +47,7 @@ def against_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterato
     yield from against_card(state, DIPLOMAT)
 
 
-def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step:
+def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step[State]:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
@@ -82,7 +82,7 @@ def against_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterato
         yield Reason("SFR-71", "you have played a development card in this phase already")
 
 
-def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step:
+def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step[State]:
     """Take the gold of a Treasure (SFR-83, 84, 87)."""
     del move
     seat, segment = state.active, state.segment
@@ -139,7 +139,7 @@ def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     return without(frame.flights, spans)
 
 
-def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Step:
+def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Step[State]:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)

@@ -6,12 +6,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, Event
+from romelab.core.game import CHANCE, Event, Step
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, begin_round, end_segment, roll_on
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.position.state import Hand, State, changed, pasture_left
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 @lru_cache(maxsize=1024)
@@ -52,7 +52,7 @@ def pasture_chances(state: State) -> Chances:
     return card_chances(ANIMALS, state.pasture)
 
 
-def settle_pasture(frame: Tables, state: State, animal: str) -> Step:
+def settle_pasture(frame: Tables, state: State, animal: str) -> Step[State]:
     """Give the card drawn to the seat that draws (SFR-38)."""
     why, seats, *more = state.pending
     seat: int = seats[0]
@@ -70,7 +70,7 @@ def settle_pasture(frame: Tables, state: State, animal: str) -> Step:
     return state, (event, *then)
 
 
-def _after_pasture(frame: Tables, state: State, why: str, more: list[int]) -> Step:
+def _after_pasture(frame: Tables, state: State, why: str, more: list[int]) -> Step[State]:
     if why == "production":
         return roll_on(frame, state), ()
     if why == "trade":
@@ -106,7 +106,7 @@ def deck_chances(state: State) -> Chances:
     return card_chances(KINDS, state.deck)
 
 
-def settle_card(frame: Tables, state: State, kind: str) -> Step:
+def settle_card(frame: Tables, state: State, kind: str) -> Step[State]:
     """Give the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     why, *more = state.pending
     seat = state.active

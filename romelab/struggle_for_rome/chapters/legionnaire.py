@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, Rob
 from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, seats_from
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Reason]:
@@ -36,7 +36,7 @@ def legionnaire_moves(frame: Tables, state: State) -> list[Move]:
     return [move for move, number in zip(frame.legionnaire_moves, frame.empire, strict=True) if number != stays]
 
 
-def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step:
+def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step[State]:
     """Move the legionnaire and go on to the robbery."""
     seat = _mover(state)
     rule = "SFR-46" if state.phase == ROLL else "SFR-76"
@@ -82,7 +82,7 @@ def rob_moves(frame: Tables, state: State) -> list[Move]:
     return [*moves, Rob(None)] if frame.options.robbery_may_be_declined else moves
 
 
-def rob(frame: Tables, state: State, move: Rob) -> Step:
+def rob(frame: Tables, state: State, move: Rob) -> Step[State]:
     """Rob the chosen player."""
     seat = _mover(state)
     if move.victim is None:
@@ -97,7 +97,7 @@ def robbed_gold(frame: Tables, victim: Player) -> int:
     return min(victim.gold, frame.options.robbery_gold)
 
 
-def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step:
+def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step[State]:
     player = state.players[victim]
     if any(player.hand) or player.unseen_hand:
         return state._replace(mover=CHANCE, stage="robbed card", pending=(victim,)), ()
@@ -119,7 +119,7 @@ def robbery_chances(state: State) -> Chances:
     return card_chances(RESOURCES, state.players[victim].hand)
 
 
-def settle_robbed_card(frame: Tables, state: State, card: str) -> Step:
+def settle_robbed_card(frame: Tables, state: State, card: str) -> Step[State]:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
     victim: int = state.pending[0]
     seat, number = _mover(state), RESOURCES.index(card)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import GRAIN
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, 
 from romelab.struggle_for_rome.network.routes import payable
 from romelab.struggle_for_rome.position.moves import MoveTribe
 from romelab.struggle_for_rome.position.state import State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:
@@ -133,7 +133,7 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step:
+def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
     """Pay and move the figure (SFR-103)."""
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]

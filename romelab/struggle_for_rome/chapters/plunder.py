@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event
+from romelab.core.game import CHANCE, Event, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS, TRAITOR
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
@@ -16,7 +16,7 @@ from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, sco
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.position.state import State, changed, deck_left, pasture_to_draw, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 MOST_OF_A_COLOUR = 2
 """Counters of one colour that a tribe may hold (SFR-109)."""
@@ -72,7 +72,7 @@ def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Reas
         yield Reason("SFR-109", f"the tribe holds {MOST_OF_A_COLOUR} counters of {PROVINCES[province]} already")
 
 
-def plunder(frame: Tables, state: State, move: Plunder) -> Step:
+def plunder(frame: Tables, state: State, move: Plunder) -> Step[State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
@@ -82,7 +82,7 @@ def plunder(frame: Tables, state: State, move: Plunder) -> Step:
     return state._replace(mover=CHANCE, stage="counter", pending=(city,)), (*events, event)
 
 
-def attacked(frame: Tables, state: State, traitor: bool) -> Step:
+def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -100,7 +100,7 @@ def counter_chances(frame: Tables, state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def settle_counter(frame: Tables, state: State, kind: str) -> Step:
+def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     city: int = state.pending[0]
     seat, number = state.active, tribe_of(state)
@@ -167,7 +167,7 @@ def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
     return state._replace(players=changed(state.players, seat, player))
 
 
-def lay_counter(frame: Tables, state: State, city: int) -> Step:
+def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
 
     If the attack brought a development card and none has been played in this phase, the player may still cash a

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event
+from romelab.core.game import Event, Step
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
 from romelab.struggle_for_rome.position.moves import Amounts, GiveBack, counted
 from romelab.struggle_for_rome.position.state import Hand, State, changed, pasture_to_draw, seats_from
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
-def settle_roll(frame: Tables, state: State, total: int) -> Step:
+def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:
     """Carry out a roll: void, a seven, or production paid out at once (SFR-31 to 33, SFR-46)."""
     name = frame.names[state.first]
     if total in state.marked:
@@ -45,7 +45,7 @@ def producing(frame: Tables, state: State, seat: int, total: int) -> int:
     return found & ~(1 << state.legionnaire)
 
 
-def _produce(frame: Tables, state: State, total: int) -> Step:
+def _produce(frame: Tables, state: State, total: int) -> Step[State]:
     order = seats_from(state.first, frame.seats)
     masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
     if not any(masks):
@@ -127,7 +127,7 @@ def _still_short(frame: Tables, pile: int, what: str) -> Event:
     return Event("SFR-45", "Still only {} {}: nobody gets any", (pile, what))
 
 
-def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step:
+def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step[State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
@@ -146,7 +146,7 @@ def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: 
     return state, (*events, *more)
 
 
-def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step:
+def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step[State]:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
     events: list[Event] = []
     for number, seat in enumerate(seats):
@@ -191,7 +191,7 @@ def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Reaso
     return reasons
 
 
-def give_back(frame: Tables, state: State, move: GiveBack) -> Step:
+def give_back(frame: Tables, state: State, move: GiveBack) -> Step[State]:
     """Carry out one player's giving back and ask the next (SFR-44)."""
     seats, due = state.pending
     state = _returned(state, seats[0], move.horse, move.cattle)
@@ -213,7 +213,7 @@ def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
     )
 
 
-def _after_shortage(frame: Tables, state: State, due: tuple[int, ...]) -> Step:
+def _after_shortage(frame: Tables, state: State, due: tuple[int, ...]) -> Step[State]:
     order = seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(due) <= pile:

@@ -3,13 +3,13 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import CHANCE, Event
+from romelab.core.game import CHANCE, Event, Step
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
-def begin_round(frame: Tables, state: State, first: int) -> Step:
+def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     state = state._replace(
         round=state.round + 1,
@@ -40,7 +40,7 @@ def back_to_trade(state: State) -> State:
     return state._replace(mover=state.active, stage="trade", pending=())
 
 
-def end_segment(frame: Tables, state: State) -> Step:
+def end_segment(frame: Tables, state: State) -> Step[State]:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from romelab.core.game import Event
+from romelab.core.game import Event, Step
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
 from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 ENOUGH = 10
 """Points that end the game (SFR-140)."""
@@ -78,7 +78,7 @@ def score(frame: Tables, state: State, seat: int) -> Score:
     )
 
 
-def announce(frame: Tables, state: State, seat: int) -> Step:
+def announce(frame: Tables, state: State, seat: int) -> Step[State]:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -91,7 +91,7 @@ def announce(frame: Tables, state: State, seat: int) -> Step:
     return state._replace(announced=(*state.announced, seat)), (event,)
 
 
-def finish(frame: Tables, state: State) -> Step:
+def finish(frame: Tables, state: State) -> Step[State]:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Event] = []
     players = state.players

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -24,7 +24,7 @@ from romelab.struggle_for_rome.position.state import (
     changed,
     seats_from,
 )
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def new_game(frame: Tables) -> State:
@@ -69,7 +69,7 @@ def new_game(frame: Tables) -> State:
     )
 
 
-def settle_first_roll(frame: Tables, state: State, total: int) -> Step:
+def settle_first_roll(frame: Tables, state: State, total: int) -> Step[State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
     rolling: tuple[int, ...]
     rolls: tuple[int, ...]
@@ -106,7 +106,7 @@ def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Re
         yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
 
 
-def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step:
+def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step[State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
     seat: int = state.pending[0]
     one, two = frame.board.starts[frame.setup.colours[seat]]
@@ -136,7 +136,7 @@ def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterat
         yield Reason("SFR-18", f"the legionnaire starts on a forest of Hispania: {', '.join(allowed)}", allowed)
 
 
-def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step:
+def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step[State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     seat = state.mover
     name = frame.names[state.active]
@@ -154,7 +154,7 @@ def left_out_chances(state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[province])
 
 
-def settle_left_out(frame: Tables, state: State, kind: str) -> Step:
+def settle_left_out(frame: Tables, state: State, kind: str) -> Step[State]:
     """Take a counter out of the game (SFR-25)."""
     province: int = state.pending[0]
     shown = COUNTERS.index(kind)

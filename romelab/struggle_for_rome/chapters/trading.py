@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
@@ -22,7 +22,7 @@ from romelab.struggle_for_rome.position.moves import (
     counted,
 )
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, pasture_to_draw
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
@@ -78,7 +78,7 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: State, move: OfferTrade) -> Step:
+def offer(frame: Tables, state: State, move: OfferTrade) -> Step[State]:
     """Put an offer before another player, who answers."""
     seat = state.active
     segment = state.segment._replace(offers=state.segment.offers + 1)
@@ -121,7 +121,7 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
     return moves
 
 
-def accept(frame: Tables, state: State, move: AcceptTrade) -> Step:
+def accept(frame: Tables, state: State, move: AcceptTrade) -> Step[State]:
     """Swap the goods (SFR-55)."""
     del move
     giver, taker, give, want = _on_table(state)
@@ -132,14 +132,14 @@ def accept(frame: Tables, state: State, move: AcceptTrade) -> Step:
     return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
 
 
-def decline(frame: Tables, state: State, move: DeclineTrade) -> Step:
+def decline(frame: Tables, state: State, move: DeclineTrade) -> Step[State]:
     """Turn the offer down; the active player goes on."""
     del move
     taker = _on_table(state)[1]
     return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
 
 
-def counter(frame: Tables, state: State, move: CounterOffer) -> Step:
+def counter(frame: Tables, state: State, move: CounterOffer) -> Step[State]:
     """Put the answer before the active player as an offer of its own."""
     giver, taker, _, _ = _on_table(state)
     says = "{} offers {} {} for {} instead"
@@ -221,7 +221,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: State, move: BankTrade) -> Step:
+def bank(frame: Tables, state: State, move: BankTrade) -> Step[State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
@@ -234,7 +234,7 @@ def bank(frame: Tables, state: State, move: BankTrade) -> Step:
     return take_card(frame, state, move.take, "trade", (event,))
 
 
-def take_card(frame: Tables, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step:
+def take_card(frame: Tables, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step[State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import TRAITOR
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
@@ -17,7 +17,7 @@ from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
 from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 INCOME_GOLD = 2
@@ -46,7 +46,7 @@ def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Tables, state: State, move: TakeIncome) -> Step:
+def take_income(frame: Tables, state: State, move: TakeIncome) -> Step[State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     name = frame.names[seat]
@@ -67,7 +67,7 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> Step:
     return state, (*events, *then)
 
 
-def end(frame: Tables, state: State, move: EndSegment) -> Step:
+def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
     """End the segment."""
     del move
     return end_segment(frame, state)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from romelab.core.game import Event
 from romelab.struggle_for_rome.box.options import Options, Setup, network_of
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -155,7 +154,3 @@ def paid_out(frame: Tables, state: State, amount: int) -> int:
     if not frame.options.coins_limited:
         return amount
     return min(amount, frame.pieces.coins - sum(player.gold for player in state.players))
-
-
-Step = tuple[State, tuple[Event, ...]]
-"""What a move or an outcome of chance gives: the new position and what happened."""
