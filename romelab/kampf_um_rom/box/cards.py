@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Any
 
 from romelab.core.faults import InputError
-from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 
 _PARTS = ("type", "achievements", "symbol", "title")
@@ -132,7 +132,7 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
 
 def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> Deck:
     """Make a deck from the text of a card file; see :func:`load_deck`."""
-    sheet = Sheet(text, source)
+    sheet = DataFile(text, source)
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
     name = sheet.text(sheet.data, "name", "the file")
     title = sheet.text(sheet.data, "title", "the file", default=name)
@@ -153,7 +153,7 @@ def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> 
     return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)
 
 
-def _card(sheet: Sheet, where: str, table: dict[str, Any], network: AchievementNetwork) -> Card:
+def _card(sheet: DataFile, where: str, table: dict[str, Any], network: AchievementNetwork) -> Card:
     sheet.only(table, where, _CARD_FIELDS)
     number = sheet.whole(table, "number", where)
     kind = kind_of(number)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from romelab.core.faults import Fault, InputError
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
-from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.network_file import read_parts
 
@@ -230,7 +230,7 @@ def read_network(text: str, source: str = "network") -> AchievementNetwork:
     InputError
         With every fault and its place.
     """
-    sheet = Sheet(text, source)
+    sheet = DataFile(text, source)
     network = AchievementNetwork(*read_parts(sheet))
     everything = network.connected(network.index)
     for box in network.boxes:

@@ -11,6 +11,7 @@ from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
 from romelab.struggle_for_rome.position.tables import Tables
@@ -126,7 +127,7 @@ def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
     state = to_piles(state, (ore, grain, horse, cattle))
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
-    return (draw_card(state, "bought") if isinstance(move, BuyCard) else state), tuple(events)
+    return (draw_card(state, due.THEN_BUILD) if isinstance(move, BuyCard) else state), tuple(events)
 
 
 def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) -> Player:

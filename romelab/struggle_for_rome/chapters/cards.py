@@ -11,8 +11,9 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS,
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
-from romelab.struggle_for_rome.position.state import Player, State, changed, with_tribe
+from romelab.struggle_for_rome.position.state import Player, State, changed, then, with_tribe
 from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 DIPLOMATS_NEEDED = 3
@@ -52,13 +53,8 @@ def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step[State
     del move
     seat = state.active
     state, player = discard(state, DIPLOMAT)
-    state = state._replace(
-        players=changed(state.players, seat, player),
-        segment=state.segment._replace(card=True),
-        mover=seat,
-        stage="legionnaire",
-        pending=(),
-    )
+    players, segment = changed(state.players, seat, player), state.segment._replace(card=True)
+    state = then(state, seat, due.LEGIONNAIRE, players=players, segment=segment)
     name, played = frame.names[seat], player.diplomats
     events = [Event("SFR-76", "{} plays a Diplomat, number {}", (name, played), seat)]
     holder = state.diplomacy
@@ -97,8 +93,8 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step[State
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
     event = Event("SFR-83", "{} cashes a Treasure for {} gold", (frame.names[seat], gold), seat)
     if segment.attacked and segment.card:
-        state, then = end_segment(frame, state)
-        return state, (event, *then)
+        state, ended = end_segment(frame, state)
+        return state, (event, *ended)
     return state, (event,)
 
 

@@ -12,8 +12,9 @@ from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, Rob
-from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, seats_from
+from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, facts, seats_from, then
 from romelab.struggle_for_rome.position.tables import Tables
 
 
@@ -51,7 +52,7 @@ def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step
     if len(victims) == 1 and not frame.options.robbery_may_be_declined:
         state, events = _rob(frame, state, seat, victims[0])
         return state, (event, *events)
-    return state._replace(mover=seat, stage="rob", pending=victims), (event,)
+    return then(state, seat, due.ROB, *victims), (event,)
 
 
 def victims_of(frame: Tables, state: State, seat: int) -> tuple[int, ...]:
@@ -68,7 +69,7 @@ def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Reason]:
             yield Reason("SFR-49", "one of the players next to the legionnaire has to be robbed", (here,))
     elif move.victim == _mover(state):
         yield Reason("SFR-52", "nobody can rob himself")
-    elif move.victim not in state.pending:
+    elif move.victim not in facts(state, due.ROB):
         if 0 <= move.victim < frame.seats:
             text = f"{frame.names[move.victim]} has no figure next to hex {here}"
             yield Reason("SFR-49", text, (here,))
@@ -78,7 +79,7 @@ def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Reason]:
 
 def rob_moves(frame: Tables, state: State) -> list[Move]:
     """List the players who may be robbed."""
-    moves: list[Move] = [Rob(victim) for victim in state.pending]
+    moves: list[Move] = [Rob(victim) for victim in facts(state, due.ROB)]
     return [*moves, Rob(None)] if frame.options.robbery_may_be_declined else moves
 
 
@@ -100,7 +101,7 @@ def robbed_gold(frame: Tables, victim: Player) -> int:
 def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step[State]:
     player = state.players[victim]
     if any(player.hand) or player.unseen_hand:
-        return state._replace(mover=CHANCE, stage="robbed card", pending=(victim,)), ()
+        return then(state, CHANCE, due.ROBBED_CARD, victim), ()
     gold = robbed_gold(frame, player)
     robber = state.players[seat]
     players = changed(state.players, victim, player._replace(gold=player.gold - gold))
@@ -113,15 +114,15 @@ def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step[State]:
     return _go_on(frame, state._replace(players=players)), (event,)
 
 
-def robbery_chances(state: State) -> Chances:
+def robbery_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of the card taken from the victim's hand at random (SFR-50)."""
-    victim: int = state.pending[0]
+    (victim,) = facts(state, due.ROBBED_CARD)
     return card_chances(RESOURCES, state.players[victim].hand)
 
 
 def settle_robbed_card(frame: Tables, state: State, card: str) -> Step[State]:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
-    victim: int = state.pending[0]
+    (victim,) = facts(state, due.ROBBED_CARD)
     seat, number = _mover(state), RESOURCES.index(card)
     loser, robber = state.players[victim], state.players[seat]
     players = changed(state.players, victim, loser._replace(hand=with_card(loser.hand, number, -1)))

@@ -8,18 +8,16 @@ from collections.abc import Iterator
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Event, Step
-from romelab.struggle_for_rome.box.pieces import COUNTERS, TRAITOR
+from romelab.struggle_for_rome.box.pieces import COUNTERS, MOST_OF_A_COLOUR, TRAITOR
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
 from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
-from romelab.struggle_for_rome.position.state import State, changed, deck_left, pasture_to_draw, with_tribe
+from romelab.struggle_for_rome.position.state import State, changed, deck_left, facts, pasture_to_draw, then, with_tribe
 from romelab.struggle_for_rome.position.tables import Tables, paid_out
-
-MOST_OF_A_COLOUR = 2
-"""Counters of one colour that a tribe may hold (SFR-109)."""
 
 
 def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
@@ -79,7 +77,7 @@ def plunder(frame: Tables, state: State, move: Plunder) -> Step[State]:
     kind = ("horsemen", "warriors")[tribe_of(state)]
     spot = (frame.board.cities[city].at,)
     event = Event("SFR-106", "{}'s {} plunder {}", (frame.names[seat], kind, move.city), seat, spot)
-    return state._replace(mover=CHANCE, stage="counter", pending=(city,)), (*events, event)
+    return then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
 def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
@@ -96,13 +94,13 @@ def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
 
 def counter_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of what the counter on the city plundered shows."""
-    city: int = state.pending[0]
+    (city,) = facts(state, due.COUNTER)
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
 def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
-    city: int = state.pending[0]
+    (city,) = facts(state, due.COUNTER)
     seat, number = state.active, tribe_of(state)
     name, target = frame.names[seat], frame.board.cities[city]
     shown = COUNTERS.index(kind)
@@ -128,17 +126,17 @@ def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
         events.append(Event("SFR-114", "{} gets {} gold", (name, gold), seat))
     elif kind.endswith("pasture"):
         if pasture_to_draw(state):
-            return draw_pasture(state, "counter", (seat,), city), tuple(events)
+            return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
         events.append(Event("SFR-112", "There is no pasture card left: {} gets none", (name,), seat))
     elif deck_left(state):
-        return draw_card(state, "counter", city), tuple(events)
+        return draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
         state = _with_gold(state, gold)
         instead = f"{gold} gold instead" if gold else "nothing"
         events.append(Event("SFR-74", "The development deck is empty: {} gets {}", (name, instead), seat))
-    state, then = lay_counter(frame, state, city)
-    return state, (*events, *then)
+    state, told = lay_counter(frame, state, city)
+    return state, (*events, *told)
 
 
 def _with_gold(state: State, gold: int) -> State:
@@ -181,8 +179,8 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     was_scourge = is_scourge(tribe)
     tribe = tribe._replace(counters=held)
     player = player._replace(tribes=with_tribe(player, number, tribe))
-    drew_card = state.stage == "card"
-    state = state._replace(players=changed(state.players, seat, player), mover=seat, stage="tribe", pending=())
+    drew_card = state.stage == due.CARD_DRAWN
+    state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
     name, kind = frame.names[seat], ("horsemen", "warriors")[number]
     says = "The counter goes on the box of {}'s {}: {} of {}"
     events = [Event("SFR-116", says, (name, kind, held[province], PROVINCES[province]), seat)]
@@ -197,5 +195,5 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     open_card = not (state.segment.card and frame.options.treasure_uses_card)
     if drew_card and open_card and frame.options.cards_after_attack:
         return state, (*events, *told)
-    state, then = end_segment(frame, state)
-    return state, (*events, *told, *then)
+    state, ended = end_segment(frame, state)
+    return state, (*events, *told, *ended)

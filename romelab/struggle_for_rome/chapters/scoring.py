@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from romelab.core.game import Event, Step
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of
+from romelab.struggle_for_rome.position import due
+from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of, then
 from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 ENOUGH = 10
@@ -109,7 +110,7 @@ def finish(frame: Tables, state: State) -> Step[State]:
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)
-    state = state._replace(players=players, left=left, mover=None, stage="over", pending=(), phase=OVER)
+    state = then(state, None, due.OVER, players=players, left=left, phase=OVER)
     best = winners(frame, state)
     one = best[0]
     totals = [score(frame, state, seat).total for seat in range(frame.seats)]

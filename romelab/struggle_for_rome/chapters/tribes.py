@@ -15,6 +15,7 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import against_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
 from romelab.struggle_for_rome.position.tables import Tables, paid_out
@@ -60,17 +61,11 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> Step[State]:
         state, then = end_segment(frame, state)
         return state, (event, *then)
     event = Event("SFR-91", "{}'s {} do nothing: 1 {} card", (name, kind, move.what), seat)
-    state, events = take_card(frame, state, move.what, "income", (event,))
-    if state.stage == "pasture":
+    state, events = take_card(frame, state, move.what, due.THEN_END, (event,))
+    if state.stage == due.PASTURE:
         return state, events
     state, then = end_segment(frame, state)
     return state, (*events, *then)
-
-
-def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
-    """End the segment."""
-    del move
-    return end_segment(frame, state)
 
 
 def segment_moves(frame: Tables, state: State) -> list[Move]:

@@ -46,6 +46,7 @@ from romelab.struggle_for_rome.position.moves import (
 )
 from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
 from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.stages import STAGES
 
 GROUPS = {
     "choose start": "Choose where the tribes start",
@@ -72,18 +73,6 @@ GROUPS = {
     "offer trade": "Offer a trade",
 }
 """Headings under which moves are listed, by kind of move, in their order."""
-
-FALLS = {
-    "first roll": "Roll for the First Player",
-    "roll": "Roll the dice",
-    "left out": "Lay a counter aside",
-    "robbed card": "Draw the robbed card",
-    "counter": "Turn the counter up",
-    "pasture": "Draw a pasture card",
-    "card": "Draw a development card",
-}
-OPEN_FALLS = ("first roll", "roll", "left out", "counter")
-"""Falls that happen before everybody's eyes."""
 
 
 class StruggleFace(Face):
@@ -167,13 +156,13 @@ class StruggleFace(Face):
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
     def chance_words(self, state: State) -> str:
-        return FALLS.get(state.stage, "Let chance fall")
+        return STAGES.row[state.stage].prompt
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return f"{outcome}"
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return state.stage in OPEN_FALLS
+        return not STAGES.row[state.stage].hidden
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)
