@@ -42,7 +42,7 @@ class Card:
     number
         1 to 60.
     kind
-        ``"development"``, ``"invasion"`` or ``"catastrophe"``.
+        ``"development"``, ``"invasion"`` or ``"catastrophe"``: to be seen by the print of the name (KUR-115).
     name
         The people in Latin, or the title of the catastrophe.
     english
@@ -50,7 +50,8 @@ class Card:
     symbol
         Its corner symbol, for the voluntary exchange (KUR-101).
     achievements
-        Ids of the three boxes it names; empty for a catastrophe.
+        Ids of the three boxes it names; empty for a catastrophe. All else that is printed on a card but its symbol
+        belongs to the board game (KUR-114).
     history
         Place and date in history.
     """

@@ -22,7 +22,10 @@ def closed_ovals(t: Tables, state: State, seat: int) -> int:
 
 
 def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
-    """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there."""
+    """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there.
+
+    The line is asked for as for any other box (KUR-54).
+    """
     reasons: list[Reason] = []
     place = (t.ids[box],)
     if state.spent[seat] >> box & 1:
@@ -100,7 +103,10 @@ def decline_double(t: Tables, state: State, move: NoDouble) -> Step[State]:
 
 
 def flip(state: State, seat: int, box: int) -> State:
-    """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80)."""
+    """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80).
+
+    The second token that it brought stays too (KUR-63).
+    """
     return changed(
         state,
         held=put(state.held, seat, state.held[seat] & ~(1 << box)),

@@ -23,7 +23,10 @@ LAST_ACHIEVEMENT_CARD = 52
 
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:
-    """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62)."""
+    """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62).
+
+    A box that was lost is open again like any other (KUR-43).
+    """
     held, twice = state.held[seat], state.twice[seat]
     # State.supply and the usual count for religions, written out: they are asked in every turn.
     if held.bit_count() + twice.bit_count() + state.spent[seat].bit_count() >= TOKENS - 1:

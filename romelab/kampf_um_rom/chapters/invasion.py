@@ -17,7 +17,7 @@ INVASION = range(41, 53)
 
 
 def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
-    """List the tokens of opponents in the boxes that an invasion card names (KUR-67)."""
+    """List the tokens of opponents in the boxes that an invasion card names (KUR-67), religions too (KUR-73)."""
     moves: list[Move] = []
     boxes, rows = t.card_boxes[card], t.attacks[card]
     for victim, held in enumerate(state.held):
@@ -51,7 +51,7 @@ def why_not_attack(t: Tables, state: State, move: Attack) -> list[Reason]:
 
 
 def attack(t: Tables, state: State, move: Attack) -> Step[State]:
-    """Attack one token; only one of a doubled pair can fall (KUR-71)."""
+    """Attack one token, before anything is developed (KUR-69); only one of a doubled pair can fall (KUR-71)."""
     seat, card, box, victim = state.active, move.card, t.index[move.box], t.seat_of[move.victim]
     state = play_card(state, card)
     says = "{} attacks {}'s token in {} with card {}"

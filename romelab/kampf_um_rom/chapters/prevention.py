@@ -19,12 +19,15 @@ _ALLOW = Allow()
 
 
 def asked(state: State) -> int:
-    """Give the seat that decides whether to prevent: the victim, not the active player (KUR-81)."""
+    """Give the seat that decides whether to prevent: the victim (KUR-81), outside its own turn (KUR-77)."""
     return state.targets[0][0]
 
 
 def usable_ovals(t: Tables, state: State, seat: int) -> int:
-    """Mask of the ovals with which a seat can prevent: face up (KUR-80), whatever became of their line (KUR-64)."""
+    """Mask of the ovals with which a seat can prevent: face up (KUR-80), whatever became of their line (KUR-64).
+
+    Any of them stops any attack, by an invasion or a catastrophe (KUR-75).
+    """
     ovals = state.held[seat] & t.ovals
     return ovals if t.options.method_survives else ovals & t.reach(state, seat)[0]
 
@@ -69,7 +72,7 @@ def carry_on(
 def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step[State]:
     """Take tokens of a seat from a box, one of a doubled pair by default (KUR-71); they return to the supply (KUR-45).
 
-    A box held twice that loses one token is still held (KUR-44).
+    A box held twice that loses one token is still held (KUR-44). What was developed by way of it stays (KUR-41).
     """
     bit, held, twice = 1 << box, state.held, state.twice
     double = twice[seat] & bit
@@ -116,7 +119,10 @@ def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Reason]:
 
 
 def prevent(t: Tables, state: State, move: Prevent) -> Step[State]:
-    """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82)."""
+    """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82).
+
+    The attack is spent; there is no second one (KUR-70).
+    """
     seat, box, _ = state.targets[0]
     oval = t.index[move.oval]
     state = flip(state, seat, oval)

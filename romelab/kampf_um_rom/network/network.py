@@ -105,6 +105,7 @@ class AchievementNetwork:
             if arrow.kind == "dotted":
                 groups.setdefault((arrow.head, arrow.group), []).append(arrow.tail)
             else:
+                # An arrow leads where its heads point and nowhere else (KUR-117); with two, both ways (KUR-36).
                 found[arrow.head].append((arrow.tail,))
                 if arrow.two_headed:
                     found[arrow.tail].append((arrow.head,))

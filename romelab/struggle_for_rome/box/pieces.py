@@ -24,7 +24,7 @@ DIPLOMAT, TRAITOR, GREAT_WARRIOR, TREASURE, CULTURE = range(5)
 COUNTERS = ("loss and card", "loss and pasture", "loss and gold", "pasture", "gold")
 """The five kinds of plunder counter: a red area or none, and what they bring (SFR-111 to 114)."""
 MOST_OF_A_COLOUR = 2
-"""Counters of one colour that a tribe may hold (SFR-109)."""
+"""Counters of one colour that a tribe may hold (SFR-109), each tribe by itself (SFR-110)."""
 
 
 class Pieces(NamedTuple):
@@ -45,7 +45,7 @@ class Pieces(NamedTuple):
     counters
         Plunder counters of each province, in the order of ``COUNTERS``.
     scourges, heirs
-        Special victory point cards.
+        Special victory point cards: Scourge of Rome, Heir to Rome (SFR-06).
     treasure_gold
         What a Treasure pays.
     house

@@ -23,7 +23,7 @@ PRICES: dict[type[Move], tuple[Hand, int]] = {
 }
 """Resource cards and gold that each thing costs (SFR-60, 63, 64)."""
 STAND_IN = 3
-"""Gold that may stand for one resource card, once per player and round (SFR-66)."""
+"""Gold that may stand for one resource card, once per player and round (SFR-66): a development card for 4 (SFR-68)."""
 
 ALL_PURCHASES: tuple[BuildPair | BuildWagon | BuyCard, ...] = (
     *(BuildPair(instead) for instead in ("", "ore", "horse")),
@@ -53,7 +53,7 @@ def means(state: State) -> Means:
 
 
 def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Reason]:
-    """Give the reasons against buying something (SFR-60 to 68, SFR-73)."""
+    """Give the reasons against buying something (SFR-60 to 68, SFR-73); how much was bought before is none (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 
@@ -131,7 +131,7 @@ def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
 
 
 def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) -> Player:
-    """Put a figure of each kind into its box, as far as the reserve has them (SFR-60, 61)."""
+    """Put a figure of each kind into its box, settled tribe or not (SFR-70), while the reserve lasts (SFR-60, 61)."""
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes
     name = frame.names[seat]

@@ -21,7 +21,10 @@ DIPLOMATS_NEEDED = 3
 
 
 def against_card(state: State, kind: int) -> Iterator[Reason]:
-    """Give the reasons against playing a card of a kind that hold for every kind: none in hand, one played."""
+    """Give the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
+
+    When it was bought does not matter (SFR-72).
+    """
     if not state.players[state.active].cards[kind]:
         rule = ("SFR-75", "SFR-78", "SFR-81", "SFR-83", "SFR-85")[kind]
         yield Reason(rule, f"you hold no {KINDS[kind]}")

@@ -53,7 +53,10 @@ def against_found(frame: Tables, state: State, move: Found) -> Iterator[Reason]:
 
 
 def found(frame: Tables, state: State, move: Found) -> Step[State]:
-    """Move the figure into the city with a wagon of the box (SFR-122, 123, 125, 152)."""
+    """Move the figure into the city with a wagon of the box (SFR-122, SFR-123); nothing is paid for the way (SFR-152).
+
+    The counters stay on the box of the tribe (SFR-139).
+    """
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
     settled = tribe._replace(at=frame.spots[city], wagons=tribe.wagons - 1, cities=(city,))
@@ -61,7 +64,10 @@ def found(frame: Tables, state: State, move: Found) -> Step[State]:
 
 
 def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
-    """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127, 132)."""
+    """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127).
+
+    Another tribe's kingdom is no base, even of the same player (SFR-132).
+    """
     if state.segment.carried:  # only an option lets a settled tribe play a Great Warrior
         return tuple(city for city in range(len(frame.spots)) if city not in tribe.cities)
     if frame.options.conquered_cities_block:

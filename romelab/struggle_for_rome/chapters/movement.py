@@ -23,7 +23,10 @@ from romelab.struggle_for_rome.position.tables import Tables
 
 
 def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:
-    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94)."""
+    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
+
+    The Barbaricum is as good as any other (SFR-105).
+    """
     place = frame.board.index.get(to)
     if place is None:
         yield Reason("SFR-94", f"there is no crossroads {to!r:.20}")
@@ -68,7 +71,10 @@ def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Reaso
 
 
 def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Reason]:
-    """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-96 to 99, SFR-103)."""
+    """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-97, SFR-98, SFR-103).
+
+    The first arrow of a way is free (SFR-96, SFR-99), which is in the counts of the price table already.
+    """
     board = frame.board
     there = board.index[move.to]
     front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
@@ -134,7 +140,10 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
 
 
 def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
-    """Pay and move the figure (SFR-103)."""
+    """Pay and move the figure (SFR-103).
+
+    A free way is a move too (SFR-102). Gold for an arrow does not use up the 3 gold for a card (SFR-100).
+    """
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     place = frame.board.index[move.to]

@@ -21,7 +21,10 @@ from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 
 def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
-    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor."""
+    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
+
+    One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
+    """
     if state.segment.attacked:
         yield Reason("SFR-93", "the tribe has attacked already in this round")
     city = frame.city_number.get(move.city)
@@ -167,6 +170,8 @@ def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
 
 def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
+
+    The city becomes nobody's by that, and there are no points for it (SFR-118).
 
     If the attack brought a development card and none has been played in this phase, the player may still cash a
     Treasure, so the segment stays open whatever the card was.

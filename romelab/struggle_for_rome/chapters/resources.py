@@ -17,7 +17,10 @@ from romelab.struggle_for_rome.position.tables import Tables
 
 
 def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:
-    """Carry out a roll: void, a seven, or production paid out at once (SFR-31 to 33, SFR-46)."""
+    """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
+
+    On a seven nobody discards: there is no limit to a hand (SFR-53).
+    """
     name = frame.names[state.first]
     if total in state.marked:
         says = "{} rolls {}, which is marked already: void, roll again"
@@ -33,7 +36,12 @@ def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:
 
 
 def producing(frame: Tables, state: State, seat: int, total: int) -> int:
-    """Give the hexes that pay a player for a total, as a bit mask: each counts once (SFR-34, 35, 40)."""
+    """Give the hexes that pay a player for a total, as a bit mask (SFR-34).
+
+    Each counts once for a player (SFR-35) and whoever else stands there (SFR-36); two hexes of one number both count
+    (SFR-37), and so do those of the Barbaricum (SFR-39). The one under the legionnaire does not (SFR-40): he counts
+    where he stands now, even if he came there in this round (SFR-41).
+    """
     masks = frame.masks[total]
     spots = frame.spots
     found = 0

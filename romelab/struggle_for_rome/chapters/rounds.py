@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.position.tables import Tables
 
 
 def roll_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of two dice (SFR-30)."""
+    """Give the chances of the two dice (SFR-03, SFR-30)."""
     return TWO_DICE
 
 

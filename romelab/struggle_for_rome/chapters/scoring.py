@@ -32,7 +32,7 @@ class Score(NamedTuple):
 
 
 def is_scourge(tribe: Tribe) -> bool:
-    """Whether a tribe holds counters of all five colours (SFR-135)."""
+    """Whether a tribe holds counters of all five colours (SFR-135); it loses none, so this stays (SFR-138)."""
     return 0 not in tribe.counters
 
 
@@ -57,6 +57,8 @@ def spreads_terror(frame: Tables, player: Player) -> bool:
 
 def score(frame: Tables, state: State, seat: int) -> Score:
     """Give a player's points by where they come from, hidden Culture cards included.
+
+    Each city counts 1, Rome among them (SFR-125), and those with a standard too (SFR-148).
 
     Parameters
     ----------

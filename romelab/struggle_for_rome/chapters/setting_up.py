@@ -34,7 +34,7 @@ def new_game(frame: Tables) -> State:
     """Lay everything out; the first thing to happen are the rolls for the First Player (SFR-16 to 22)."""
     pieces = frame.pieces
     seats = frame.seats
-    tribe = Tribe(at=-1, figures=1, wagons=1)
+    tribe = Tribe(at=-1, figures=1, wagons=1)  # each box starts with a figure and a wagon (SFR-16)
     player = Player(
         gold=5,
         hand=(0, 1, 0, 0),
@@ -59,11 +59,13 @@ def new_game(frame: Tables) -> State:
         marked=(),
         ore=ore,
         grain=grain - seats,
+        # Ore and grain lie open, horses and cattle in one face-down pile, development cards face down (SFR-19).
         pasture=(horses, cattle),
         discards=(0, 0),
         deck=pieces.development,
         left=NO_KINDS,
         pool=(pieces.counters,) * len(PROVINCES),
+        # A counter on every city that is not neutral; what it shows falls when it is turned up (SFR-17).
         counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
         owners=tuple(NEUTRAL if neutral else NOBODY for neutral in frame.neutral),
         diplomacy=-1,

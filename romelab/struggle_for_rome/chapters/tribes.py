@@ -26,7 +26,7 @@ INCOME_GOLD = 2
 
 
 def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Reason]:
-    """Give the reasons against the income for doing nothing (SFR-87, SFR-91)."""
+    """Give the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
     return _against_income(frame, state.segment, piles_of(state), move)
 
 

@@ -148,7 +148,7 @@ class State(NamedTuple):
     players
         One per seat.
     legionnaire
-        Hex he stands on; -1 before.
+        Hex the one legionnaire stands on (SFR-03); -1 before.
     marked
         Totals with a marker on the wind rose, in the order in which they fell (SFR-31).
     ore, grain
@@ -275,9 +275,9 @@ def with_tribe(player: Player, tribe: int, new: Tribe) -> tuple[Tribe, Tribe]:
 def observation(state: State, seat: int | None) -> State:
     """Give the position as one seat may see it.
 
-    Hands, development cards and Treasures just received of the others are hidden, and so are the face-down piles;
-    only their numbers stay. Gold, boxes, counters turned up, played cards and discards lie open. Seen counters say
-    nothing about where the others lie, so counters need no hiding.
+    Hands, development cards, Treasures just received and Culture cards of the others are hidden, the latter to the end
+    (SFR-86), and so are the face-down piles; only their numbers stay. Gold, boxes, counters turned up, played cards
+    and discards lie open. Seen counters say nothing about where the others lie, so counters need no hiding.
 
     Parameters
     ----------

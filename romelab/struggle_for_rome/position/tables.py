@@ -118,7 +118,10 @@ class Tables:
         )
 
     def places_of(self, player: Player) -> list[int]:
-        """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34)."""
+        """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34).
+
+        A neutral wagon is nobody's figure: it produces nothing and does not count for a robbery (SFR-26).
+        """
         spots = self.spots
         found: list[int] = []
         for tribe in player.tribes:
