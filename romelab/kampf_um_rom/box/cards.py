@@ -17,7 +17,17 @@ _PARTS = ("type", "achievements", "symbol", "title")
 _HEAD_FIELDS = frozenset(["name", "title", "cards", *(f"{part}_source" for part in _PARTS)])
 _CARD_FIELDS = frozenset(["number", "type", "people", "symbol", "achievements", "history", "title", "title_en"])
 CARDS = 60
-"""How many cards there are."""
+"""How many cards there are (KUR-01)."""
+LAST_DEVELOPMENT_CARD, LAST_ACHIEVEMENT_CARD = 40, 52
+"""Cards up to the former develop; those up to the latter attack and develop; the others are catastrophes (KUR-18)."""
+INVASIONS = range(LAST_DEVELOPMENT_CARD + 1, LAST_ACHIEVEMENT_CARD + 1)
+CATASTROPHES = range(LAST_ACHIEVEMENT_CARD + 1, CARDS + 1)
+CONVERSION = 55
+"""The catastrophe that takes a religion or exchanges religions (KUR-87, KUR-88)."""
+PLAGUES = (59, 60)
+"""The catastrophes that take two tokens (KUR-92)."""
+STRIKES = range(CONVERSION, CARDS + 1)
+"""The catastrophes that take single tokens (KUR-87 to KUR-92)."""
 
 
 def kind_of(number: int) -> str:
@@ -28,9 +38,9 @@ def kind_of(number: int) -> str:
     >>> kind_of(40), kind_of(41), kind_of(53)
     ('development', 'invasion', 'catastrophe')
     """
-    if number > 52:
+    if number > LAST_ACHIEVEMENT_CARD:
         return "catastrophe"
-    return "invasion" if number > 40 else "development"
+    return "invasion" if number > LAST_DEVELOPMENT_CARD else "development"
 
 
 @dataclass(frozen=True, slots=True)

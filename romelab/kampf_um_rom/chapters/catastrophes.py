@@ -8,6 +8,7 @@ from itertools import product
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove
@@ -16,10 +17,8 @@ from romelab.kampf_um_rom.position.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.position.state import SECOND, State, changed
 from romelab.kampf_um_rom.position.tables import Tables, card_kind, join
 
-CONVERSION = 55
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""
-PLAGUES = (59, 60)
 EMPTY_RULES = {53: "KUR-85", 54: "KUR-86", 58: "KUR-91"}
 STRIKE_RULES = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 60: "KUR-92"}
 
@@ -287,7 +286,7 @@ def convert(t: Tables, state: State, move: Convert) -> Step[State]:
 
 def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
     """Say why a catastrophe cannot be played without effect."""
-    reasons = _card_reasons(t, state, move.card, tuple(range(53, 61)), "is no catastrophe")
+    reasons = _card_reasons(t, state, move.card, tuple(CATASTROPHES), "is no catastrophe")
     if reasons:
         return reasons
     if not t.options.empty_catastrophe:
@@ -308,6 +307,6 @@ def _card_reasons(t: Tables, state: State, card: int, cards: tuple[int, ...], sa
     missing = t.hand_reason(state, state.active, card)
     reasons = [missing] if missing else []
     if card not in cards:
-        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= 60 else f"it {said}"
+        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= CARDS else f"it {said}"
         reasons.append(Reason("KUR-18", shown))
     return reasons

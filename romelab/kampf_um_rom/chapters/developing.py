@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move, Step
+from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
 from romelab.kampf_um_rom.chapters.flow import end_turn, event_of
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion
@@ -18,8 +19,6 @@ from romelab.kampf_um_rom.position.tables import Tables, join
 
 _NO_DEVELOPMENT = NoDevelopment()
 _DEVELOPS = "{} develops {} with card {}"
-LAST_ACHIEVEMENT_CARD = 52
-"""Cards above this number are catastrophes and develop nothing (KUR-18)."""
 
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:
@@ -203,7 +202,7 @@ def develop(t: Tables, state: State, move: Develop) -> Step[State]:
     if pending:
         rule = "KUR-68"
     else:
-        rule = "KUR-72" if card > 40 else "KUR-16"
+        rule = "KUR-72" if card > LAST_DEVELOPMENT_CARD else "KUR-16"
         hand = hands[seat]
         place = hand.index(card)
         hands = hands[:seat] + (hand[:place] + hand[place + 1 :],) + hands[seat + 1 :]  # noqa: RUF005 - as above

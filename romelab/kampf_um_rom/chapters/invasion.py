@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.box.cards import INVASIONS
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.prevention import hit
 from romelab.kampf_um_rom.network.lines import picker
 from romelab.kampf_um_rom.position.moves import Attack, NoDevelopment
 from romelab.kampf_um_rom.position.state import State, changed, put, without
 from romelab.kampf_um_rom.position.tables import Tables, card_kind
-
-INVASION = range(41, 53)
-"""Numbers of the invasion cards (KUR-01)."""
 
 
 def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
@@ -31,14 +29,14 @@ def why_not_attack(t: Tables, state: State, move: Attack) -> list[Reason]:
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []
-    if move.card not in INVASION and not missing:
+    if move.card not in INVASIONS and not missing:
         said = f"card {t.card_names[move.card]} is {card_kind(move.card)}; only invasion cards attack a box they name"
         reasons.append(Reason("KUR-17", said))
     unknown = [reason for reason in (t.box_reason(move.box), t.victim_reason(move.victim)) if reason]
     if unknown:
         return reasons + unknown
     box, victim, place = t.index[move.box], t.seat_of[move.victim], (move.box,)
-    if move.card in INVASION and not t.card_boxes[move.card] >> box & 1:
+    if move.card in INVASIONS and not t.card_boxes[move.card] >> box & 1:
         named = t.list_of(t.card_boxes[move.card]) or "nothing"
         oval = t.ovals >> box & 1
         said = f"card {t.card_names[move.card]} names {named}, not {t.labels[box]}"

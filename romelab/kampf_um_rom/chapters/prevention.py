@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import flip
-from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, rest_boxes
+from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.position.moves import Allow, Prevent
@@ -61,7 +62,7 @@ def carry_on(
             return changed(state, stage=PREVENT, targets=targets[place:]), events
         state, told = remove(t, state, seat, box, number)
         events += told
-    if 41 <= state.card <= LAST_ACHIEVEMENT_CARD:
+    if state.card in INVASIONS:
         if rest_boxes(t, state):
             return changed(state, stage=DEVELOP, targets=()), events
         name = t.names[state.active]

@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
+from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
-from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, develop_moves
+from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.end_phase import end_phase_moves
 from romelab.kampf_um_rom.chapters.exchange import (
     against_show,
@@ -27,9 +28,6 @@ from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
 
 M = TypeVar("M", bound=Move)
-
-LAST_DEVELOPMENT_CARD = 40
-"""Cards above this number attack or are catastrophes (KUR-01)."""
 
 
 _PASS = Pass()

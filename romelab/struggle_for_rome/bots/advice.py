@@ -14,6 +14,7 @@ from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
@@ -47,7 +48,7 @@ def value(state: State, seat: int) -> float:
     total = POINT * score(frame, state, seat).total + _goods(player)
     total += sum(count * worth for count, worth in zip(player.cards, CARDS_WORTH, strict=True))
     total += 5.0 * min(player.diplomats, 3)
-    acting = state.phase - HORSEMEN if state.phase in (HORSEMEN, WARRIORS) and state.active == seat else -1
+    acting = tribe_of(state) if state.phase in (HORSEMEN, WARRIORS) and state.active == seat else -1
     for number, tribe in enumerate(player.tribes):
         total += _box(tribe)
         if tribe.cities:
@@ -145,7 +146,7 @@ def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
     if state.stage == due.ROBBED_CARD:
         return 1.6
     if state.stage == due.COUNTER:
-        tribe = player.tribes[state.phase - HORSEMEN]
+        tribe = player.tribes[tribe_of(state)]
         (city,) = facts(state, due.COUNTER)
         colours = sum(count > 0 for count in tribe.counters)
         worth = 3.0 + 0.7 * tribe.wagons
@@ -165,7 +166,7 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
         return _worst_for_others(frame, state, moves)
     if state.stage != due.TRIBE or len(moves) <= KEPT_PLACES:
         return moves
-    tribe = state.players[state.active].tribes[state.phase - HORSEMEN]
+    tribe = state.players[state.active].tribes[tribe_of(state)]
     index = frame.board.index
     cheapest: dict[str, MoveTribe] = {}
     flights: list[PlayGreatWarrior] = []

@@ -16,6 +16,8 @@ ORE, GRAIN, HORSE, CATTLE = range(4)
 
 TRIBES = ("horsemen", "warriors")
 """The two tribes of a player; horsemen act in phase 3, warriors in phase 4 (SFR-89)."""
+FIGURES = ("horseman", "warrior")
+"""One figure of each."""
 
 KINDS = ("Diplomat", "Traitor", "Great Warrior", "Treasure", "Culture")
 """The five kinds of development card."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
-from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
+from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
 from romelab.struggle_for_rome.position import due
@@ -27,7 +27,7 @@ STAND_IN = 3
 
 ALL_PURCHASES: tuple[BuildPair | BuildWagon | BuyCard, ...] = (
     *(BuildPair(instead) for instead in ("", "ore", "horse")),
-    *(BuildWagon(box, instead) for box in ("horsemen", "warriors") for instead in ("", "horse", "grain", "cattle")),
+    *(BuildWagon(box, instead) for box in TRIBES for instead in ("", "horse", "grain", "cattle")),
     *(BuyCard(instead) for instead in ("", "cattle")),
 )
 
@@ -138,7 +138,7 @@ def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) ->
     if horse and foot:
         events.append(Event("SFR-60", "{} builds a horseman and a warrior", (name,), seat))
     elif horse or foot:
-        built, lacking = ("horseman", "warriors") if horse else ("warrior", "horsemen")
+        built, lacking = (FIGURES[0], TRIBES[1]) if horse else (FIGURES[1], TRIBES[0])
         says = "{} builds only a {}: no {} are left in reserve"
         events.append(Event("SFR-61", says, (name, built, lacking), seat))
     else:

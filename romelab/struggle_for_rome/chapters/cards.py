@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
-from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE
+from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
@@ -144,7 +144,7 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> S
     state, player = discard(state, GREAT_WARRIOR)
     tribe = player.tribes[number]
     segment = state.segment._replace(card=True, carried=True, acted=True)
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    name, kind = frame.names[seat], TRIBES[number]
     if move.to:
         start = frame.name(tribe.at)
         player = player._replace(tribes=with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))

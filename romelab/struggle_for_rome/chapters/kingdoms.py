@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Step
+from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
@@ -135,7 +136,7 @@ def _conquered(
     player = state.players[seat]
     was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
     player = player._replace(tribes=with_tribe(player, number, tribe))
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    name, kind = frame.names[seat], TRIBES[number]
     target = frame.board.cities[city]
     told = [*events, Event(rule, says, (name, kind, target.name), seat, (target.at,))]
     if state.counters[city]:

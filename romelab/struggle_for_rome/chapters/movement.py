@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
-from romelab.struggle_for_rome.box.pieces import GRAIN
+from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -35,9 +35,9 @@ def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason
     if city >= 0:
         yield Reason("SFR-94", f"the city {frame.board.cities[city].name} lies on {to}", (to,))
     for seat, player in enumerate(state.players):
-        for tribe, kind in zip(player.tribes, ("horsemen", "warriors"), strict=True):
+        for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at == place and not tribe.cities:
-                if seat == state.active and kind == ("horsemen", "warriors")[tribe_of(state)]:
+                if seat == state.active and kind == TRIBES[tribe_of(state)]:
                     yield Reason("SFR-94", f"the tribe stands on {to} already", (to,))
                 else:
                     yield Reason("SFR-94", f"the {kind} of {frame.names[seat]} stand on {to}", (to,))
@@ -158,7 +158,7 @@ def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
     state = state._replace(
         players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
-    kind = ("horsemen", "warriors")[number]
+    kind = TRIBES[number]
     args = (frame.names[seat], kind, start, move.to, Bill(move.grain, move.gold))
     says = "{}'s {} move from {} to {} and pay {}"
     return state, (Event("SFR-103", says, args, seat, (start, move.to)),)

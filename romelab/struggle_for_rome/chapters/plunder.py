@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Event, Step
-from romelab.struggle_for_rome.box.pieces import COUNTERS, MOST_OF_A_COLOUR, TRAITOR
+from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
@@ -77,7 +77,7 @@ def plunder(frame: Tables, state: State, move: Plunder) -> Step[State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
-    kind = ("horsemen", "warriors")[tribe_of(state)]
+    kind = TRIBES[tribe_of(state)]
     spot = (frame.board.cities[city].at,)
     event = Event("SFR-106", "{}'s {} plunder {}", (frame.names[seat], kind, move.city), seat, spot)
     return then(state, CHANCE, due.COUNTER, city), (*events, event)
@@ -153,7 +153,7 @@ def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
-    name, kind = frame.names[seat], ("horseman", "warrior")[number]
+    name, kind = frame.names[seat], FIGURES[number]
     if tribe.figures:
         tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
         horse, foot = player.figures
@@ -186,7 +186,7 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     player = player._replace(tribes=with_tribe(player, number, tribe))
     drew_card = state.stage == due.CARD_DRAWN
     state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    name, kind = frame.names[seat], TRIBES[number]
     says = "The counter goes on the box of {}'s {}: {} of {}"
     events = [Event("SFR-116", says, (name, kind, held[province], PROVINCES[province]), seat)]
     if is_scourge(tribe) and not was_scourge:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move, Step
-from romelab.struggle_for_rome.box.pieces import TRAITOR
+from romelab.struggle_for_rome.box.pieces import TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
 from romelab.struggle_for_rome.chapters.movement import tribe_moves
@@ -51,7 +51,7 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> Step[State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     name = frame.names[seat]
-    kind = ("horsemen", "warriors")[tribe_of(state)]
+    kind = TRIBES[tribe_of(state)]
     if move.what == "gold":
         gold = paid_out(frame, state, INCOME_GOLD)
         player = state.players[seat]

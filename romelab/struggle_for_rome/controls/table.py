@@ -23,6 +23,7 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
 from romelab.struggle_for_rome.box.options import Options, Setup
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.names import names
@@ -44,7 +45,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     Rob,
 )
-from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
+from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.position.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
@@ -152,7 +153,7 @@ class StruggleFace(Face):
         if city is None:
             return (_cheapest_move(board, state, place),)
         name = board.cities[city].name
-        settled = state.phase > 2 and bool(state.players[state.active].tribes[state.phase - 3].cities)
+        settled = state.phase > TRADE and bool(state.players[state.active].tribes[tribe_of(state)].cities)
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
     def chance_words(self, state: State) -> str:
@@ -174,7 +175,7 @@ class StruggleFace(Face):
 
 def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     """Give the move to a place with its least bill, whether it can be paid or not."""
-    tribe = state.players[state.active].tribes[state.phase - 3] if state.phase in (3, 4) else None
+    tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (HORSEMEN, WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
         return MoveTribe(place)
     start = board.crossroads[tribe.at].id
