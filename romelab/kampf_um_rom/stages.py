@@ -100,12 +100,7 @@ STAGES = rows.table(
         rows.kind(Fetch, exchange.why_not_fetch, exchange.fetch),
     ),
     rows.fall(
-        Stage.NEW_HAND,
-        "Draw the new hand",
-        exchange.new_hand_chances,
-        exchange.settle_new_hand,
-        "KUR-97",
-        hidden=True,
+        Stage.NEW_HAND, "Draw the new hand", exchange.new_hand_chances, exchange.settle_new_hand, "KUR-97", hidden=True
     ),
     rows.decision(
         Stage.SECOND,

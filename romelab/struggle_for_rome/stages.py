@@ -156,11 +156,7 @@ STAGES = rows.table(
         "{} robs somebody beside the legionnaire",
         legionnaire.rob_moves,
         rows.kind(
-            Rob,
-            legionnaire.against_rob,
-            legionnaire.rob,
-            "SFR-49",
-            "a robbery follows a move of the legionnaire",
+            Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "a robbery follows a move of the legionnaire"
         ),
     ),
     rows.fall(
@@ -181,18 +177,10 @@ STAGES = rows.table(
         rows.kind(BuildPair, building.against_purchase, building.purchase, "SFR-27", "building belongs to phase 2"),
         rows.kind(BuildWagon, building.against_purchase, building.purchase, "SFR-27", "building belongs to phase 2"),
         rows.kind(
-            BuyCard,
-            building.against_purchase,
-            building.purchase,
-            "SFR-27",
-            "development cards are bought in phase 2",
+            BuyCard, building.against_purchase, building.purchase, "SFR-27", "development cards are bought in phase 2"
         ),
         rows.kind(
-            PlayDiplomat,
-            cards.against_diplomat,
-            cards.play_diplomat,
-            "SFR-75",
-            "a Diplomat is played in phase 2 only",
+            PlayDiplomat, cards.against_diplomat, cards.play_diplomat, "SFR-75", "a Diplomat is played in phase 2 only"
         ),
         TREASURE,
         END,
@@ -226,11 +214,7 @@ STAGES = rows.table(
             "horsemen plunder in phase 3, warriors in phase 4",
         ),
         rows.kind(
-            Found,
-            kingdoms.against_found,
-            kingdoms.found,
-            "SFR-89",
-            "horsemen conquer in phase 3, warriors in phase 4",
+            Found, kingdoms.against_found, kingdoms.found, "SFR-89", "horsemen conquer in phase 3, warriors in phase 4"
         ),
         rows.kind(
             Expand,
