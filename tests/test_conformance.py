@@ -14,6 +14,7 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Seeded
+from romelab.core.facts import Told, seen
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
@@ -206,9 +207,9 @@ def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
         assert after != state or events
         for event in events:
             assert event.rule in case.game.rulebook
-            assert event.text(everything=True)
+            assert case.game.say(case.setup, event, everything=True)
             for seat in (None, 0, 1, 2):
-                assert isinstance(event.text(seat), str)
+                assert isinstance(case.game.say(case.setup, event, seat), str)
 
 
 @by_case
@@ -232,8 +233,9 @@ def test_a_mutated_move_is_refused_with_a_rule_and_changes_nothing(case):
             assert caught.value.reasons == reasons
             for reason in reasons:
                 assert reason.rule in case.game.rulebook
-                assert reason.text
-                assert not reason.text.endswith(".")
+                said = case.game.say(case.setup, reason)
+                assert said
+                assert not said.endswith(".")
     assert refused > 40
 
 
@@ -308,10 +310,16 @@ def test_nobody_sees_what_is_hidden_from_him(case):
                 instead, told = game.perform(other, step)
                 if game.to_move(after) is None:
                     continue  # the end of the game may turn everything up
-                assert [event.text(seat) for event in events] == [event.text(seat) for event in told]
+                assert known(case, events, seat) == known(case, told, seat)
                 assert game.observe(after, seat) == game.observe(instead, seat)
             assert game.observe(game.observe(state, seat), None) == game.observe(state, None)
     assert differed > 50
+
+
+def known(case: Case, events: Sequence[Any], seat: int) -> list[Any]:
+    """Give what a seat learns of events: the sentences, and the facts behind them."""
+    facts = [seen(event, seat) for event in events if isinstance(event, Told)]
+    return [case.game.say(case.setup, event, seat) for event in events] + facts
 
 
 @by_case

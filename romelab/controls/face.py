@@ -11,8 +11,7 @@ import ipywidgets as widgets
 
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
-from romelab.core.faults import Reason
-from romelab.core.game import AnyGame, Event, Move
+from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
 
@@ -130,20 +129,20 @@ class Face(ABC):
 
     def move_words(self, setup: Any, move: Move) -> str:
         """Name a move for people, as the main button does."""
-        text = str(move)
+        text = self.game.say(setup, move)
         return text[:1].upper() + text[1:]
 
     def odds_words(self, setup: Any, move: Move) -> str:
         """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
         return ""
 
-    def event_words(self, setup: Any, event: Event, reader: int | None, *, everything: bool) -> str:
+    def event_words(self, setup: Any, event: Any, reader: int | None, *, everything: bool) -> str:
         """Say what happened as one reader may read it; empty if he learns nothing."""
-        return event.text(reader, everything=everything)
+        return self.game.say(setup, event, reader, everything=everything)
 
-    def reason_words(self, setup: Any, reason: Reason) -> str:
+    def reason_words(self, setup: Any, reason: Any) -> str:
         """Say a reason against a move for people: ids of places as what they are called."""
-        return reason.text
+        return self.game.say(setup, reason, capital=False)
 
     def places(self, setup: Any, move: Move) -> tuple[str, ...]:
         """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""
@@ -153,7 +152,7 @@ class Face(ABC):
         """Give the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
         return ()
 
-    def against(self, setup: Any, state: Any, place: str) -> tuple[Reason, ...]:
+    def against(self, setup: Any, state: Any, place: str) -> tuple[Any, ...]:
         """Give the reasons why nothing can be done at a place: those against every move of :meth:`tries`."""
         moves = self.tries(setup, state, place)
         return tuple(dict.fromkeys(reason for move in moves for reason in self.game.why_not(state, move)))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 from romelab.controls.words import rule_link
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.core.rulebook import Rulebook
 
 LATEST = 5
 MOST = 400
 
 
-def log_html(events: Sequence[Event], rulebook: Rulebook, words: Callable[[Event], str]) -> str:
+def log_html(events: Sequence[Fact], rulebook: Rulebook, words: Callable[[Any], str]) -> str:
     """Give the last lines of a log, newest first, and the earlier ones folded away.
 
     Parameters

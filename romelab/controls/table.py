@@ -92,7 +92,7 @@ class GameTable(Stage):
         self.hold = ""
         self.on_change: Callable[[], None] = lambda: None
         self._guided = bool(guide)
-        self._reasons: tuple[Reason, ...] = ()
+        self._reasons: tuple[Any, ...] = ()
         self._picked = ""
         self._revealed: int | None = None
         self._quiet = True
@@ -171,7 +171,7 @@ class GameTable(Stage):
         return self.seat if self.seat == self._revealed else None
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[Any, ...]:
         """The reasons against what was tried or picked last; none if it was possible."""
         return self._reasons
 
@@ -179,7 +179,7 @@ class GameTable(Stage):
     def told_reasons(self) -> tuple[Reason, ...]:
         """The same reasons in the words of the game's face."""
         setup, face = self.history.setup, self.face
-        return tuple(reason._replace(text=face.reason_words(setup, reason)) for reason in self._reasons)
+        return tuple(Reason(reason.rule, face.reason_words(setup, reason), reason.places) for reason in self._reasons)
 
     @property
     def picked(self) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from romelab.core.facts import Fact, bare
+
 
 class Reason(NamedTuple):
     """One reason against a move.
@@ -96,14 +98,19 @@ class IllegalMoveError(SentenceError):
     move
         The move as a sentence.
     reasons
-        Every :class:`Reason`, as ``why_not`` gave them.
+        Every reason, as ``why_not`` gave them.
+    words
+        What each reason says; by default the text of each :class:`Reason`.
     """
 
-    def __init__(self, move: str, reasons: Sequence[Reason]) -> None:
+    def __init__(self, move: str, reasons: Sequence[Fact], words: Sequence[str] = ()) -> None:
         self.move = move
-        self.reasons: tuple[Reason, ...] = tuple(reasons)
-        said = "; ".join(f"{reason.text} ({reason.rule})" for reason in self.reasons)
+        self.reasons: tuple[Fact, ...] = tuple(reasons)
+        self.words = tuple(words) or tuple(
+            reason.text if isinstance(reason, Reason) else bare(reason) for reason in self.reasons
+        )
+        said = "; ".join(f"{text} ({reason.rule})" for text, reason in zip(self.words, self.reasons, strict=True))
         super().__init__(f"{move}: {said}")
 
-    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[Reason, ...]]]:
-        return type(self), (self.move, self.reasons)
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[Fact, ...], tuple[str, ...]]]:
+        return type(self), (self.move, self.reasons, self.words)

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.facts import Fact, bare
 from romelab.core.faults import IllegalMoveError, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import agreed
@@ -83,6 +84,10 @@ class Event(NamedTuple):
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """What a move or an outcome of chance brings: the new position, and what happened on the way to it."""
+FactStep: TypeAlias = tuple[State, tuple[Fact, ...]]
+"""The same of a game that tells facts."""
+AnyStep: TypeAlias = tuple[State, tuple[Any, ...]]
+"""The same of a game of which it is not known whether it tells events or facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +142,11 @@ class Game(ABC, Generic[State, Setup]):
         """
 
     @abstractmethod
-    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+    def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
 
     @abstractmethod
-    def perform(self, state: State, move: Move) -> Step[State]:
+    def perform(self, state: State, move: Move) -> AnyStep[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
 
     @abstractmethod
@@ -153,7 +158,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.chances(state).draw(generator)
 
     @abstractmethod
-    def settle(self, state: State, outcome: Outcome) -> Step[State]:
+    def settle(self, state: State, outcome: Outcome) -> AnyStep[State]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
 
     @abstractmethod
@@ -168,7 +173,36 @@ class Game(ABC, Generic[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs."""
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def say(
+        self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move, or is moved; without a full stop.
+
+        Parameters
+        ----------
+        setup
+            The set-up of the game, with the names of the players.
+        fact
+            An event, a reason, a fact of any kind, or a move.
+        reader
+            The seat that reads it; None may read only what is open to all.
+        everything
+            Say the whole fact whoever reads it.
+        capital
+            Begin a sentence from a catalogue with a capital letter.
+
+        Returns
+        -------
+        str
+            The sentence; empty if this reader learns nothing.
+        """
+        if isinstance(fact, Event):
+            return fact.text(reader, everything=everything)
+        if isinstance(fact, Reason):
+            return fact.text
+        return str(fact) if isinstance(fact, Move) else bare(fact)
+
+    def apply(self, state: State, move: Move) -> AnyStep[State]:
         """Carry out a move after asking ``why_not``.
 
         Parameters
@@ -190,8 +224,23 @@ class Game(ABC, Generic[State, Setup]):
         """
         reasons = self.why_not(state, move)
         if reasons:
-            raise IllegalMoveError(str(move), reasons)
+            raise self.refused(getattr(state, "setup", None), move, reasons)
         return self.perform(state, move)
+
+    def refused(self, setup: Any, move: Move | str, reasons: Sequence[Fact]) -> IllegalMoveError:
+        """Give the error that says what speaks against a move.
+
+        Parameters
+        ----------
+        setup
+            The set-up of the game, with the names of the players.
+        move
+            The move, or what was tried in words.
+        reasons
+            What :meth:`why_not` gave.
+        """
+        tried = move if isinstance(move, str) else self.say(setup, move, capital=False)
+        return IllegalMoveError(tried, reasons, [self.say(setup, reason, capital=False) for reason in reasons])
 
 
 AnyGame = Game[Any, Any]

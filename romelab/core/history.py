@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from romelab.core.chance import ChanceSource, Outcome, checked_outcome, said
 from romelab.core.faults import Fault, InputError
-from romelab.core.game import CHANCE, Event, Game, Move
+from romelab.core.game import CHANCE, Game, Move
 
 State = TypeVar("State")
 
@@ -45,7 +45,7 @@ class Point(Generic[State]):
     step: Move | Outcome | None
     seat: int | None
     state: State
-    events: tuple[Event, ...]
+    events: tuple[Any, ...]
     falls: int
     children: list[Point[State]] = field(default_factory=list["Point[State]"], repr=False)
     favourite: Point[State] | None = field(default=None, repr=False)
@@ -101,7 +101,7 @@ class History(Generic[State]):
         """Every point, in the order in which they were made."""
         return tuple(self._points)
 
-    def play(self, move: Move) -> tuple[Event, ...]:
+    def play(self, move: Move) -> tuple[Any, ...]:
         """Make a move, and let chance fall where it is then due.
 
         Parameters
@@ -111,7 +111,7 @@ class History(Generic[State]):
 
         Returns
         -------
-        tuple of Event
+        tuple
             All that happened, falls of chance included.
 
         Raises
@@ -126,7 +126,7 @@ class History(Generic[State]):
             known = self._add(move, seat, state, events, self.here.falls)
         return known.events + self._enter(known)
 
-    def settle(self, outcome: Outcome) -> tuple[Event, ...]:
+    def settle(self, outcome: Outcome) -> tuple[Any, ...]:
         """Let a given outcome fall: a real die, a card drawn from a real deck.
 
         Raises
@@ -183,7 +183,7 @@ class History(Generic[State]):
             points.append(points[-1].favourite)
         return points
 
-    def log(self) -> list[Event]:
+    def log(self) -> list[Any]:
         """Give what happened from the start up to here."""
         return [event for point in self.here.line() for event in point.events]
 
@@ -215,14 +215,14 @@ class History(Generic[State]):
         self.here.parent.favourite = known  # pyright: ignore[reportOptionalMemberAccess] - it has just been put there
         return known
 
-    def _enter(self, point: Point[State]) -> tuple[Event, ...]:
+    def _enter(self, point: Point[State]) -> tuple[Any, ...]:
         self.here = point
         if point.parent is not None:
             point.parent.favourite = point
         return self._fall()
 
-    def _fall(self) -> tuple[Event, ...]:
-        happened: tuple[Event, ...] = ()
+    def _fall(self) -> tuple[Any, ...]:
+        happened: tuple[Any, ...] = ()
         while self.chance is not None and self.game.to_move(self.state) == CHANCE:
             outcome = self.chance.draw(self.game.chances(self.state), self.here.falls)
             point = self._settled(outcome)
@@ -242,7 +242,7 @@ class History(Generic[State]):
         return next((child for child in self.here.children if child.step == step), None)
 
     def _add(
-        self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Event, ...], falls: int
+        self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Any, ...], falls: int
     ) -> Point[State]:
         point = Point(len(self._points), self.here, step, seat, state, events, falls)
         self._points.append(point)

@@ -27,7 +27,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 
 M = TypeVar("M", bound=Move)
@@ -64,7 +64,7 @@ class Kind(NamedTuple):
     """
 
     move: type[Move]
-    against: Callable[..., Iterable[Reason]]
+    against: Callable[..., Iterable[Fact]]
     do: Callable[..., Any]
     rule: str = ""
     when: str = ""
@@ -78,7 +78,8 @@ class Row(NamedTuple):
     stage
         Its name, as a position holds it.
     rule, prompt
-        The rule behind it, and what is being decided or falls, in words; ``{}`` stands for who decides.
+        The rule behind it, and what is being decided or falls: a kind of fact (made with the seat that decides, if one
+        does), or words in which ``{}`` stands for who decides.
     listed, kinds, decides
         Of a decision: all its moves at once, its kinds of moves, and who decides (None: who the table says).
     chances, settle
@@ -91,7 +92,7 @@ class Row(NamedTuple):
 
     stage: str
     rule: str
-    prompt: str
+    prompt: Any
     listed: Callable[..., Sequence[Move]] | None = None
     kinds: tuple[Kind, ...] = ()
     decides: Callable[[Any], int] | None = None
@@ -105,7 +106,7 @@ class StagesError(TypeError):
     """A table of stages with faults, all of them named; raised at import."""
 
 
-def nothing_against(*here: object) -> tuple[Reason, ...]:
+def nothing_against(*here: object) -> tuple[Any, ...]:
     """Give no reason: for a move that is always possible in its stage."""
     return ()
 
@@ -143,7 +144,7 @@ class Stages(Generic[*Here, Then]):
         self.listed: dict[str, Callable[[*Here], Sequence[Move]]] = {
             row.stage: row.listed for row in found if row.listed
         }
-        self.against: dict[str, dict[type[Move], Callable[..., Iterable[Reason]]]] = {
+        self.against: dict[str, dict[type[Move], Callable[..., Iterable[Any]]]] = {
             row.stage: {kind.move: kind.against for kind in row.kinds} for row in found if row.kinds
         }
         self.do: dict[str, dict[type[Move], Callable[..., Then]]] = {
@@ -221,7 +222,7 @@ class Rows(Generic[*Here, Then]):
     def kind(
         self,
         move: type[M],
-        against: Callable[[*Here, M], Iterable[Reason]],
+        against: Callable[[*Here, M], Iterable[Fact]],
         do: Callable[[*Here, M], Then],
         rule: str = "",
         when: str = "",
@@ -233,7 +234,7 @@ class Rows(Generic[*Here, Then]):
         self,
         stage: str,
         rule: str,
-        prompt: str,
+        prompt: str | Callable[..., Fact],
         listed: Callable[[*Here], Sequence[Move]],
         *kinds: Kind,
         decides: Callable[[Any], int] | None = None,
@@ -244,7 +245,7 @@ class Rows(Generic[*Here, Then]):
     def fall(
         self,
         stage: str,
-        prompt: str,
+        prompt: str | Callable[..., Fact],
         chances: Callable[[*Here], Chances],
         settle: Callable[[*Here, Any], Then],
         rule: str = "",
@@ -258,7 +259,7 @@ class Rows(Generic[*Here, Then]):
         """Give a stage that needs nobody."""
         return Row(stage, "", "", follow=follow)
 
-    def end(self, stage: str, rule: str, prompt: str) -> Row:
+    def end(self, stage: str, rule: str, prompt: str | Callable[..., Fact]) -> Row:
         """Give the stage after which nothing comes."""
         return Row(stage, rule, prompt)
 

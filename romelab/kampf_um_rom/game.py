@@ -8,16 +8,19 @@ from random import Random
 from typing import ClassVar
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Game, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.speech import Speech
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.rules import rulebook
 from romelab.kampf_um_rom.chapters.scoring import scores, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
+from romelab.kampf_um_rom.position import refusals
 from romelab.kampf_um_rom.position.moves import MOVE_KINDS
 from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.position.speaking import speech_of
 from romelab.kampf_um_rom.position.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
 from romelab.kampf_um_rom.position.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
@@ -53,6 +56,7 @@ class KampfUmRom(Game[State, Setup]):
         self.network = network or default_network()
         self.deck = deck or default_deck()
         self._all_tables: dict[Setup, Tables] = {}
+        self._speeches: dict[tuple[Setup, str], Speech] = {}
         # The tables asked for last: mostly they are asked for again.
         self._setup = Setup(network=self.network.name, cards=self.deck.name)
         self._tables = self._all_tables[self._setup] = Tables(self.network, self.deck, self._setup)
@@ -92,20 +96,20 @@ class KampfUmRom(Game[State, Setup]):
             return []
         return listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
-    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         kinds = STAGES.against.get(state.stage)
         if kinds is None:
             over = state.stage == OVER
-            return (Reason("KUR-108", "the game is over") if over else Reason("KUR-14", "a card is to be drawn first"),)
+            return (refusals.GameOver() if over else refusals.DrawFirst(),)
         t = self.tables(state)
         against = kinds.get(type(move))
         if against is None:
             row = STAGES.row[state.stage]
-            return (Reason(row.rule, row.prompt.format(t.names[STAGES.decides[state.stage](state)])),)
+            return (row.prompt(STAGES.decides[state.stage](state)),)
         return tuple(against(t, state, move))
 
-    def perform(self, state: State, move: Move) -> Step[State]:
+    def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         return STAGES.do[state.stage][type(move)](t, state, move)
@@ -124,7 +128,7 @@ class KampfUmRom(Game[State, Setup]):
         pile = state.pile
         return pile[int(generator.random() * len(pile))]
 
-    def settle(self, state: State, outcome: Outcome) -> Step[State]:
+    def settle(self, state: State, outcome: Outcome) -> FactStep[State]:
         """Go on with the card that came; raises ValueError for what is no card."""
         if type(outcome) is not int:
             raise ValueError(f"{outcome!r} is no card")
@@ -150,6 +154,19 @@ class KampfUmRom(Game[State, Setup]):
             pile=tuple(card for card in range(1, CARDS + 1) if not known >> card & 1),
             hidden=state.hidden or (*map(len, state.hands), len(state.pile), *map(len, state.aside)),
         )
+
+    def say(
+        self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
+
+    def speech(self, setup: Setup, language: str = "en") -> Speech:
+        """Give what says the facts and moves of a game in a language; English where it has no words."""
+        speech = self._speeches.get((setup, language))
+        if speech is None:
+            speech = self._speeches[setup, language] = speech_of(self.network, self.deck, setup, language)
+        return speech
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Give the points per seat under the tokens on the board (KUR-108)."""

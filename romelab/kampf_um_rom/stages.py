@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from romelab.core.game import Step
+from romelab.core.game import FactStep
 from romelab.core.stages import Rows, nothing_against
 from romelab.kampf_um_rom.chapters import (
     catastrophes,
@@ -20,6 +20,7 @@ from romelab.kampf_um_rom.chapters import (
     turn,
 )
 from romelab.kampf_um_rom.chapters.turn import in_action_phase
+from romelab.kampf_um_rom.position import prompts, refusals
 from romelab.kampf_um_rom.position.moves import (
     MOVE_KINDS,
     Allow,
@@ -46,30 +47,30 @@ from romelab.kampf_um_rom.position.moves import (
 from romelab.kampf_um_rom.position.state import Stage, State
 from romelab.kampf_um_rom.position.tables import Tables
 
-rows = Rows[Tables, State, Step[State]]()
+rows = Rows[Tables, State, FactStep[State]]()
 
 STAGES = rows.table(
     Stage,
     MOVE_KINDS.values(),
-    rows.fall(Stage.DEAL, "Deal a card", flow.draw_chances, setting_up.settle_deal, "KUR-05", hidden=True),
+    rows.fall(Stage.DEAL, prompts.DealCard, flow.draw_chances, setting_up.settle_deal, "KUR-05", hidden=True),
     rows.decision(
         Stage.ORDER,
         "KUR-08",
-        "{} chooses an order number now",
+        prompts.ChoosesOrder,
         setting_up.order_moves,
         rows.kind(ChooseOrder, setting_up.why_not_order, setting_up.choose_order),
     ),
     rows.decision(
         Stage.EXCHANGE,
         "KUR-12",
-        "{} decides now which cards to exchange",
+        prompts.ExchangesHand,
         setting_up.exchange_moves,
         rows.kind(ThrowAway, setting_up.why_not_throw_away, setting_up.throw_away),
         rows.kind(Ready, nothing_against, setting_up.ready),
     ),
     rows.fall(
         Stage.REFILL,
-        "Draw for a card thrown away",
+        prompts.DrawForThrown,
         setting_up.refill_chances,
         setting_up.settle_refill,
         "KUR-12",
@@ -78,7 +79,7 @@ STAGES = rows.table(
     rows.decision(
         Stage.TURN,
         "KUR-14",
-        "{} plays a card now",
+        prompts.PlaysCard,
         turn.turn_moves,
         rows.kind(Develop, developing.why_not_develop, developing.develop),
         rows.kind(Attack, in_action_phase(invasion.why_not_attack), invasion.attack),
@@ -95,24 +96,24 @@ STAGES = rows.table(
     rows.decision(
         Stage.FETCH,
         "KUR-101",
-        "{} takes a card from the discard pile now",
+        prompts.TakesFromDiscard,
         exchange.fetch_moves,
         rows.kind(Fetch, exchange.why_not_fetch, exchange.fetch),
     ),
     rows.fall(
-        Stage.NEW_HAND, "Draw the new hand", exchange.new_hand_chances, exchange.settle_new_hand, "KUR-97", hidden=True
+        Stage.NEW_HAND, prompts.DrawNewHand, exchange.new_hand_chances, exchange.settle_new_hand, "KUR-97", hidden=True
     ),
     rows.decision(
         Stage.SECOND,
         "KUR-92",
-        "{} chooses the second token now",
+        prompts.ChoosesSecond,
         catastrophes.second_moves,
         rows.kind(Strike, catastrophes.why_not_strike, catastrophes.strike),
     ),
     rows.decision(
         Stage.PREVENT,
         "KUR-81",
-        "{} decides now whether to prevent the loss",
+        prompts.MayPrevent,
         prevention.prevent_moves,
         rows.kind(Prevent, prevention.why_not_prevent, prevention.prevent),
         rows.kind(Allow, nothing_against, prevention.allow),
@@ -121,7 +122,7 @@ STAGES = rows.table(
     rows.decision(
         Stage.DEVELOP,
         "KUR-68",
-        "{} may develop now, after the attack",
+        prompts.MayDevelop,
         developing.rest_moves,
         rows.kind(Develop, developing.why_not_rest, developing.develop),
         rows.kind(NoDevelopment, nothing_against, invasion.decline_development),
@@ -129,13 +130,13 @@ STAGES = rows.table(
     rows.decision(
         Stage.DOUBLE,
         "KUR-58",
-        "{} decides now about a second token",
+        prompts.MayDouble,
         combat.double_moves,
         rows.kind(Double, combat.why_not_double, combat.double),
         rows.kind(NoDouble, nothing_against, combat.decline_double),
     ),
-    rows.fall(Stage.DRAW, "Draw a card", flow.draw_chances, flow.settle_draw, "KUR-14", hidden=True),
-    rows.end(Stage.OVER, "KUR-108", "the game is over"),
+    rows.fall(Stage.DRAW, prompts.DrawCard, flow.draw_chances, flow.settle_draw, "KUR-14", hidden=True),
+    rows.end(Stage.OVER, "KUR-108", refusals.GameOver),
     decides=attrgetter("active"),
 )
 """Thirteen stages; the active player decides wherever a row does not name somebody else."""

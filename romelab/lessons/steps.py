@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Outcome
-from romelab.core.game import Event, Move
+from romelab.core.game import Move
 
 
 def _nothing() -> Mapping[str, str]:
@@ -81,7 +81,7 @@ class Prediction:
     name: str
     text: str
     choices: tuple[str, ...]
-    came: Callable[[Any, Sequence[Event]], str]
+    came: Callable[[Any, Sequence[Any]], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, i
             chances = game.chances(state)
             yield "moves", step, plain((chances.outcomes, chances.weights))
             if step % REASONS_EVERY == 0 and last is not None:
-                yield from against(game, state, last, step)
+                yield from against(game, setup, state, last, step)
             state, events = game.settle(state, game.fall(state, generator))
         else:
             moves = game.legal_moves(state)
@@ -223,17 +223,17 @@ def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, i
             yield "words", step, "".join(f"{move}\n" for move in moves)
             if step % REASONS_EVERY == 0:
                 for odd in odd_moves(game, moves, seen, whim):
-                    yield from against(game, state, odd, step)
+                    yield from against(game, setup, state, odd, step)
             move = moves[int(generator.random() * len(moves))]
             last = move
             remember(move, seen)
             state, events = game.perform(state, move)
-        yield "events", step, plain([(event.rule, event.seat, event.places, event.known_to) for event in events])
-        yield "words", step, plain([(event.text(everything=True), event.text()) for event in events])
+        yield "events", step, plain([(e.rule, getattr(e, "seat", None), e.places, e.known_to) for e in events])
+        yield "words", step, plain([(game.say(setup, e, everything=True), game.say(setup, e)) for e in events])
         yield "states", step, plain(state)
 
 
-def against(game: Any, state: Any, move: Any, step: int) -> Iterator[tuple[str, int, str]]:
+def against(game: Any, setup: Any, state: Any, move: Any, step: int) -> Iterator[tuple[str, int, str]]:
     """Give the reasons against a move."""
     try:
         found = game.why_not(state, move)
@@ -242,7 +242,7 @@ def against(game: Any, state: Any, move: Any, step: int) -> Iterator[tuple[str, 
         yield "reasons", step, f"{move.kind}{plain(move)} breaks: {type(fault).__name__}"
         return
     yield "reasons", step, move.kind + plain(move) + plain([(reason.rule, reason.places) for reason in found])
-    yield "words", step, plain([reason.text for reason in found])
+    yield "words", step, plain([game.say(setup, reason) for reason in found])
 
 
 def line(engine: str, seed: int, show: int = 0) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
@@ -61,7 +62,7 @@ class Table:
             out=0,
             hidden=(),
         )
-        self.events: tuple[Event, ...] = ()
+        self.events: tuple[Fact, ...] = ()
 
     def mask(self, boxes: str) -> int:
         return mask_of(self.game.network.index[box] for box in boxes.split())
@@ -114,7 +115,7 @@ class Table:
         return self.game.scores(self.state)[self.seat(colour)]
 
     def told(self) -> str:
-        return "; ".join(event.text(everything=True) for event in self.events)
+        return "; ".join(self.game.say(self.setup, event, everything=True) for event in self.events)
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ def transcript(players: int, seed: int) -> str:
     while GAME.to_move(play.state) is not None:
         moves = GAME.legal_moves(play.state)
         play.play(moves[int(chooser.random() * len(moves))])
-    return "".join(f"{event.rule} {event.text(everything=True)}\n" for event in play.log())
+    return "".join(f"{event.rule} {GAME.say(play.setup, event, everything=True)}\n" for event in play.log())
 
 
 def test_the_golden_game():

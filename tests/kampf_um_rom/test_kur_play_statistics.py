@@ -15,6 +15,7 @@ import pytest
 from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.position.happenings import Loses, LosesOneOfTwo
 from romelab.kampf_um_rom.position.moves import (
     Attack,
     Convert,
@@ -77,9 +78,8 @@ def played(players: int, games: int) -> tuple[dict[str, float], list[float]]:
             total["prevented"] += isinstance(move, Prevent)
             total["stuck"] += isinstance(move, Show)
             state, events = GAME.perform(state, move)
-            total["destroyed"] += sum(
-                2 if "both" in event.says else 1 for event in events if event.says.startswith("{} loses")
-            )
+            total["destroyed"] += sum(event.number for event in events if isinstance(event, Loses))
+            total["destroyed"] += sum(isinstance(event, LosesOneOfTwo) for event in events)
             empty = empty or not all(map(state.supply, range(players)))
         total["empty"] += empty
         total["score"] += sum(GAME.scores(state)) / players

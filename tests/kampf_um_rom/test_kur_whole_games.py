@@ -12,6 +12,7 @@ from itertools import product
 import pytest
 
 from romelab.core.chance import Seeded
+from romelab.core.facts import seen
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
@@ -172,8 +173,8 @@ def test_every_event_and_reason_cites_a_rule_and_reads_as_a_sentence():
     for event in history.log():
         assert event.rule in GAME.rulebook
         for reader in (None, 0, 3):
-            assert "{" not in event.text(reader)
-        assert event.text(everything=True)
+            assert "{" not in GAME.say(history.setup, event, reader)
+        assert GAME.say(history.setup, event, everything=True)
         assert all(place in GAME.network.index for place in event.places)
     for point in history.points:
         assert str(point)
@@ -184,7 +185,8 @@ def test_a_seat_learns_nothing_from_events_about_hidden_cards():
     for event in history.log():
         if event.known_to is not None:
             assert event.known_to == (event.seat,)
-            assert event.text(None) != event.text(everything=True)
+            assert seen(event, None) != event == seen(event, event.seat)
+            assert GAME.say(history.setup, event) != GAME.say(history.setup, event, everything=True)
 
 
 def test_the_same_seed_gives_the_same_game():

@@ -3,19 +3,21 @@
 # pyright: strict
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
-from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
+from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES, kind_of
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove
 from romelab.kampf_um_rom.network.lines import picker
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.position.state import SECOND, State, changed
-from romelab.kampf_um_rom.position.tables import Tables, card_kind, join
+from romelab.kampf_um_rom.position.tables import Tables
 
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""
@@ -97,32 +99,29 @@ def second_moves(t: Tables, state: State) -> list[Move]:
     return strike_moves(t, state, state.card, state.targets[0][0])
 
 
-def why_not_empty(t: Tables, state: State, move: Empty) -> list[Reason]:
+def why_not_empty(t: Tables, state: State, move: Empty) -> list[Fact]:
     """Say everything that speaks against emptying a box."""
-    reasons = _card_reasons(t, state, move.card, tuple(t.emptied), "empties no box")
+    reasons = _card_reasons(t, state, move.card, tuple(t.emptied), refusals.CannotEmpty)
     if reasons:
         return reasons
     box = t.emptied[move.card]
-    place, label, name = (t.ids[box],), t.labels[box], t.names[state.active]
+    place, seat = t.ids[box], state.active
     if not playable_empty(t, state, move.card):
-        reasons.append(Reason("KUR-95", f"no opponent has a token in {label}, so card {move.card} touches none", place))
-    own = state.tokens(state.active, box)
+        reasons.append(refusals.TouchesNobody(place, move.card))
+    own = state.tokens(seat, box)
     if move.keep and not own:
-        reasons.append(Reason("KUR-85", f"{name} has no token in {label} to keep", place))
+        reasons.append(refusals.NothingToKeep(seat, place))
     elif move.keep not in keeping(t, state, move.card):
-        rule, said = ("KUR-71", "one card takes only one of a double") if own == 2 else ("KUR-85", "it always stays")
-        reasons.append(Reason(rule, f"{name} keeps one own token in {label}: {said}", place))
+        reasons.append(refusals.KeepsOneOfTwo(seat, place) if own == 2 else refusals.KeepsOwn(seat, place))
     return reasons
 
 
-def empty(t: Tables, state: State, move: Empty) -> Step[State]:
+def empty(t: Tables, state: State, move: Empty) -> FactStep[State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
     state = play_card(state, card)
-    says = "{} plays catastrophe {}: tokens leave {}"
-    rule = EMPTY_RULES[card]
-    events = (Event(rule, says, (t.names[seat], t.card_names[card], t.labels[box]), seat, (t.ids[box],)),)
+    events: tuple[Fact, ...] = (happenings.Empties(EMPTY_RULES[card], seat, card, t.ids[box]),)
     own = state.tokens(seat, box)
     if own and (own == 2 or not move.keep):
         state, told = remove(t, state, seat, box, 1 if move.keep else both)
@@ -131,60 +130,56 @@ def empty(t: Tables, state: State, move: Empty) -> Step[State]:
     return hit(t, state, hits, events)
 
 
-def why_not_strike(t: Tables, state: State, move: Strike) -> list[Reason]:
+def why_not_strike(t: Tables, state: State, move: Strike) -> list[Fact]:
     """Say everything that speaks against taking a token with a catastrophe."""
     second = state.stage == SECOND
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if not second:
-        reasons = _card_reasons(t, state, move.card, tuple(STRIKE_RULES), "takes no single token")
+        reasons = _card_reasons(t, state, move.card, tuple(STRIKE_RULES), refusals.CannotStrike)
         if reasons:
             return reasons
         if not playable_plague(t, state, move.card):
-            reasons.append(Reason("KUR-94", f"card {move.card} needs tokens of two colours, and there is only one"))
+            reasons.append(refusals.NeedsTwoColours(move.card))
     elif move.card != state.card:
-        return [Reason("KUR-92", f"card {state.card} is being carried out, not card {move.card}")]
+        return [refusals.OtherCardRuns(state.card, move.card)]
     unknown = [reason for reason in (t.box_reason(move.box), t.victim_reason(move.victim)) if reason]
     if unknown:
         return reasons + unknown
-    box, victim, place = t.index[move.box], t.seat_of[move.victim], (move.box,)
+    box, victim = t.index[move.box], t.seat_of[move.victim]
     if not t.reachable[move.card] >> box & 1:
         reasons.append(_out_of_reach(t, move.card, box))
     if victim == state.active and not t.options.hit_own:
-        reasons.append(Reason("KUR-84", "a catastrophe of this kind is aimed at other players' tokens", place))
+        reasons.append(refusals.AimsAtOthers(move.box))
     elif not state.held[victim] >> box & 1:
-        reasons.append(Reason(STRIKE_RULES[move.card], f"{t.names[victim]} has no token in {t.labels[box]}", place))
+        reasons.append(refusals.HasNoToken(STRIKE_RULES[move.card], victim, move.box))
     if second and victim == state.targets[0][0]:
-        said = f"the two tokens must be of different colours, and one {move.victim} token is taken already"
-        reasons.append(Reason("KUR-92", said, place))
+        reasons.append(refusals.SameColour(move.victim, move.box))
     return reasons
 
 
-def _out_of_reach(t: Tables, card: int, box: int) -> Reason:
+def _out_of_reach(t: Tables, card: int, box: int) -> Fact:
+    place, rule = t.ids[box], STRIKE_RULES[card]
     if t.ovals >> box & 1:
-        said = f"{t.labels[box]} is a combat method, which no catastrophe removes"
-        return Reason("KUR-65", said, (t.ids[box],))
+        return refusals.MethodStands(place)
     if t.religions >> box & 1:
-        said = f"{t.labels[box]} is a religion, which card {card} does not touch"
-    else:
-        boxes = "religions only" if card == CONVERSION else t.list_of(t.reachable[card])
-        said = f"card {card} takes a token from {boxes}, not from {t.labels[box]}"
-    return Reason(STRIKE_RULES[card], said, (t.ids[box],))
+        return refusals.ReligionStands(rule, place, card)
+    if card == CONVERSION:
+        return refusals.ReligionsOnly(rule, card, place)
+    return refusals.TakesElsewhere(rule, card, t.ids_of(t.reachable[card]), place)
 
 
-def strike(t: Tables, state: State, move: Strike) -> Step[State]:
+def strike(t: Tables, state: State, move: Strike) -> FactStep[State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
-    says = "{} takes aim at {}'s token in {} with catastrophe {}"
-    args = (t.names[seat], t.names[victim], t.labels[box], t.card_names[card])
-    told = (Event(rule, says, args, seat, (move.box,)),)
+    told: tuple[Fact, ...] = (happenings.Strikes(rule, seat, victim, move.box, card),)
     if state.stage == SECOND:
         return hit(t, state, (*state.targets, (victim, box, 1)), told)
     state = play_card(state, card)
     if card in PLAGUES and t.players > 3:
         if any(other != victim for other in victims(t, state, card)):
             return changed(state, stage=SECOND, targets=((victim, box, 1),)), told
-        told += (Event("KUR-94", "Only one colour can be hit, so one token is taken"),)
+        told += (happenings.OneColourOnly(),)
     return hit(t, state, ((victim, box, 1),), told)
 
 
@@ -226,43 +221,39 @@ def _conversions(
     return tuple(found)
 
 
-def why_not_convert(t: Tables, state: State, move: Convert) -> list[Reason]:
+def why_not_convert(t: Tables, state: State, move: Convert) -> list[Fact]:
     """Say everything that speaks against an exchange between religions."""
-    reasons = _card_reasons(t, state, move.card, (CONVERSION,), "exchanges no religions")
+    reasons = _card_reasons(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
     unknown = t.box_reason(move.upper)
     if unknown:
         return [*reasons, unknown]
     upper = t.index[move.upper]
     if upper not in t.column[:-1]:
-        said = f"{t.labels[upper]} is no religion with another one below it"
-        return [*reasons, Reason("KUR-88", said, (move.upper,))]
+        return [*reasons, refusals.NoReligionBelow(move.upper)]
     lower = t.column[t.column.index(upper) + 1]
     places = (move.upper, t.ids[lower])
     if len(move.down) != t.players:
-        return [*reasons, Reason("KUR-88", f"a number for each of the {t.players} seats is needed", places)]
+        return [*reasons, refusals.NumberForEachSeat(t.players, *places)]
     if not any(move.down):
-        reasons.append(Reason("KUR-88", "at least one token must move", places))
+        reasons.append(refusals.NothingMoves(*places))
     if t.options.conversion == "swaps" and sum(move.down):
-        reasons.append(Reason("KUR-88", "tokens change places one for one", places))
+        reasons.append(refusals.OneForOne(*places))
     totals = [0, 0]
     for seat, down in enumerate(move.down):
         a, b = state.tokens(seat, upper), state.tokens(seat, lower)
         if a - down < 0 or b + down < 0:
-            said = f"{t.names[seat]} has {a} and {b} tokens there, too few to move {abs(down)}"
-            reasons.append(Reason("KUR-88", said, places))
+            reasons.append(refusals.TooFewThere(seat, a, b, abs(down), *places))
         elif max(a - down, b + down) > max(a, b):
-            said = f"{t.names[seat]} would have {max(a - down, b + down)} tokens in one box"
-            reasons.append(Reason("KUR-56", said, places))
+            reasons.append(refusals.TooManyTogether(seat, max(a - down, b + down), *places))
         totals[0] += a - down
         totals[1] += b + down
     for total, box in zip(totals, (upper, lower), strict=True):
         if total > t.room(box):
-            said = f"{t.labels[box]} would hold {total} tokens and has room for {t.room(box)}"
-            reasons.append(Reason("KUR-88", said, (t.ids[box],)))
+            reasons.append(refusals.NoRoomAfter(t.ids[box], total, t.room(box)))
     return reasons
 
 
-def convert(t: Tables, state: State, move: Convert) -> Step[State]:
+def convert(t: Tables, state: State, move: Convert) -> FactStep[State]:
     """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
     seat, upper = state.active, t.index[move.upper]
     lower = t.column[t.column.index(upper) + 1]
@@ -273,40 +264,33 @@ def convert(t: Tables, state: State, move: Convert) -> Step[State]:
                 bit = 1 << box
                 held[other] = held[other] | bit if number else held[other] & ~bit
                 twice[other] = twice[other] | bit if number > 1 else twice[other] & ~bit
-    moved = [
-        f"{abs(down)} of {t.names[other]} {'down' if down > 0 else 'up'}"
-        for other, down in enumerate(move.down)
-        if down
-    ]
-    says = "{} exchanges tokens between {} and {} with catastrophe {}: {}"
-    args = (t.names[seat], t.labels[upper], t.labels[lower], t.card_names[move.card], join(moved))
+    told = happenings.Converts(seat, move.upper, t.ids[lower], move.card, move.shifts)
     state = play_card(changed(state, held=tuple(held), twice=tuple(twice)), move.card)
-    return end_turn(t, state, (Event("KUR-88", says, args, seat, (move.upper, t.ids[lower])),))
+    return end_turn(t, state, (told,))
 
 
-def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
+def why_not_waste(t: Tables, state: State, move: Waste) -> list[Fact]:
     """Say why a catastrophe cannot be played without effect."""
-    reasons = _card_reasons(t, state, move.card, tuple(CATASTROPHES), "is no catastrophe")
+    reasons = _card_reasons(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe)
     if reasons:
         return reasons
     if not t.options.empty_catastrophe:
-        return [Reason("KUR-95", "a catastrophe that touches no token is not playable")]
+        return [refusals.WasteBarred()]
     if catastrophe_moves(t, state, move.card) != [move]:
-        return [Reason("KUR-95", f"card {move.card} can touch a token")]
+        return [refusals.TouchesSomebody(move.card)]
     return []
 
 
-def waste(t: Tables, state: State, move: Waste) -> Step[State]:
+def waste(t: Tables, state: State, move: Waste) -> FactStep[State]:
     """Play a catastrophe without effect (D-11)."""
-    says = "{} plays catastrophe {} without effect"
-    told = Event("KUR-95", says, (t.names[state.active], t.card_names[move.card]), state.active)
-    return end_turn(t, play_card(state, move.card), (told,))
+    return end_turn(t, play_card(state, move.card), (happenings.Wastes(state.active, move.card),))
 
 
-def _card_reasons(t: Tables, state: State, card: int, cards: tuple[int, ...], said: str) -> list[Reason]:
+def _card_reasons(
+    t: Tables, state: State, card: int, cards: tuple[int, ...], cannot: Callable[[int, str], Fact]
+) -> list[Fact]:
     missing = t.hand_reason(state, state.active, card)
     reasons = [missing] if missing else []
     if card not in cards:
-        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= CARDS else f"it {said}"
-        reasons.append(Reason("KUR-18", shown))
+        reasons.append(cannot(card, kind_of(card) if 1 <= card <= CARDS else ""))
     return reasons

@@ -6,19 +6,20 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.faults import Reason
-from romelab.core.game import Move, Step
+from romelab.core.facts import Fact, maker
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
-from romelab.kampf_um_rom.chapters.flow import end_turn, event_of
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion
 from romelab.kampf_um_rom.network.lines import numbers, picker
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Develop, NoDevelopment
 from romelab.kampf_um_rom.position.state import DRAW, TOKENS, TURN, State, put, state_of
-from romelab.kampf_um_rom.position.tables import Tables, join
+from romelab.kampf_um_rom.position.tables import Tables
 
 _NO_DEVELOPMENT = NoDevelopment()
-_DEVELOPS = "{} develops {} with card {}"
+_DEVELOPS = maker(happenings.Develops)
 
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:
@@ -83,62 +84,56 @@ def rest_moves(t: Tables, state: State) -> list[Move]:
     return [*t.developments(state.card, rest_boxes(t, state)), _NO_DEVELOPMENT]
 
 
-def why_not_develop(t: Tables, state: State, move: Develop) -> list[Reason]:
+def why_not_develop(t: Tables, state: State, move: Develop) -> list[Fact]:
     """Say everything that speaks against developing a box with a card in the turn."""
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []
     if move.card > LAST_ACHIEVEMENT_CARD and not missing:
-        rule, said = ("KUR-107", " in the end phase") if state.ending else ("KUR-18", "")
-        reasons.append(Reason(rule, f"card {t.card_names[move.card]} is a catastrophe; it develops nothing{said}"))
+        kind = refusals.CatastropheAtTheEnd if state.ending else refusals.CatastropheDevelopsNot
+        reasons.append(kind(move.card))
     return reasons + _why_not_card_and_box(t, state, seat, move)
 
 
-def why_not_rest(t: Tables, state: State, move: Develop) -> list[Reason]:
+def why_not_rest(t: Tables, state: State, move: Develop) -> list[Fact]:
     """Say everything that speaks against developing a box after an attack with the same card (KUR-17, KUR-68)."""
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if move.card != state.card:
-        said = f"card {t.card_names[state.card]} made the attack, so it alone can develop now"
-        reasons.append(Reason("KUR-17", said))
+        reasons.append(refusals.OtherCardAttacked(state.card))
     box = t.index.get(move.box)
     if box is not None and not after_attack(t) >> box & 1:
-        oval = t.ovals >> box & 1
-        said = "a combat method" if oval else "a box without cards"
-        rule = "KUR-66" if oval else "KUR-17"
-        reasons.append(Reason(rule, f"an invasion card that has attacked cannot develop {said}", (move.box,)))
+        kind = refusals.AttackedNoMethod if t.ovals >> box & 1 else refusals.AttackedNoCardless
+        reasons.append(kind(move.box))
     return reasons + _why_not_card_and_box(t, state, state.active, move)
 
 
-def _why_not_card_and_box(t: Tables, state: State, seat: int, move: Develop) -> list[Reason]:
+def _why_not_card_and_box(t: Tables, state: State, seat: int, move: Develop) -> list[Fact]:
     unknown = t.box_reason(move.box)
     if unknown:
         return [unknown]
     box = t.index[move.box]
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if 1 <= move.card <= LAST_ACHIEVEMENT_CARD and not fitting(t, move.card) >> box & 1:
-        named = t.list_of(t.card_boxes[move.card]) or "nothing"
         rule = "KUR-46" if t.religions >> box & 1 else "KUR-24"
-        said = f"card {t.card_names[move.card]} names {named}, not {t.labels[box]}"
-        reasons.append(Reason(rule, said, (move.box,)))
+        reasons.append(refusals.CardNamesOther(rule, move.card, t.ids_of(t.card_boxes[move.card]), move.box))
     return reasons + why_not_box(t, state, seat, box)
 
 
-def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
+def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
     """Give every reason why a seat may not put a token into a box now, whatever the card."""
-    reasons: list[Reason] = []
-    place, name, label, bit = (t.ids[box],), t.names[seat], t.labels[box], 1 << box
+    reasons: list[Fact] = []
+    place, bit = t.ids[box], 1 << box
     if state.supply(seat) < 1:
-        reasons.append(Reason("KUR-45", f"{name}'s supply is empty: all 16 tokens lie in boxes", place))
+        reasons.append(refusals.SupplyEmpty(seat, place))
     if state.held[seat] & bit:
-        reasons.append(Reason("KUR-26", f"{name} already has a token in {label}", place))
+        reasons.append(refusals.HoldsAlready(seat, place))
     elif t.full(state) & bit:
         if t.ovals & bit and t.options.oval_room == "one":
             holder = next(seat for seat, held in enumerate(state.held) if held & bit)
-            reasons.append(Reason("KUR-60", f"{t.names[holder]}'s token lies face up on {label}", place))
+            reasons.append(refusals.MethodTaken(holder, place))
         else:
             rule = "KUR-29" if t.players == 3 else "KUR-30"
-            said = f"{label} is full: it holds {state.in_box(box)} tokens and has room for {t.room(box)}"
-            reasons.append(Reason(rule, f"{said} with {t.players} players", place))
+            reasons.append(refusals.BoxFull(rule, place, state.in_box(box), t.room(box), t.players))
     if t.religions & bit:
         reasons += why_not_religion(t, state, seat, box)
     elif not t.reach(state, seat)[1] & bit:
@@ -148,30 +143,23 @@ def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
     return reasons
 
 
-def _why_not_line(t: Tables, state: State, seat: int, box: int) -> Reason:
+def _why_not_line(t: Tables, state: State, seat: int, box: int) -> Fact:
     """Say which earlier boxes are missing or have lost their line, and under which rule."""
     held, connected = state.held[seat], t.reach(state, seat)[0]
     ways = t.lines.ways[box]
-    needs = join([t.list_of(way) for way in ways], "or")
     union = 0
     for way in ways:
         union |= way
     broken = union & held & ~connected
     missing = union & ~held
-    name = t.names[seat]
+    place = t.ids[box]
+    needed, holds = tuple(map(t.ids_of, ways)), t.ids_of(union & held)
+    mark, rings = t.network.sources_into(place)[-1], t.ids_of(1 << box | missing | broken)
     if broken:
-        other = f", but has no unbroken line to {t.list_of(broken)}"
-        said = f"{t.labels[box]} needs {needs}; {name} holds {t.list_of(union & held)}{other}"
         rule = _broken_rule(t, broken, held & ~connected, ways)
-    else:
-        has = f"holds only {t.list_of(union & held)}" if union & held else "holds none of them"
-        said = f"{t.labels[box]} needs {needs}; {name} {has}"
-        joint = all(way & (way - 1) for way in ways)
-        rule = "KUR-34" if joint else "KUR-32"
-    marks = t.network.sources_into(t.ids[box])
-    if marks[-1:] != ("published",):
-        said += f" ({marks[-1]} arrows)"
-    return Reason(rule, said, tuple(t.ids[n] for n in numbers(1 << box | missing | broken)))
+        return refusals.LineBroken(rule, place, needed, seat, holds, t.ids_of(broken), mark, rings)
+    joint = all(way & (way - 1) for way in ways)
+    return refusals.LineMissing("KUR-34" if joint else "KUR-32", place, needed, seat, holds, mark, rings)
 
 
 def _broken_rule(t: Tables, broken: int, lost: int, ways: tuple[int, ...]) -> str:
@@ -188,7 +176,7 @@ def place_token(state: State, seat: int, box: int) -> State:
     return state._replace(held=put(state.held, seat, state.held[seat] | 1 << box))
 
 
-def develop(t: Tables, state: State, move: Develop) -> Step[State]:
+def develop(t: Tables, state: State, move: Develop) -> FactStep[State]:
     """Develop a box; a combat method may double another box at once (KUR-55).
 
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
@@ -214,6 +202,5 @@ def develop(t: Tables, state: State, move: Develop) -> Step[State]:
     )
     if oval:
         return declared(t, state, box)
-    args = t.names[seat], t.labels[box], t.card_names[card]
-    told = (event_of((rule, _DEVELOPS, args, seat, (move.box,), None, "")),)
+    told = (_DEVELOPS((rule, seat, move.box, card)),)
     return end_turn(t, state, told) if end else (state, told)

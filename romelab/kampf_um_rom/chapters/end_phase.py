@@ -3,10 +3,11 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import next_turn
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Leave
 from romelab.kampf_um_rom.position.state import State, changed
 from romelab.kampf_um_rom.position.tables import Tables
@@ -19,15 +20,14 @@ def end_phase_moves(t: Tables, state: State) -> list[Move]:
     return [*develop_moves(t, state), _LEAVE]
 
 
-def why_not_leave(t: Tables, state: State, move: Leave) -> list[Reason]:
+def why_not_leave(t: Tables, state: State, move: Leave) -> list[Fact]:
     """Say why the end phase cannot be left: it has not begun (KUR-21)."""
     if state.ending:
         return []
-    return [Reason("KUR-21", f"the end phase has not begun: {state.pile_size} cards are left to draw")]
+    return [refusals.CardsLeftToDraw(state.pile_size)]
 
 
-def leave(t: Tables, state: State, move: Leave) -> Step[State]:
+def leave(t: Tables, state: State, move: Leave) -> FactStep[State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
-    told = Event("KUR-107", "{} develops no more and is out", (t.names[seat],), seat)
-    return next_turn(t, changed(state, out=state.out | 1 << seat), (told,))
+    return next_turn(t, changed(state, out=state.out | 1 << seat), (happenings.Leaves(seat),))

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from itertools import combinations, compress
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Fetch, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.position.state import (
     FETCH,
@@ -37,33 +38,33 @@ def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
     return [*filter(None, map(t.swaps.get, combinations(state.hands[state.active], 2)))]
 
 
-def _why_no_swap(t: Tables, state: State, stuck: bool) -> Reason | None:
+def _why_no_swap(t: Tables, state: State, stuck: bool) -> Fact | None:
     if not state.discard:
-        return Reason("KUR-101", "the discard pile is empty, so there is no card to fetch")
+        return refusals.DiscardEmpty()
     if state.used & SWAPPED and t.options.voluntary == "once":
-        return Reason("KUR-104", "this turn has seen a voluntary exchange already")
+        return refusals.SwappedAlready()
     if state.used & FORCED and stuck and not t.options.voluntary_after_failed:
-        return Reason("KUR-99", "after a forced exchange that did not help there is no further exchange in this turn")
+        return refusals.NoMoreExchange()
     return None
 
 
-def against_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Reason]:
+def against_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Fact]:
     """Say everything that speaks against discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
     reasons = [reason for reason in found if reason]
     if move.first == move.second:
-        reasons.append(Reason("KUR-101", "two different cards are needed"))
+        reasons.append(refusals.TwoDifferent())
     elif move.first > move.second:
-        reasons.append(Reason("KUR-101", "name the card with the lower number first"))
+        reasons.append(refusals.LowerFirst())
     elif not reasons and t.options.symbols and t.symbols[move.first] != t.symbols[move.second]:
-        said = f"card {move.first} shows {t.symbols[move.first]}, card {move.second} {t.symbols[move.second]}"
-        reasons.append(Reason("KUR-101", f"the symbols differ: {said} (reconstructed symbols)"))
+        signs = t.symbols
+        reasons.append(refusals.SymbolsDiffer(move.first, signs[move.first], move.second, signs[move.second]))
     closed = _why_no_swap(t, state, stuck)
     return [*reasons, closed] if closed else reasons
 
 
-def swap(t: Tables, state: State, move: Swap) -> Step[State]:
+def swap(t: Tables, state: State, move: Swap) -> FactStep[State]:
     """Discard the two cards; which card to fetch is decided next. The two cannot come back (KUR-104)."""
     seat = state.active
     pair = (move.first, move.second)
@@ -75,8 +76,7 @@ def swap(t: Tables, state: State, move: Swap) -> Step[State]:
         aside=put(state.aside, seat, pair),
         used=state.used | SWAPPED,
     )
-    says = "{} discards cards {} and {} to fetch one from the discard pile"
-    return state, (Event("KUR-101", says, (t.names[seat], *(t.card_names[card] for card in pair)), seat),)
+    return state, (happenings.Swaps(seat, pair),)
 
 
 def fetch_moves(t: Tables, state: State) -> list[Move]:
@@ -84,46 +84,45 @@ def fetch_moves(t: Tables, state: State) -> list[Move]:
     return [*compress(t.fetches, bits(state.discard))]
 
 
-def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Reason]:
+def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Fact]:
     """Say why a card cannot be fetched."""
     if move.card in state.aside[state.active]:
-        return [Reason("KUR-104", f"card {move.card} was thrown away just now and cannot be fetched")]
+        return [refusals.ThrownJustNow(move.card)]
     if move.card < 0 or not state.discard >> move.card & 1:
-        return [Reason("KUR-101", f"card {move.card} is not in the discard pile")]
+        return [refusals.NotDiscarded(move.card)]
     return []
 
 
-def fetch(t: Tables, state: State, move: Fetch) -> Step[State]:
+def fetch(t: Tables, state: State, move: Fetch) -> FactStep[State]:
     """Take a card from the discard pile; it may be played at once (KUR-102), the hand is one smaller (KUR-103)."""
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
     hands = put(state.hands, seat, with_card(state.hands[seat], move.card))
     state = changed(state, stage=TURN, hands=hands, discard=discard, aside=((),) * t.players)
-    says = "{} takes card {} from the discard pile"
-    return state, (Event("KUR-101", says, (t.names[seat], t.card_names[move.card]), seat),)
+    return state, (happenings.Fetches(seat, move.card),)
 
 
-def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> list[Reason]:
+def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> list[Fact]:
     """Say that a player is not stuck, with one thing they could do (KUR-21, KUR-97)."""
-    name = t.names[state.active]
-    if not state.hands[state.active]:
-        return [Reason("KUR-22", f"{name} has no cards")]
+    seat = state.active
+    if not state.hands[seat]:
+        return [refusals.NoCards(seat)]
     if acts:
-        return [Reason(rule, f"{name} can act: {acts[0]}")]
+        return [refusals.CanAct(rule, seat, acts[0])]
     return []
 
 
-def against_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Reason]:
+def against_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97)."""
     reasons = why_stuck_not(t, state, acts, "KUR-97")
     if state.used & FORCED:
-        reasons.append(Reason("KUR-99", "this turn has seen a forced exchange already"))
+        reasons.append(refusals.ShownAlready())
     if t.options.stuck == "voluntary" and swaps:
-        reasons.append(Reason("KUR-100", "a voluntary exchange must be tried first"))
+        reasons.append(refusals.SwapFirst())
     return reasons
 
 
-def show(t: Tables, state: State, move: Show) -> Step[State]:
+def show(t: Tables, state: State, move: Show) -> FactStep[State]:
     """Show the hand and draw a new one of the same size (KUR-97).
 
     By the rules text the new hand comes from the shuffled discard pile and the old one goes under it (KUR-119); by the
@@ -131,17 +130,16 @@ def show(t: Tables, state: State, move: Show) -> Step[State]:
     """
     seat = state.active
     hand = state.hands[seat]
-    shown = ", ".join(t.card_names[card] for card in hand)
-    told = Event("KUR-97", "{} shows a hand that cannot act: {}", (t.names[seat], shown), seat)
+    told = happenings.Shows(seat, hand)
     state = changed(state, used=state.used | FORCED, hands=put(state.hands, seat, ()))
     discard = state.discard.bit_count()
     short = discard < len(hand)
     if t.options.forced_source == "draw_pile" or (short and t.options.short_discard == "draw_pile"):
         state = changed(state, stage=NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
-        return state, (told, Event("KUR-119", "The hand is shuffled into the draw pile", (), seat))
+        return state, (told, happenings.HandIntoPile(seat))
     state = changed(state, aside=put(state.aside, seat, hand), due=min(discard, len(hand)))
-    told = (told, Event("KUR-119", "The new hand comes from the shuffled discard pile", (), seat))
-    return (changed(state, stage=NEW_HAND), told) if state.due else _hand_drawn(t, state, told)
+    both = told, happenings.HandFromDiscard(seat)
+    return (changed(state, stage=NEW_HAND), both) if state.due else _hand_drawn(t, state, both)
 
 
 def new_hand_chances(t: Tables, state: State) -> Chances:
@@ -150,7 +148,7 @@ def new_hand_chances(t: Tables, state: State) -> Chances:
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def settle_new_hand(t: Tables, state: State, card: int) -> Step[State]:
+def settle_new_hand(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
@@ -162,7 +160,7 @@ def settle_new_hand(t: Tables, state: State, card: int) -> Step[State]:
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 
-def _hand_drawn(t: Tables, state: State, events: tuple[Event, ...]) -> Step[State]:
+def _hand_drawn(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
     """Put the old hand under the discard pile; the turn goes on (KUR-98)."""
     old = state.aside[state.active]
     return changed(state, stage=TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
@@ -173,24 +171,24 @@ def throw_moves(t: Tables, state: State) -> list[Move]:
     return [t.throws[card] for card in state.hands[state.active]]
 
 
-def against_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Reason]:
+def against_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 
 
-def throw(t: Tables, state: State, move: Throw) -> Step[State]:
+def throw(t: Tables, state: State, move: Throw) -> FactStep[State]:
     """Discard one card and draw one as the turn (KUR-99)."""
     seat = state.active
     hands = put(state.hands, seat, without(state.hands[seat], move.card))
     rule = "KUR-99" if state.used & FORCED else "KUR-100"
-    told = Event(rule, "{} cannot act and discards card {}", (t.names[seat], t.card_names[move.card]), seat)
+    told = happenings.Throws(rule, seat, move.card)
     return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
-def take_pass(t: Tables, state: State, move: Pass) -> Step[State]:
+def take_pass(t: Tables, state: State, move: Pass) -> FactStep[State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
-    told = (Event("KUR-22", "{} has no cards left in hand", (t.names[state.active],), state.active),)
+    told = (happenings.EmptyHand(state.active),)
     if t.options.empty_hand == "skip":
         return next_turn(t, state, told)
     return end_turn(t, state, told)

@@ -4,22 +4,17 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
-from functools import partial
-from typing import Any, cast
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep
 from romelab.kampf_um_rom.chapters.scoring import final_events
+from romelab.kampf_um_rom.position import happenings
 from romelab.kampf_um_rom.position.state import DRAW, OVER, TURN, State, changed, drawn, state_of
 from romelab.kampf_um_rom.position.tables import Tables
 
-_DRAWS, _DRAWS_HIDDEN = "{0} draws card {1}", "{0} draws a card"
-event_of = cast("Callable[[tuple[object, ...]], Event]", partial(cast("Any", tuple).__new__, Event))
-"""Make an event from all its parts in order: for the most frequent ones."""
 
-
-def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
+def end_turn(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactStep[State]:
     """End the active player's turn: a card is drawn in the action phase (KUR-14), none in the end phase (KUR-107)."""
     if not state.ending:
         return changed(state, stage=DRAW, card=0, targets=()), events
@@ -28,7 +23,7 @@ def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[St
     return next_turn(t, state, events)
 
 
-def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
+def next_turn(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactStep[State]:
     """Let the next seat in the order of turns begin (KUR-10, KUR-15)."""
     order = state.order
     after = order.index(state.active) + 1
@@ -44,15 +39,14 @@ def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[S
         if state.hand_size(seat):
             return changed(state, stage=TURN, active=seat, card=0, targets=(), used=0), events
         state = changed(state, out=state.out | 1 << seat)
-        events += (Event("KUR-107", "{} has no cards left and is out", (t.names[seat],), seat),)
+        events += (happenings.OutOfCards(seat),)
     state = changed(state, stage=OVER, card=0, targets=(), used=0)
     return state, events + final_events(t, state)
 
 
-def begin_end_phase(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
+def begin_end_phase(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactStep[State]:
     """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
-    told = Event("KUR-105", "The draw pile is empty: from now on players may only develop")
-    return next_turn(t, changed(state, ending=True), (*events, told))
+    return next_turn(t, changed(state, ending=True), (*events, happenings.PileEmpty()))
 
 
 def draw_chances(t: Tables, state: State) -> Chances:
@@ -60,7 +54,7 @@ def draw_chances(t: Tables, state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_draw(t: Tables, state: State, card: int) -> Step[State]:
+def settle_draw(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
     pile = drawn(pile, card)
@@ -76,12 +70,10 @@ def settle_draw(t: Tables, state: State, card: int) -> Step[State]:
     return (state, told) if pile else begin_end_phase(t, state, told)
 
 
-def draw_told(
-    t: Tables, rule: str, seat: int, card: int, says: str = _DRAWS, hush: str = _DRAWS_HIDDEN
-) -> tuple[Event]:
+def draw_told(t: Tables, rule: str, seat: int, card: int) -> tuple[Fact]:
     """Tell the drawer which card came, and the others that one came (KUR-06); made once for each seat and card."""
     key = rule, seat, card
     told = t.told.get(key)
     if told is None:
-        told = t.told[key] = (Event(rule, says, (t.names[seat], t.card_names[card]), seat, (), (seat,), hush),)
+        told = t.told[key] = (happenings.Draws(rule, seat, card),)
     return told

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Allow, Prevent
 from romelab.kampf_um_rom.position.state import DEVELOP, PREVENT, State, changed, put, without
-from romelab.kampf_um_rom.position.tables import Tables, card_kind
+from romelab.kampf_um_rom.position.tables import Tables
 
 _ALLOW = Allow()
 
@@ -33,7 +34,7 @@ def usable_ovals(t: Tables, state: State, seat: int) -> int:
     return ovals if t.options.method_survives else ovals & t.reach(state, seat)[0]
 
 
-def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events: tuple[Event, ...]) -> Step[State]:
+def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events: tuple[Fact, ...]) -> FactStep[State]:
     """Put tokens under attack: their owners are asked in the order of turns after the active player (KUR-81).
 
     Parameters
@@ -50,8 +51,8 @@ def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events
 
 
 def carry_on(
-    t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Event, ...]
-) -> Step[State]:
+    t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Fact, ...]
+) -> FactStep[State]:
     """Remove tokens until somebody has to be asked, then end the action.
 
     A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
@@ -65,12 +66,11 @@ def carry_on(
     if state.card in INVASIONS:
         if rest_boxes(t, state):
             return changed(state, stage=DEVELOP, targets=()), events
-        name = t.names[state.active]
-        events += (Event("KUR-68", "There is no box that {} could develop with card {}", (name, state.card)),)
+        events += (happenings.NothingToDevelop(state.active, state.card),)
     return end_turn(t, state, events)
 
 
-def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step[State]:
+def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> FactStep[State]:
     """Take tokens of a seat from a box, one of a doubled pair by default (KUR-71); they return to the supply (KUR-45).
 
     A box held twice that loses one token is still held (KUR-44). What was developed by way of it stays (KUR-41).
@@ -83,10 +83,8 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Ste
         held = put(held, seat, held[seat] & ~bit)
     state = changed(state, held=held, twice=twice)
     if held[seat] & bit:
-        says, rule = "{} loses 1 token in {} and keeps the other", "KUR-71"
-    else:
-        says, rule = ("{} loses both tokens in {}" if double else "{} loses the token in {}"), "KUR-45"
-    return state, (Event(rule, says, (t.names[seat], t.labels[box]), seat, (t.ids[box],)),)
+        return state, (happenings.LosesOneOfTwo(seat, t.ids[box]),)
+    return state, (happenings.Loses(seat, t.ids[box], 2 if double else 1),)
 
 
 def prevent_moves(t: Tables, state: State) -> list[Move]:
@@ -97,29 +95,29 @@ def prevent_moves(t: Tables, state: State) -> list[Move]:
     return [*(Prevent(card, t.ids[oval]) for card in cards for oval in ovals), _ALLOW]
 
 
-def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Reason]:
+def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Fact]:
     """Say everything that speaks against a way to pay for a prevention."""
     seat = asked(state)
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []
     if move.card > LAST_ACHIEVEMENT_CARD and not missing:
-        reasons.append(Reason("KUR-79", f"card {t.card_names[move.card]} is {card_kind(move.card)} and cannot pay"))
+        reasons.append(refusals.CannotPay(move.card))
     unknown = t.box_reason(move.oval)
     if unknown:
         return [*reasons, unknown]
-    box, place = t.index[move.oval], (move.oval,)
+    box = t.index[move.oval]
     if not t.ovals >> box & 1:
-        reasons.append(Reason("KUR-74", f"{t.labels[box]} is no combat method", place))
+        reasons.append(refusals.NoMethod(move.oval))
     elif state.spent[seat] >> box & 1:
-        reasons.append(Reason("KUR-80", f"{t.names[seat]}'s token on {t.labels[box]} is flipped already", place))
+        reasons.append(refusals.FlippedAlready(seat, move.oval))
     elif not state.held[seat] >> box & 1:
-        reasons.append(Reason("KUR-74", f"{t.names[seat]} has no token on {t.labels[box]}", place))
+        reasons.append(refusals.NotOnMethod(seat, move.oval))
     elif not usable_ovals(t, state, seat) >> box & 1:
-        reasons.append(Reason("KUR-64", f"{t.names[seat]}'s line to {t.labels[box]} is broken", place))
+        reasons.append(refusals.MethodCutOff(seat, move.oval))
     return reasons
 
 
-def prevent(t: Tables, state: State, move: Prevent) -> Step[State]:
+def prevent(t: Tables, state: State, move: Prevent) -> FactStep[State]:
     """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82).
 
     The attack is spent; there is no second one (KUR-70).
@@ -132,12 +130,11 @@ def prevent(t: Tables, state: State, move: Prevent) -> Step[State]:
         hands=put(state.hands, seat, without(state.hands[seat], move.card)),
         discard=state.discard | 1 << move.card,
     )
-    says = "{} prevents the loss of {}: discards card {} and flips {}"
-    args = (t.names[seat], t.labels[box], t.card_names[move.card], t.labels[oval])
-    return carry_on(t, state, state.targets[1:], (Event("KUR-74", says, args, seat, (t.ids[box], move.oval)),))
+    told = happenings.Prevents(seat, t.ids[box], move.card, move.oval)
+    return carry_on(t, state, state.targets[1:], (told,))
 
 
-def allow(t: Tables, state: State, move: Allow) -> Step[State]:
+def allow(t: Tables, state: State, move: Allow) -> FactStep[State]:
     """Let the attack happen (KUR-76)."""
     seat, box, number = state.targets[0]
     state, told = remove(t, state, seat, box, number)

@@ -3,7 +3,8 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
+from romelab.kampf_um_rom.position import refusals
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
 
@@ -25,7 +26,7 @@ def counted(t: Tables, state: State, seat: int) -> int:
     return (held & boxes).bit_count() + (twice & boxes).bit_count()
 
 
-def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
+def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
     """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48).
 
     That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
@@ -33,5 +34,4 @@ def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Reaso
     number = counted(t, state, seat)
     if number >= NEEDED:
         return []
-    said = f"{t.labels[box]} needs {NEEDED} own tokens on other achievement spaces; {t.names[seat]} has {number}"
-    return [Reason("KUR-47", said, (t.ids[box],))]
+    return [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]

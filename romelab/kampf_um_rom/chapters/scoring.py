@@ -3,7 +3,8 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import Event
+from romelab.core.facts import Fact
+from romelab.kampf_um_rom.position import happenings
 from romelab.kampf_um_rom.position.state import OVER, State
 from romelab.kampf_um_rom.position.tables import Tables
 
@@ -51,16 +52,14 @@ def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, key in enumerate(keys) if key == best)
 
 
-def final_events(t: Tables, state: State) -> tuple[Event, ...]:
+def final_events(t: Tables, state: State) -> tuple[Fact, ...]:
     """Tell the totals, and how much of each rests on published values."""
-    told: list[Event] = []
+    told: list[Fact] = []
     totals = scores(t, state)
     for seat in state.order:
         total, published = totals[seat], points(t, state, seat, t.published)
-        says = "{} scores {}: {} under published values, {} under reconstructed ones"
-        told.append(Event("KUR-108", says, (t.names[seat], total, published, total - published), seat))
+        told.append(happenings.Scores(seat, total, published, total - published))
     best = _best(t, state, totals)
-    said = " and ".join(t.names[seat] for seat in best)
-    rule = "KUR-111" if len(best) > 1 else "KUR-108"
-    told.append(Event(rule, "{} share the win" if len(best) > 1 else "{} wins", (said,)))
+    winner, *others = best
+    told.append(happenings.ShareWin(best) if others else happenings.Wins(winner))
     return tuple(told)

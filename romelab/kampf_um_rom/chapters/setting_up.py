@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
-from romelab.kampf_um_rom.chapters.flow import draw_told, event_of
+from romelab.kampf_um_rom.chapters.flow import draw_told
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import (
@@ -26,8 +27,6 @@ from romelab.kampf_um_rom.position.state import (
 )
 from romelab.kampf_um_rom.position.tables import Tables
 
-_DEALT, _DEALT_HIDDEN = "{0} is dealt card {1}", "{0} is dealt a card"
-_THROWN, _THROWN_HIDDEN = "{0} throws away card {1}", "{0} throws away a card"
 _READY = Ready()
 
 
@@ -56,7 +55,7 @@ def first_state(setup: Setup) -> State:
     )
 
 
-def settle_deal(t: Tables, state: State, card: int) -> Step[State]:
+def settle_deal(t: Tables, state: State, card: int) -> FactStep[State]:
     """Deal one card, seat by seat (KUR-05)."""
     setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
     hands, pile, due = put(hands, seat, with_card(hands[seat], card)), drawn(pile, card), due - 1
@@ -64,10 +63,8 @@ def settle_deal(t: Tables, state: State, card: int) -> Step[State]:
     state = state_of(
         (setup, at, then, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid)
     )
-    told = draw_told(t, "KUR-05", seat, card, _DEALT, _DEALT_HIDDEN)
-    if due:
-        return state, told
-    return state, (*told, Event("KUR-116", "How this board and these cards are known: {}", (t.provenance,)))
+    told = happenings.Dealt(seat, card)
+    return state, (told,) if due else (told, t.provenance)
 
 
 def order_moves(t: Tables, state: State) -> list[Move]:
@@ -75,26 +72,25 @@ def order_moves(t: Tables, state: State) -> list[Move]:
     return [ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
 
 
-def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Reason]:
+def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Fact]:
     """Say why an order number cannot be chosen."""
     if not 1 <= move.place <= t.players:
-        return [Reason("KUR-09", f"with {t.players} players the order numbers are 1 to {t.players}, not {move.place}")]
+        return [refusals.NoSuchPlace(t.players, move.place)]
     taken = state.order[move.place - 1]
-    return [Reason("KUR-09", f"{t.names[taken]} has order number {move.place}")] if taken >= 0 else []
+    return [refusals.PlaceTaken(taken, move.place)] if taken >= 0 else []
 
 
-def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step[State]:
+def choose_order(t: Tables, state: State, move: ChooseOrder) -> FactStep[State]:
     """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
     seat, number = state.active, t.players
     order = put(state.order, move.place - 1, seat)
-    says = "{} takes order number {} and leaves a token there"
     rule = "KUR-08" if seat == state.setup.youngest else "KUR-09"
-    told = [Event(rule, says, (t.names[seat], move.place), seat)]
+    told = [happenings.TakesOrder(rule, seat, move.place)]
     if t.options.order == "clockwise":
         for step in range(1, number):
             other, place = (seat + step) % number, (move.place - 1 + step) % number
             order = put(order, place, other)
-            told.append(Event("KUR-09", says, (t.names[other], place + 1), other))
+            told.append(happenings.TakesOrder("KUR-09", other, place + 1))
     if -1 in order:
         return changed(state, order=order, active=(seat + 1) % number), tuple(told)
     return changed(state, order=order, stage=EXCHANGE, active=order[0]), tuple(told)
@@ -105,32 +101,29 @@ def exchange_moves(t: Tables, state: State) -> list[Move]:
     return [*(t.throws_away[card] for card in state.hands[state.active]), _READY]
 
 
-def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Reason]:
+def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Fact]:
     """Say why a card cannot be thrown away before the first turn."""
     if move.card in state.aside[state.active]:
-        return [Reason("KUR-12", f"card {t.card_names[move.card]} is thrown away already")]
+        return [refusals.ThrownAlready(move.card)]
     missing = t.hand_reason(state, state.active, move.card)
     return [missing] if missing else []
 
 
-def throw_away(t: Tables, state: State, move: ThrowAway) -> Step[State]:
+def throw_away(t: Tables, state: State, move: ThrowAway) -> FactStep[State]:
     """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
     seat, card = state.active, move.card
     hands = put(state.hands, seat, without(state.hands[seat], card))
     aside = put(state.aside, seat, with_card(state.aside[seat], card))
-    args = t.names[seat], t.card_names[card]
-    told = event_of(("KUR-12", _THROWN, args, seat, (), (seat,), _THROWN_HIDDEN))
-    return changed(state, hands=hands, aside=aside), (told,)
+    return changed(state, hands=hands, aside=aside), (happenings.ThrowsAway(seat, card),)
 
 
-def ready(t: Tables, state: State, move: Ready) -> Step[State]:
+def ready(t: Tables, state: State, move: Ready) -> FactStep[State]:
     """Draw as many cards as were thrown away (KUR-12)."""
     seat = state.active
     number = len(state.aside[seat])
     if not number:
-        return _next_exchange(t, state, (Event("KUR-12", "{} keeps all cards", (t.names[seat],), seat),))
-    told = Event("KUR-12", "{} draws {} new card{}", (t.names[seat], number, "s" * (number > 1)), seat)
-    return changed(state, stage=REFILL, due=number), (told,)
+        return _next_exchange(t, state, (happenings.KeepsAll(seat),))
+    return changed(state, stage=REFILL, due=number), (happenings.DrawsNew(seat, number),)
 
 
 def refill_chances(t: Tables, state: State) -> Chances:
@@ -138,7 +131,7 @@ def refill_chances(t: Tables, state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_refill(t: Tables, state: State, card: int) -> Step[State]:
+def settle_refill(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
@@ -147,12 +140,12 @@ def settle_refill(t: Tables, state: State, card: int) -> Step[State]:
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 
-def _next_exchange(t: Tables, state: State, events: tuple[Event, ...]) -> Step[State]:
+def _next_exchange(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
     after = state.order.index(state.active) + 1
     if after < t.players:
         return changed(state, stage=EXCHANGE, active=state.order[after]), events
     thrown = [card for cards in state.aside for card in cards]
-    told = Event("KUR-13", "All cards thrown away are shuffled into the draw pile ({})", (len(thrown),))
+    told = happenings.BackIntoPile(len(thrown))
     state = changed(
         state, stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
     )

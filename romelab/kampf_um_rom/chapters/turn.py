@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
@@ -23,6 +23,7 @@ from romelab.kampf_um_rom.chapters.exchange import (
     throw_moves,
 )
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
+from romelab.kampf_um_rom.position import refusals
 from romelab.kampf_um_rom.position.moves import Develop, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
@@ -69,26 +70,26 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
     return moves + swaps if swaps else moves
 
 
-_ENDING = Reason("KUR-105", "the last card has been drawn: players may only develop")
+_ENDING = refusals.DevelopOnly()
 
 
-def in_action_phase(why_not: Callable[[Tables, State, M], list[Reason]]) -> Callable[[Tables, State, M], list[Reason]]:
+def in_action_phase(why_not: Callable[[Tables, State, M], list[Fact]]) -> Callable[[Tables, State, M], list[Fact]]:
     """Let a move be refused in the end phase too, before everything else that speaks against it (KUR-105)."""
 
     @wraps(why_not)
-    def reasons(t: Tables, state: State, move: M) -> list[Reason]:
+    def reasons(t: Tables, state: State, move: M) -> list[Fact]:
         found = why_not(t, state, move)
         return [_ENDING, *found] if state.ending else found
 
     return reasons
 
 
-def why_not_swap(t: Tables, state: State, move: Swap) -> list[Reason]:
+def why_not_swap(t: Tables, state: State, move: Swap) -> list[Fact]:
     """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
     return [_ENDING] if state.ending else against_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
-def why_not_show(t: Tables, state: State, move: Show) -> list[Reason]:
+def why_not_show(t: Tables, state: State, move: Show) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -97,7 +98,7 @@ def why_not_show(t: Tables, state: State, move: Show) -> list[Reason]:
     return against_show(t, state, [] if stuck else found, swap_moves(t, state, stuck))
 
 
-def why_not_throw(t: Tables, state: State, move: Throw) -> list[Reason]:
+def why_not_throw(t: Tables, state: State, move: Throw) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -105,9 +106,9 @@ def why_not_throw(t: Tables, state: State, move: Throw) -> list[Reason]:
     return against_throw(t, state, move, [] if is_stuck(t, found) else found)
 
 
-def why_not_pass(t: Tables, state: State, move: Pass) -> list[Reason]:
+def why_not_pass(t: Tables, state: State, move: Pass) -> list[Fact]:
     """Say why a turn cannot be taken without a card (KUR-21, KUR-22); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
     number = state.hand_size(state.active)
-    return [Reason("KUR-21", f"{t.names[state.active]} has {number} cards")] if number else []
+    return [refusals.HasCards(state.active, number)] if number else []

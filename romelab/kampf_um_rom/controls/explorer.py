@@ -11,6 +11,7 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
+from romelab.core.faults import Reason
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (
@@ -35,6 +36,7 @@ from romelab.kampf_um_rom.questions.exploring import (
     dealt,
     first_question,
     laid,
+    position,
     put_back,
     toggled,
 )
@@ -200,12 +202,24 @@ class PlanExplorer(Explorer[Question, Answer]):
         )
         self._show_bill(plan, falls)
 
+    def reasons(self, box: str) -> tuple[Reason, ...]:
+        """Say why a box cannot be developed now; empty if it can.
+
+        Parameters
+        ----------
+        box
+            Its id.
+        """
+        setup = position(self.game, self.question).setup
+        found = self.answer.reasons(box)
+        return tuple(Reason(one.rule, self.game.say(setup, one, capital=False), one.places) for one in found)
+
     def _show_bill(self, plan: Plan | None, falls: bool) -> None:
         question, found = self.question, self.answer
         rules = self.game.rulebook
         shown(self.plans, len(found.plans) > 1 and not falls)
         shown(self.main, not falls)
-        reasons = found.reasons(question.goal) if question.goal else ()
+        reasons = self.reasons(question.goal) if question.goal else ()
         if not question.goal:
             ready = plural(len(found.reach), "box", "boxes")
             self.bill.value = (

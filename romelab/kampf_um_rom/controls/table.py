@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -16,6 +17,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
+from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.scoring import points
@@ -102,11 +104,7 @@ class KampfFace(Face):
         return GROUPS[move.kind]
 
     def move_words(self, setup: Setup, move: Move) -> str:
-        card = getattr(move, "card", 0)
-        text = str(move).replace(f"card {card}", _card_words(card)) if card else str(move)
-        for seat, name in enumerate(setup.players):
-            text = text.replace(f"seat {seat + 1}", name)
-        return text[:1].upper() + text[1:]
+        return _with_long_cards(setup).say(move)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         if isinstance(move, Develop | Attack | Strike | Double):
@@ -127,7 +125,7 @@ class KampfFace(Face):
         return tuple(Develop(card, place) for card in usable[:1])
 
     def chance_words(self, state: State) -> str:
-        return STAGES.row[state.stage].prompt
+        return KAMPF_UM_ROM.say(state.setup, STAGES.row[state.stage].prompt())
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
@@ -138,6 +136,13 @@ class KampfFace(Face):
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))
         return f'<div class="rl-boxes">{boxes}</div>'
+
+
+@lru_cache(maxsize=20)
+def _with_long_cards(setup: Setup) -> Speech:
+    """Give what says the moves at the table: cards with what they serve for."""
+    speech = KAMPF_UM_ROM.speech(setup)
+    return Speech(speech.catalogue, {**speech.names, "card": _card_words})
 
 
 def _boxes(tables: Tables, mask: int) -> list[str]:

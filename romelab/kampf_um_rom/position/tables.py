@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_ACHIEVEMENT_CARD, STRIKES, Deck, kind_of
+from romelab.core.facts import Fact
+from romelab.core.game import Move
+from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_ACHIEVEMENT_CARD, STRIKES, Deck
 from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
+from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import (
     Attack,
     Convert,
@@ -120,7 +121,7 @@ class Tables:
         )
         self.named: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(CARDS + 1))
         # What is told again and again, by rule, seat and card: so the number of entries is limited.
-        self.told: dict[tuple[str, int, int], tuple[Event]] = {}
+        self.told: dict[tuple[str, int, int], tuple[Fact]] = {}
         self.converts: dict[tuple[int | tuple[int, ...], ...], list[Convert]] = {}
         self.reachable = {
             card: self.religions if card == CONVERSION else self.struck.get(card, self.plain) for card in STRIKES
@@ -198,21 +199,25 @@ class Tables:
         row = self.named[card][boxes] = picker(boxes)(self.develop[card])
         return row
 
-    def box_reason(self, box: str) -> Reason | None:
+    def box_reason(self, box: str) -> Fact | None:
         """Say that a box is not on this board; None if it is."""
-        return None if box in self.index else Reason("KUR-23", f"there is no box {box!r} on this board")
+        return None if box in self.index else refusals.NoSuchBox(box)
 
-    def victim_reason(self, victim: str) -> Reason | None:
+    def victim_reason(self, victim: str) -> Fact | None:
         """Say that a colour is not at this table; None if it is."""
-        return None if victim in self.seat_of else Reason("KUR-04", f"nobody plays {victim!r}")
+        return None if victim in self.seat_of else refusals.NobodyPlays(victim)
 
-    def hand_reason(self, state: State, seat: int, card: int) -> Reason | None:
+    def hand_reason(self, state: State, seat: int, card: int) -> Fact | None:
         """Say that a card is not in a hand; None if it is."""
         if card in state.hands[seat]:
             return None
         if 1 <= card <= CARDS:
-            return Reason("KUR-14", f"card {self.card_names[card]} is not in {self.names[seat]}'s hand")
-        return Reason("KUR-01", f"there is no card {card}; they are numbered 1 to {CARDS}")
+            return refusals.NotInHand(seat, card)
+        return refusals.NoSuchCard(card, CARDS)
+
+    def ids_of(self, boxes: int) -> tuple[str, ...]:
+        """Give the ids of the boxes of a mask."""
+        return tuple([self.ids[box] for box in numbers(boxes)])
 
     def list_of(self, boxes: int) -> str:
         """Give the boxes of a mask in words."""
@@ -230,25 +235,17 @@ def join(words: list[str], last: str = "and") -> str:
     return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + words[-1:])
 
 
-def card_kind(card: int) -> str:
-    """Give the type of a card with its article, for a sentence."""
-    kind = kind_of(card)
-    return f"an {kind} card" if kind == "invasion" else f"a {kind} card"
-
-
-def _provenance(network: AchievementNetwork, deck: Deck) -> str:
+def _provenance(network: AchievementNetwork, deck: Deck) -> happenings.Provenance:
     """Say how values, arrows and cards are known, for the log of every game."""
 
-    def counted(what: str, marks: list[str]) -> str:
-        parts = [f"{marks.count(mark)} {mark}" for mark in MARKS if mark in marks]
-        return f"{what} {join(parts)}"
+    def counted(marks: list[str]) -> tuple[happenings.Counted, ...]:
+        return tuple(happenings.Counted(marks.count(mark), mark) for mark in MARKS if mark in marks)
 
-    return "; ".join(
-        [
-            counted("values", [box.value_source for box in network.boxes]),
-            counted("arrows", [arrow.source for arrow in network.arrows]),
-            f"achievements on the cards {deck.sources['achievements']}, symbols {deck.sources['symbol']}",
-        ]
+    return happenings.Provenance(
+        counted([box.value_source for box in network.boxes]),
+        counted([arrow.source for arrow in network.arrows]),
+        deck.sources["achievements"],
+        deck.sources["symbol"],
     )
 
 

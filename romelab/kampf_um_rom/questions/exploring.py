@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, InputError
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS
-from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of
+from romelab.kampf_um_rom.position import refusals
 from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import TOKENS, TURN, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
@@ -95,7 +97,7 @@ class Answer:
         """The boxes that can be developed now with a card in hand."""
         return tuple(prospect.box for prospect in self.prospects if prospect.now)
 
-    def reasons(self, box: str) -> tuple[Reason, ...]:
+    def reasons(self, box: str) -> tuple[Fact, ...]:
         """Say why a box cannot be developed now; empty if it can."""
         return next((prospect.reasons for prospect in self.prospects if prospect.box == box), ())
 
@@ -226,7 +228,8 @@ def toggled(game: KampfUmRom, question: Question, box: str) -> Question:
     found = next(one for one in prospects(game, state, state.active) if one.box == there.id)
     against = tuple(reason for reason in found.reasons if reason.rule in lasting)
     if against:
-        raise IllegalMoveError(f"Put a token of {question.colour.capitalize()}'s into {there.label}", against)
+        tried = f"Put a token of {question.colour.capitalize()}'s into {there.label}"
+        raise game.refused(state.setup, tried, against)
     return _with_tokens(game, question, (*question.held, there.id))
 
 
@@ -238,12 +241,13 @@ def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
     IllegalMoveError
         If the supply is too small for the plan (KUR-45), or a religion in it needs further tokens first (KUR-47).
     """
+    against: list[Fact] = []
     if plan.fillers:
-        said = f"the plan needs {plan.fillers} further box{'es' * (plan.fillers > 1)} before its religion"
-        raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-47", said, plan.boxes),))
-    if plan.short:
-        said = f"the plan needs {len(plan.boxes)} tokens; {TOKENS - 1 - len(question.held)} are left"
-        raise IllegalMoveError("Put the tokens of the plan", (Reason("KUR-45", said, plan.boxes),))
+        against.append(refusals.PlanNeedsMore(plan.fillers, plan.boxes))
+    elif plan.short:
+        against.append(refusals.PlanTooLong(len(plan.boxes), TOKENS - 1 - len(question.held), plan.boxes))
+    if against:
+        raise game.refused(position(game, question).setup, "Put the tokens of the plan", against)
     used = {card for card, _ in plan.from_hand}
     hand = tuple(card for card in question.hand if card not in used)
     return replace(_with_tokens(game, question, (*question.held, *plan.boxes)), hand=hand)
@@ -272,9 +276,7 @@ def dealt(question: Question, card: int) -> Question:
     if card in question.hand:
         raise InputError([Fault("card", f"card {card} is in the hand already")])
     if len(question.hand) >= HAND:
-        raise IllegalMoveError(
-            f"Take card {card}", (Reason("KUR-05", f"a full hand has {HAND} cards; put one back first"),)
-        )
+        raise KAMPF_UM_ROM.refused(Setup(), f"Take card {card}", (refusals.HandFull(HAND),))
     return replace(question, hand=tuple(sorted((*question.hand, card))))
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, InputError
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes, why_not_box
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted
@@ -18,6 +19,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import AchievementNetwork
+from romelab.kampf_um_rom.position import refusals
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables, join
 
@@ -41,7 +43,7 @@ class Prospect:
     box: str
     open: bool
     cards: tuple[int, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Fact, ...]
 
     @property
     def now(self) -> bool:
@@ -170,7 +172,7 @@ def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]
         reasons = why_not_box(t, state, seat, box)
         if not cards:
             rule = "KUR-25" if t.cardless >> box & 1 else "KUR-46" if t.religions >> box & 1 else "KUR-24"
-            reasons.append(Reason(rule, f"no card in {t.names[seat]}'s hand serves {t.labels[box]}", (box_id,)))
+            reasons.append(refusals.NothingServes(rule, seat, box_id))
         found.append(Prospect(box_id, bool(free >> box & 1), cards, tuple(reasons)))
     return tuple(found)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.position.happenings import Loses
 from romelab.kampf_um_rom.position.moves import Attack, Develop, Double, Empty, Prevent, ThrowAway
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import join
@@ -35,13 +36,13 @@ LOSSES = (
 )
 
 
-def _what_white_lost(state: State, events: Sequence[Event]) -> str:
+def _what_white_lost(state: State, events: Sequence[Fact]) -> str:
     """Say which tokens White lost, and what they counted."""
     del state
     boxes = [
         KAMPF_UM_ROM.network.box(place)
         for event in events
-        if event.rule == "KUR-45" and event.seat == WHITE
+        if isinstance(event, Loses) and event.seat == WHITE
         for place in event.places
     ]
     if not boxes:

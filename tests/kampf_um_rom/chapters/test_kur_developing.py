@@ -492,16 +492,16 @@ def test_the_refusal_gives_every_reason(table):
     full = {"white": "steinbau", "black": "steinbau", "yellow": "steinbau"}
     here = table(held=full, hands={"red": [3, 4]})
     assert here.rules(Develop(3, "steinbau")) == {"KUR-24", "KUR-30", "KUR-32"}
-    texts = [reason.text for reason in here.game.why_not(here.state, Develop(3, "steinbau"))]
+    texts = [here.game.say(here.setup, reason) for reason in here.game.why_not(here.state, Develop(3, "steinbau"))]
     assert any("holds 3 tokens and has room for 3" in text for text in texts)
 
 
 def test_a_reason_says_when_it_rests_on_a_reconstruction(table):
     here = table(hands={"red": [3]})
     (reason,) = here.game.why_not(here.state, Develop(3, "hochsee"))
-    assert "(reconstructed arrows)" in reason.text
+    assert "(reconstructed arrows)" in here.game.say(here.setup, reason)
     (reason,) = here.game.why_not(table(hands={"red": [18]}).state, Develop(18, "kummet"))
-    assert "reconstructed" not in reason.text
+    assert "reconstructed" not in here.game.say(here.setup, reason)
 
 
 def test_the_masks_of_the_supply(table):

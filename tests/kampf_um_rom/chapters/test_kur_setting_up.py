@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.chance import Seeded
+from romelab.core.facts import seen
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.position.happenings import Draws
 from romelab.kampf_um_rom.position.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
 from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import EXCHANGE, ORDER, TURN
@@ -99,7 +101,8 @@ def test_five_cards_each_and_the_rest_in_the_pile(players, pile):
 
 
 def test_the_log_says_how_board_and_cards_are_known():
-    told = [event.text() for event in start(3).log() if event.rule == "KUR-116"]
+    play = start(3)
+    told = [GAME.say(play.setup, event) for event in play.log() if event.rule == "KUR-116"]
     assert told == [
         "How this board and these cards are known: values 15 published and 22 reconstructed; arrows 5 published,"
         " 10 inferred and 23 reconstructed; achievements on the cards reconstructed, symbols reconstructed"
@@ -137,9 +140,11 @@ def test_hands_are_secret_and_the_discard_pile_is_open(table):
 def test_a_drawn_card_is_told_to_the_drawer_alone(table):
     here = table(hands={"red": [3]}).do(Develop(3, "ackerbau")).draw(17)
     told = here.events[0]
-    assert told.text(0) == "Red draws card 17 Franci"
-    assert told.text(1) == told.text(None) == "Red draws a card"
-    assert told.text(everything=True) == told.text(0)
+    assert GAME.say(here.setup, told, 0) == "Red draws card 17 Franci"
+    assert GAME.say(here.setup, told, 1) == GAME.say(here.setup, told) == "Red draws a card"
+    assert GAME.say(here.setup, told, everything=True) == "Red draws card 17 Franci"
+    assert seen(told, 1) == seen(told, None) == Draws("KUR-14", 0, None)
+    assert seen(told, 0) == told == Draws("KUR-14", 0, 17)
 
 
 @pytest.mark.rule("KUR-07")
@@ -285,7 +290,7 @@ def test_a_player_may_keep_all_cards():
     hand = play.state.hands[0]
     exchange(play)
     assert play.state.hands[0] == hand
-    assert play.log()[-1].text() == "Red keeps all cards"
+    assert GAME.say(play.setup, play.log()[-1]) == "Red keeps all cards"
 
 
 @pytest.mark.rule("KUR-13")
@@ -314,8 +319,8 @@ def test_cards_thrown_away_at_the_start_stay_secret():
     play = ordered(1, 2, 3)
     card = play.state.hands[0][0]
     (event,) = play.play(ThrowAway(card))
-    assert event.text(1) == "Red throws away a card"
-    assert event.text(0) == f"Red throws away card {GAME.deck[card].label}"
+    assert GAME.say(play.setup, event, 1) == "Red throws away a card"
+    assert GAME.say(play.setup, event, 0) == f"Red throws away card {GAME.deck[card].label}"
     seen = GAME.observe(play.state, 1)
     assert seen.aside == ((), (), ())
     assert card in seen.pile

@@ -1,0 +1,247 @@
+"""Facts: what happened, what speaks against a move, what is being waited for, as data without a sentence.
+
+A kind of fact is a class with the rule it stands under. Its fields hold ids, seats and numbers, never names or words
+of a sentence; their annotations say what each names. Whoever reads it gets the sentence from a catalogue, see
+:mod:`romelab.core.speech`. Rules import facts, never sentences.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from operator import itemgetter
+from types import MappingProxyType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
+
+PLACE = "a place on the board"
+"""Second mark of a field: what stands there is a place that this fact is about, so that a board can ring it."""
+Seat = Annotated[int, "seat"]
+Count = Annotated[int, "count"]
+Flag = Annotated[bool, "flag"]
+Word = Annotated[str, "word"]
+"""One of a few words that the program knows and a catalogue names."""
+Said = Annotated[str, "said"]
+"""What somebody typed: shown as it is, never looked up."""
+ALL = ("*",)
+"""As ``secret`` of a kind: who may not know such a fact learns nothing of it."""
+
+
+class Fact(Protocol):
+    """What everything has that happened or that speaks against a move."""
+
+    @property
+    def rule(self) -> str:
+        """Number of the rule behind it."""
+        ...
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Ids of the places it is about."""
+        ...
+
+
+K = TypeVar("K", bound="Told")
+_TUPLE = cast("Any", tuple)
+
+
+@dataclass_transform(eq_default=True, frozen_default=True)
+class Kinds(type):
+    """Makes a class of facts: a tuple with a named field for each annotation, in a tenth of a NamedTuple's time."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> Kinds:
+        """Make a class of facts."""
+        kind = super().__new__(mcs, name, bases, {"__slots__": (), **inside})
+        names = getattr(bases[0], "__match_args__", ()) if bases else ()
+        for field, hint in inside.get("__annotations__", {}).items():
+            if not str(hint).startswith("ClassVar"):
+                if field in inside:
+                    raise TypeError(f"field {field} of {name} has a default; facts have none")
+                setattr(kind, field, property(itemgetter(len(names))))
+                names = (*names, field)
+        kind.__match_args__ = names
+        return kind
+
+    __match_args__: tuple[str, ...]
+
+
+class Told(tuple[Any, ...], metaclass=Kinds):
+    """Base of all kinds of facts: frozen, comparable, as small and quick as a tuple.
+
+    Two facts are equal if they are of one kind and hold the same. A kind has a rule: a class attribute where it never
+    varies, else the first field.
+
+    Attributes
+    ----------
+    secret
+        Names of the fields that only the seats of :attr:`known_to` may see; ``ALL`` if nobody else learns anything.
+
+    Examples
+    --------
+    >>> class Draws(Told):
+    ...     rule = "KUR-14"
+    ...     seat: Seat
+    ...     card: int | None
+    ...     secret = ("card",)
+    ...
+    ...     @property
+    ...     def known_to(self) -> tuple[int, ...]:
+    ...         return (self.seat,)
+    >>> fact = Draws(0, card=36)
+    >>> fact, fact.rule, seen(fact, 0) == fact, seen(fact, 1)
+    (Draws(seat=0, card=36), 'KUR-14', True, Draws(seat=0, card=None))
+    """
+
+    secret: ClassVar[tuple[str, ...]] = ()
+
+    def __new__(cls, *values: Any, **named: Any) -> Self:
+        """Make a fact from its fields, in order or by name."""
+        names = cls.__match_args__
+        if named:
+            missing = [name for name in names[len(values) :] if name not in named]
+            if missing or len(named) != len(names) - len(values):
+                raise TypeError(f"{cls.__name__} has the fields {', '.join(names)}")
+            values = (*values, *(named[name] for name in names[len(values) :]))
+        if len(values) != len(names):
+            raise TypeError(f"{cls.__name__} has the fields {', '.join(names)}")
+        return _TUPLE.__new__(cls, values)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and _TUPLE.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return _TUPLE.__hash__(self)
+
+    def __bool__(self) -> bool:
+        # A fact without fields is a fact, unlike an empty tuple.
+        return True
+
+    def __repr__(self) -> str:
+        parts = zip(self.__match_args__, self, strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in parts)})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(self)
+
+    @property
+    def known_to(self) -> tuple[int, ...] | None:
+        """Seats that may see the secret fields; None if there is nothing to hide."""
+        return None
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Ids of the places it is about, in the order of its fields."""
+        marked = _places_of(type(self))
+        return tuple(place for at in marked for place in _flat(self[at])) if marked else ()
+
+
+def maker(kind: type[K]) -> Callable[[tuple[Any, ...]], K]:
+    """Give a function that makes facts of a kind from all fields in one tuple: unchecked, for the most frequent."""
+    return cast("Callable[[tuple[Any, ...]], K]", partial(_TUPLE.__new__, kind))
+
+
+def changed(fact: K, **parts: Any) -> K:
+    """Give a fact with some fields changed.
+
+    Raises
+    ------
+    TypeError
+        If there is no such field.
+    """
+    unknown = parts.keys() - set(fact.__match_args__)
+    if unknown:
+        raise TypeError(f"{type(fact).__name__} has no field {', '.join(sorted(unknown))}")
+    return maker(type(fact))(
+        tuple(parts.get(name, value) for name, value in zip(fact.__match_args__, fact, strict=True))
+    )
+
+
+def seen(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
+    """Give a fact as a seat may know it: secret fields are None; None if it learns nothing at all.
+
+    Parameters
+    ----------
+    reader
+        The seat; None is somebody who may know only what is open to all.
+    everything
+        Give the whole fact whoever asks.
+    """
+    if not fact.secret or everything or (reader is not None and reader in (fact.known_to or ())):
+        return fact
+    return None if fact.secret is ALL else changed(fact, **dict.fromkeys(fact.secret))
+
+
+@cache
+def sorts_of(kind: type) -> Mapping[str, str]:
+    """Give what each field of a kind names, read once from its annotations.
+
+    Parameters
+    ----------
+    kind
+        A kind of fact, or of move.
+
+    Examples
+    --------
+    >>> class Loses(Told):
+    ...     rule = "KUR-45"
+    ...     seat: Seat
+    ...     number: Count
+    >>> dict(sorts_of(Loses))
+    {'seat': 'seat', 'number': 'count'}
+    """
+    return MappingProxyType({name: (marks or ("",))[0] for name, marks in _marks_of(kind).items()})
+
+
+@cache
+def _places_of(kind: type) -> tuple[int, ...]:
+    return tuple(at for at, marks in enumerate(_marks_of(kind).values()) if PLACE in marks)
+
+
+def _marks_of(kind: type) -> dict[str, tuple[str, ...]]:
+    names: tuple[str, ...] = getattr(kind, "__match_args__", ())
+    hints = get_type_hints(kind, include_extras=True) if names else {}
+    return {name: _marks(hints[name]) for name in names}
+
+
+def _marks(hint: Any) -> tuple[str, ...]:
+    own = tuple(mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, str))
+    if own:
+        return own
+    return next((marks for part in get_args(hint) if (marks := _marks(part))), ())
+
+
+def _flat(value: Any) -> Iterator[str]:
+    if type(value) is tuple:
+        for part in cast("tuple[Any, ...]", value):
+            yield from _flat(part)
+    elif value is not None:
+        yield value
+
+
+def bare(fact: object) -> str:
+    """Give key and fields: shown where no catalogue has a message, and compared by tests.
+
+    Examples
+    --------
+    >>> class Loses(Told):
+    ...     rule = "KUR-45"
+    ...     seat: Seat
+    >>> bare(Loses(1))
+    'KUR-45 Loses(seat=1)'
+    """
+    parts = ", ".join(f"{name}={getattr(fact, name)!r}" for name in sorts_of(type(fact)))
+    return f"{getattr(fact, 'rule', '')} {type(fact).__name__}({parts})".lstrip()

@@ -1,0 +1,324 @@
+"""Sentences: says a fact or a move in a language, from a catalogue of whole sentences with named parts.
+
+A catalogue is a TOML file with three tables: ``[language]`` (how lists are joined, thousands are parted, numbers take
+a plural, free names take a case), ``[messages]`` (a sentence for each kind, under the name of its class) and
+``[names.<sort>]`` (what ids are called, in the forms this language needs). In a message stand in braces:
+
+=============================  =========================================================================
+``{box}``, ``{box:dat}``       a name, in a form that the language gives it
+``{ways:acc,or}``              several names, joined by "or"
+``{n|a card|# cards}``         by count, or by how many there are: the language's plural decides
+``{seat|takes|take}``          by number of the name
+``{n|=0: nothing|{n}}``        by exact value or gender first; choices nest
+=============================  =========================================================================
+
+What a language lacks is said in English. Nothing is read before the first sentence.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from typing import Any, NamedTuple, cast
+
+from romelab.core.facts import ALL, Told, bare, seen, sorts_of
+
+_STOP = re.compile(r"[{|}]")
+_CASE = re.compile(r"\|(?:=([^:|{}]*): )?")
+CORE = "romelab.core"
+
+
+class Part(NamedTuple):
+    """A piece of a sentence.
+
+    Attributes
+    ----------
+    words
+        How it reads.
+    sort
+        The sort of what it names, such as ``"box"``; empty for words of the message.
+    value
+        What it names: an id, a seat, a number.
+    """
+
+    words: str
+    sort: str
+    value: Any
+
+
+class Hole(NamedTuple):
+    """A place in a message where a field stands.
+
+    Attributes
+    ----------
+    field, form
+        The field, and the form its name takes.
+    cases
+        Instead of the name: exact value (None: by count or number) and message of each choice.
+    """
+
+    field: str
+    form: str
+    cases: tuple[tuple[str | None, tuple[str | Hole, ...]], ...]
+
+
+Message = tuple[str | Hole, ...]
+
+
+class Id(str):
+    """The id of something that a catalogue may name.
+
+    Attributes
+    ----------
+    name
+        What it is called if no catalogue names it.
+
+    Examples
+    --------
+    >>> Id("jagd", "Hunting").name
+    'Hunting'
+    """
+
+    name: str
+
+    def __new__(cls, key: str, name: str = "") -> Id:
+        """Make an id; without a name it is called by itself."""
+        made = super().__new__(cls, key)
+        made.name = name or key
+        return made
+
+
+class Catalogue:
+    """Messages and names in one language; what it lacks is looked for in the one below: English, at last.
+
+    Parameters
+    ----------
+    data
+        The tables of the file.
+    below
+        The next catalogue to ask.
+    """
+
+    def __init__(self, data: Mapping[str, Any], below: Catalogue | None = None) -> None:
+        self.messages: Mapping[str, str] = data.get("messages", {})
+        self.names: Mapping[str, Mapping[str, Any]] = data.get("names", {})
+        self.below = below
+        self.language: Mapping[str, Any] = (dict(below.language) if below else {}) | data.get("language", {})
+        self.plural: Callable[[int], int] = c2py(self.language["plural"])
+        self._parsed: dict[str, Message] = {}
+
+    def message(self, key: str) -> tuple[Message, Catalogue] | None:
+        """Give a message and the catalogue it stands in; None if there is none in any."""
+        if key in self._parsed:
+            return self._parsed[key], self
+        if key not in self.messages:
+            return self.below.message(key) if self.below else None
+        self._parsed[key] = parsed(self.messages[key])
+        return self._parsed[key], self
+
+    def name(self, sort: str, key: str) -> Any:
+        """Give the name of an id, a text or a table of forms; None if there is none."""
+        found = self.names.get(sort, {}).get(key)
+        return found if found is not None or not self.below else self.below.name(sort, key)
+
+
+@cache
+def catalogue(package: str, language: str = "en") -> Catalogue:
+    """Read the catalogues of a package in a language, over English and over what all games share.
+
+    Parameters
+    ----------
+    package
+        Where a folder ``languages`` lies: ``"romelab.kampf_um_rom.box"``.
+    language
+        Two letters: ``"de"``. A language without a file is English.
+    """
+    found: Catalogue | None = None
+    for tongue in dict.fromkeys(("en", language)):
+        for folder in (CORE, package):
+            file = files(folder).joinpath("languages", f"{tongue}.toml")
+            if file.is_file():
+                found = Catalogue(tomllib.loads(file.read_text("utf-8")), found)
+    if found is None:
+        raise FileNotFoundError(f"{package} has no catalogue")
+    return found
+
+
+def parsed(text: str) -> Message:
+    """Take a message apart; raises ValueError if its braces are wrong.
+
+    Examples
+    --------
+    >>> parsed("{seat} takes {n|a card|# cards}")[0]
+    Hole(field='seat', form='', cases=())
+    """
+    message, end = _message(text + "}", 0)
+    if end < len(text):
+        raise ValueError(f"a mark too many in {text!r}")
+    return message
+
+
+def _message(text: str, at: int) -> tuple[Message, int]:
+    parts: list[str | Hole] = []
+    while stop := _STOP.search(text, at):
+        parts += [text[at : stop.start()]] if stop.start() > at else []
+        if stop[0] != "{":
+            return tuple(parts), stop.start()
+        end = _STOP.search(text, stop.end())
+        if end is None or end[0] == "{":
+            break
+        field, _, form = text[stop.end() : end.start()].partition(":")
+        at, cases = end.start(), list[tuple[str | None, Message]]()
+        while text[at : at + 1] == "|":
+            label = _CASE.match(text, at)
+            case, at = _message(text, label.end() if label else at + 1)
+            cases.append((label[1] if label else None, case))
+        parts.append(Hole(field, form, tuple(cases)))
+        at += 1
+        if at >= len(text):
+            break
+    raise ValueError(f"a brace is open in {text[:-1]!r}")
+
+
+class Speech:
+    """Says facts and moves in one language with the names of one game.
+
+    Parameters
+    ----------
+    words
+        The catalogue.
+    names
+        For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
+        other text is taken as it is, such as the name that somebody gave himself. Other sorts are looked up by value.
+
+    Examples
+    --------
+    >>> speech = Speech(catalogue("romelab.core"), {"seat": ("Ada", "{0}").__getitem__})
+    >>> speech.name("seat", (0, 1)), speech.name("seat", 1, "gen"), speech.name("count", 12000)
+    ('Ada and {0}', "{0}'s", '12,000')
+    """
+
+    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str]]) -> None:
+        self.catalogue, self.names = words, names
+
+    def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
+        """Give the sentence as one seat may read it, without a full stop.
+
+        Parameters
+        ----------
+        fact
+            A fact, or a move.
+        reader
+            The seat; None is somebody who may read only what is open to all.
+        everything
+            Say the whole fact whoever reads it.
+        capital
+            Begin with a capital letter.
+
+        Returns
+        -------
+        str
+            The sentence; empty if this reader learns nothing.
+        """
+        text = "".join([part.words for part in self.parts(fact, reader, everything=everything)])
+        return text[:1].upper() + text[1:] if capital else text
+
+    def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
+        """Give the sentence in pieces, each with what it names, so that a page can escape or link it."""
+        key = type(fact).__name__
+        if isinstance(fact, Told) and fact.secret:
+            known = seen(fact, reader, everything=everything)
+            if known is None:
+                return
+            if fact.secret is not ALL and known is not fact:
+                key += ".hidden"
+            fact = known
+        found = self.catalogue.message(key)
+        if found:
+            yield from self._filled(*found, fact)
+        else:
+            yield Part(bare(fact), "", None)
+
+    def _filled(self, message: Message, words: Catalogue, fact: object, count: int | None = None) -> Iterator[Part]:
+        for part in message:
+            if isinstance(part, str):
+                yield Part(part if count is None else part.replace("#", self._number(count, words)), "", None)
+                continue
+            value, sort = getattr(fact, part.field), sorts_of(type(fact)).get(part.field, "")
+            if part.cases:
+                case, counted = self._case(part, value, sort, words)
+                yield from self._filled(case, words, fact, count if counted is None else counted)
+            else:
+                yield Part(self.name(sort, value, part.form, words), sort, value)
+
+    def _case(self, hole: Hole, value: Any, sort: str, words: Catalogue) -> tuple[Message, int | None]:
+        """Choose by exact value, by how many there are, or by number and gender of a name."""
+        several = type(value) is tuple
+        row = cast("tuple[Any, ...]", value) if several else (value,)
+        size: Any = len(row) if several else value
+        count: int | None = size if several or sort == "count" else None
+        named = sort == "seat" or count is None
+        asks = named and row and sort not in ("flag", "word")
+        forms: Mapping[str, Any] = self._forms(sort, row[0], words) if asks else {}
+        for exact, case in hole.cases:
+            if exact is not None and exact in (str(size), forms.get("gender")):
+                return case, count
+        plain = [case for exact, case in hole.cases if exact is None]
+        if not plain:
+            raise ValueError(f"no choice for {hole.field} = {value!r}")
+        if not named and count is not None:
+            return plain[min(int(words.plural(abs(count))), len(plain) - 1)], count
+        return plain[-1 if (several and size > 1) or forms.get("many") else 0], None
+
+    def name(self, sort: str, value: Any, form: str = "", words: Catalogue | None = None) -> str:
+        """Name one thing, or several in a row, in a form; ``acc,or`` joins them by "or".
+
+        Parameters
+        ----------
+        sort, value
+            What is named: ``"box"`` and ``"jagd"``.
+        form
+            A form of the language; its plain form if empty or not given to this name.
+        words
+            The catalogue whose rules count; the own one by default.
+        """
+        words = words or self.catalogue
+        if type(value) is tuple:
+            form, _, last = form.partition(",")
+            named = [self.name(sort, one, form, words) for one in cast("tuple[Any, ...]", value)]
+            return _row(named, str(words.language[last or "and"]))
+        if sort == "count":
+            return self._number(value, words)
+        if sort == "said":
+            return str(value)
+        if hasattr(cast("object", value), "__match_args__"):
+            # A fact within a fact: an army, a move.
+            key = type(value).__name__
+            found = (self.catalogue.message(f"{key}:{form}") if form else None) or self.catalogue.message(key)
+            return "".join([part.words for part in self._filled(*found, value)]) if found else bare(value)
+        forms, plain = self._forms(sort, value, words), words.language["plain"]
+        free: str = words.language["free"].get(form, "#")
+        return forms.get(form or plain) or free.replace("#", forms[plain], 1)
+
+    def _number(self, value: int, words: Catalogue) -> str:
+        return f"{value:,}".replace(",", words.language["thousands"])
+
+    def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
+        given = self.names[sort](value) if sort in self.names else Id(str(value))
+        named: Any = given
+        if isinstance(given, Id):
+            found = words.name(sort, given)
+            named = given.name if found is None else found
+        return cast("Mapping[str, Any]", named) if isinstance(named, Mapping) else {words.language["plain"]: str(named)}
+
+
+def _row(names: Sequence[str], last: str) -> str:
+    """Join names; equal ones are counted: ``2 Chariots and 1 Javelinmen``."""
+    if len(set(names)) < len(names):
+        names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+    return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

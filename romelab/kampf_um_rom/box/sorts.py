@@ -1,0 +1,19 @@
+"""What the fields of facts and moves name, by the sorts that the catalogues know."""
+
+# pyright: strict
+from __future__ import annotations
+
+from typing import Annotated
+
+from romelab.core.facts import PLACE
+
+Card = Annotated[int, "card"]
+"""Number of a card."""
+Box = Annotated[str, "box", PLACE]
+"""Id of a box that a fact is about: the board rings it."""
+Mention = Annotated[str, "box"]
+"""Id of a box that a sentence only mentions."""
+Rings = Annotated[tuple[str, ...], "", PLACE]
+"""Ids of the boxes to ring where they are not those that the sentence names."""
+Colour = Annotated[str, "colour"]
+"""A colour of tokens."""
