@@ -1,0 +1,152 @@
+"""Sentences from catalogues: counts, forms, lists, choices, secrets, and what a broken message is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.facts import ALL, Count, Flag, Said, Seat, Told, Word
+from romelab.core.game import Event
+from romelab.core.speech import Catalogue, Id, Speech, catalogue, parsed
+from romelab.kampf_um_rom.box.sorts import Mention
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+
+
+class Takes(Told):
+    rule = "R-1"
+    seat: Seat
+    number: Count
+    victim: Seat
+
+
+class Needs(Told):
+    rule = "R-2"
+    box: Mention
+    ways: tuple[tuple[Mention, ...], ...]
+    held: tuple[Mention, ...]
+
+
+class Turns(Told):
+    rule = "R-3"
+    down: Flag
+    how: Word
+    name: Said
+
+
+class Army(Told):
+    number: Count
+    seat: Seat
+
+
+class Meets(Told):
+    rule = "R-4"
+    army: Army
+    others: tuple[Army, ...]
+
+
+class Draws(Told):
+    rule = "R-5"
+    seat: Seat
+    card: int | None
+    secret = ("card",)
+
+    @property
+    def known_to(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+class Buys(Told):
+    rule = "R-6"
+    seat: Seat
+    secret = ALL
+
+    @property
+    def known_to(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+ENGLISH = {
+    "messages": {
+        "Takes": "{seat} {seat|takes|take} {number|=0: nothing|a card|# cards} from {victim}",
+        "Needs": "{box} needs {ways:,or}; {held|=0: nothing held|{held} held}",
+        "Turns": "{how} {down|=True: down|=False: up}, {name}",
+        "Army": "army {number} of {seat}",
+        "Meets": "{army} meets {others}",
+        "Draws": "{seat} draws {card}",
+        "Draws.hidden": "{seat} draws a card",
+        "Buys": "{seat} buys",
+    },
+    "names": {"seat": {"goths": {"nom": "the Goths", "many": True}}, "word": {"slow": "slowly"}},
+}
+GERMAN = {
+    "messages": {
+        "Takes": "{seat} {seat|nimmt|nehmen} {victim:dat} {number|=0: nichts|eine Karte|# Karten}",
+        "Army": "die Armee {number} {seat:gen}",
+        "Army:auf": "auf die Armee {number} {seat:gen}",
+        "Meets": "{army} trifft {others:auf}",
+    },
+    "names": {"seat": {"goths": {"nom": "die Goten", "dat": "den Goten", "gen": "der Goten", "many": True}}},
+}
+SEATS = (Id("goths"), "player 1", "{0}", "<b>")
+BELOW = Catalogue(ENGLISH, catalogue("romelab.core"))
+NAMES = {"seat": SEATS.__getitem__}
+SPEECH = Speech(BELOW, NAMES)
+SPRACHE = Speech(Catalogue(GERMAN | {"language": catalogue("romelab.core", "de").language}, BELOW), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Takes(0, 1, 1), "The Goths take a card from player 1"),
+        (Takes(1, 0, 0), "Player 1 takes nothing from the Goths"),
+        (Takes(2, 1200, 3), "{0} takes 1,200 cards from <b>"),
+        (Needs("a", (("b", "c"), ("d",)), ()), "A needs b and c or d; nothing held"),
+        (Needs("a", (("b",),), ("b", "c", "d")), "A needs b; b, c and d held"),
+        (Turns(True, "slow", "{seat}"), "Slowly down, {seat}"),
+        (Meets(Army(1, 0), (Army(2, 1), Army(2, 1))), "Army 1 of the Goths meets 2 army 2 of player 1"),
+    ],
+)
+def test_english(fact, said):
+    assert SPEECH.say(fact) == said
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Takes(0, 1, 1), "Die Goten nehmen player 1 eine Karte"),
+        (Takes(3, 1200, 0), "<b> nimmt den Goten 1.200 Karten"),
+        (Meets(Army(1, 0), (Army(2, 1),)), "Die Armee 1 der Goten trifft auf die Armee 2 von player 1"),
+        (Turns(True, "slow", "x"), "Slowly down, x"),
+    ],
+)
+def test_german_by_a_catalogue_alone(fact, said):
+    assert SPRACHE.say(fact) == said
+
+
+def test_secrets_are_said_to_those_who_know_them():
+    assert SPEECH.say(Draws(1, 7), 1) == SPEECH.say(Draws(1, 7), everything=True) == "Player 1 draws 7"
+    assert SPEECH.say(Draws(1, 7), 0) == SPEECH.say(Draws(1, 7)) == "Player 1 draws a card"
+    assert SPEECH.say(Buys(1), 1) == "Player 1 buys"
+    assert SPEECH.say(Buys(1), 0) == ""
+
+
+def test_pieces_say_what_they_name():
+    parts = list(SPEECH.parts(Takes(1, 2, 3)))
+    assert [tuple(part) for part in parts if part.sort] == [("player 1", "seat", 1), ("<b>", "seat", 3)]
+    assert "".join(part.words for part in parts) == "player 1 takes 2 cards from <b>"
+
+
+def test_without_a_message_key_and_fields_are_shown():
+    empty = Speech(catalogue("romelab.core"), NAMES)
+    assert empty.say(Takes(0, 1, 2)) == "R-1 Takes(seat=0, number=1, victim=2)"
+
+
+@pytest.mark.parametrize("wrong", ["{seat", "{seat|a|b", "{se{at}", "seat}", "{seat}}"])
+def test_a_message_with_wrong_braces_is_refused(wrong):
+    with pytest.raises(ValueError, match="brace is open|mark too many"):
+        parsed(wrong)
+
+
+def test_a_game_without_a_catalogue_says_its_events_as_before():
+    event = Event("SFR-34", "Red takes {}", ("grain",), known_to=(0,), hush="Red takes something")
+    assert STRUGGLE_FOR_ROME.say(None, event, 0) == "Red takes grain"
+    assert STRUGGLE_FOR_ROME.say(None, event) == "Red takes something"
