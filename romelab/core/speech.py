@@ -268,9 +268,8 @@ class Speech:
         for exact, case in hole.cases:
             if exact is not None and exact in (str(size), forms.get("gender")):
                 return case, count
-        plain = [case for exact, case in hole.cases if exact is None]
-        if not plain:
-            raise ValueError(f"no choice for {hole.field} = {value!r}")
+        # Without a choice for all else the last one is taken: the test of catalogues finds that.
+        plain = [case for exact, case in hole.cases if exact is None] or [hole.cases[-1][1]]
         if not named and count is not None:
             return plain[min(int(words.plural(abs(count))), len(plain) - 1)], count
         return plain[-1 if (several and size > 1) or forms.get("many") else 0], None

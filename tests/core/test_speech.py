@@ -142,7 +142,7 @@ def test_without_a_message_key_and_fields_are_shown():
 
 @pytest.mark.parametrize("wrong", ["{seat", "{seat|a|b", "{se{at}", "seat}", "{seat}}"])
 def test_a_message_with_wrong_braces_is_refused(wrong):
-    with pytest.raises(ValueError, match="brace is open|mark too many"):
+    with pytest.raises(ValueError, match=r"brace is open|mark too many"):
         parsed(wrong)
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
+from romelab.core.speech import Speech, catalogue
 from romelab.kampf_um_rom.controls.table import KampfFace
-from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.position.moves import Allow, Develop, Empty, Prevent, Ready
 from romelab.lessons.kampf_um_rom import PROMPTS, QUESTIONS, Lesson, learn
 from romelab.lessons.kampf_um_rom.opening import FALLS, SETUP, WHOLE
@@ -74,6 +75,23 @@ def test_every_step_can_be_shown_and_the_game_is_the_one_told(tour):
     assert [point.step for point in line if point.seat == CHANCE] == planned
     again = saves.loads(saves.dumps(tour.table.history), {"kampf_um_rom": KAMPF_UM_ROM})
     assert again.state == told(KampfFace(), SETUP, WHOLE).state
+
+
+def test_without_a_word_of_the_catalogue_the_tour_checks_the_same(monkeypatch):
+    """Every sentence of the game is the bare key with its fields: no check of a step may read one."""
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    speech = KAMPF_UM_ROM.speech(SETUP)
+    bare = Speech(catalogue("romelab.core"), speech.names)
+    monkeypatch.setattr(KampfUmRom, "speech", lambda game, setup, language="en": bare)
+    tour = learn().tour
+    while tour.step is not None:
+        walk(tour, 1)
+    assert "KUR-05 Dealt(" in tour.table.story.value
+    assert [point.step for point in tour.table.history.here.line()[1:]] == list(WHOLE)
+    since = [point for point in tour.table.history.here.line() if point.step == Empty(54, keep=True)]
+    loss = next(step.predict for step in TOUR.steps if step.predict and step.predict.name == "loss")
+    events = [event for point in since for event in point.events]
+    assert loss.came(tour.table.history.state, events) == loss.choices[1]
 
 
 def test_each_card_that_a_step_allows_leads_to_the_end(tour):

@@ -1,0 +1,206 @@
+"""Catalogues say every kind of fact and move, with fields that exist, in forms that are given, and keep secrets."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from itertools import product
+from types import ModuleType
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+import pytest
+
+from romelab.core.facts import ALL, Told, sorts_of
+from romelab.core.game import Move
+from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.position import happenings, prompts, refusals
+from romelab.kampf_um_rom.position.moves import MOVE_KINDS, Allow, Convert
+from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.position.speaking import CATALOGUES
+
+
+class Spoken(NamedTuple):
+    """One game that speaks: where its catalogues lie, and what they have to say."""
+
+    package: str
+    kinds: Mapping[str, type]
+
+
+def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, type]:
+    """Give the kinds of facts that modules define, and kinds of move."""
+    found = [
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Told) and kind.__module__ == module.__name__
+    ]
+    names = [kind.__name__ for kind in (*found, *moves)]
+    assert len(names) == len(set(names)), "two kinds share a key"
+    return dict(zip(names, (*found, *moves), strict=True))
+
+
+KAMPF = Spoken(CATALOGUES, kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())))
+
+
+def read(package: str, language: str) -> dict[str, Any]:
+    return tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
+
+
+def holes(message: Message) -> Iterator[Hole]:
+    """Give every hole of a message, those within choices too."""
+    for part in message:
+        if isinstance(part, Hole):
+            yield part
+            for _, case in part.cases:
+                yield from holes(case)
+
+
+def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: bool) -> list[str]:
+    """Say what is wrong with a catalogue."""
+    messages, names, rules = data.get("messages", {}), data.get("names", {}), catalogue(CORE, language).language
+    faults: list[str] = []
+    used: dict[str, set[str]] = {}
+    for key, text in messages.items():
+        name = key.partition(".")[0].partition(":")[0]
+        kind = spoken.kinds.get(name)
+        if kind is None:
+            faults.append(f"{key} stands for no kind")
+            continue
+        try:
+            message = parsed(text)
+        except ValueError as fault:
+            faults.append(f"{key}: {fault}")
+            continue
+        secret = getattr(kind, "secret", ())
+        if key.endswith(".hidden") and (not secret or secret is ALL):
+            faults.append(f"{key}: this kind has no secret fields")
+        for hole in holes(message):
+            if hole.field not in sorts_of(kind) and not isinstance(getattr(kind, hole.field, None), property):
+                faults.append(f"{key}: there is no field {hole.field}")
+                continue
+            if key.endswith(".hidden") and hole.field in secret:
+                faults.append(f"{key} names the secret field {hole.field}")
+            labels = {label for label, _ in hole.cases}
+            if hole.cases and None not in labels and labels != {"True", "False"}:
+                faults.append(f"{key}: {{{hole.field}|...}} has no choice for all else")
+            form, _, last = hole.form.partition(",")
+            if last and last not in rules:
+                faults.append(f"{key}: nothing joins by {last}")
+            if form:
+                used.setdefault(sorts_of(kind).get(hole.field, ""), set()).add(form)
+    for sort, forms in used.items():
+        for name, given in names.get(sort, {}).items():
+            lacking = forms - given.keys() - rules["free"].keys() if isinstance(given, Mapping) else set()
+            faults += [f"{sort} {name} has no form {form}" for form in sorted(lacking)]
+        if sort not in names:
+            faults += [f"{sort} has no form {form}" for form in sorted(forms - rules["free"].keys())]
+    if whole:
+        faults += [f"{name} has no message" for name in spoken.kinds if name not in messages]
+    for name, kind in spoken.kinds.items():
+        secret = getattr(kind, "secret", ())
+        if secret and secret is not ALL and name in messages and f"{name}.hidden" not in messages:
+            faults.append(f"{name} has no message for those who may not know {', '.join(secret)}")
+    return faults
+
+
+MAY_BE_EMPTY = {
+    (refusals.CardNamesOther, "named"),
+    (refusals.LineMissing, "held"),
+    *((kind, "type") for kind in (refusals.CannotEmpty, refusals.CannotStrike, refusals.CannotConvert)),
+    (refusals.NoCatastrophe, "type"),
+}
+"""Fields in which nothing may stand; their messages have a choice for it."""
+
+
+def samples(hint: Any) -> list[Any]:
+    """Give values of a field, so that each choice of a message is taken."""
+    if get_origin(hint) is tuple:
+        inner = samples(get_args(hint)[0])
+        return [(inner[0],), (inner[0], inner[-1])]
+    if isinstance(hint, type) and issubclass(hint, Told):
+        return list(all_of(hint))[:2]
+    if hint is Move:
+        return [Allow()]
+    marks = getattr(hint, "__metadata__", ("",))
+    known = {
+        "seat": [0, 2],
+        "card": [44, 3],
+        "box": ["jagd", "legion"],
+        "count": [0, 1, 2, 1000],
+        "flag": [True, False],
+        "colour": ["red"],
+        "said": ["{seat}"],
+        "word": ["published", "reconstructed", "invasion", "development", "catastrophe"],
+    }
+    if marks[0] in known:
+        return known[marks[0]]
+    return [part for inner in get_args(hint) if inner is not type(None) for part in samples(inner)] or ["KUR-01"]
+
+
+def all_of(kind: type) -> Iterator[Any]:
+    """Give facts of a kind with all values of its fields."""
+    hints = get_type_hints(kind, include_extras=True)
+    values: list[list[Any]] = []
+    for name in sorts_of(kind):
+        found = [(1, 0, -2)] if (kind, name) == (Convert, "down") else samples(hints[name])
+        nothing = () if isinstance(found[0], tuple) else ""
+        values.append([nothing, *found] if (kind, name) in MAY_BE_EMPTY else found)
+    return (kind(*each) for each in product(*values))
+
+
+@pytest.mark.parametrize(("language", "whole"), [("en", True), ("de", False)])
+def test_a_catalogue_has_no_faults(language, whole):
+    assert faults_in(KAMPF, language, read(KAMPF.package, language), whole=whole) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "fault"),
+    [
+        ("Draws", None, "Draws has no message"),
+        ("Draws.hidden", None, "Draws has no message for those who may not know card"),
+        ("Draws.hidden", "{seat} draws {card}", "Draws.hidden names the secret field card"),
+        ("Draws", "{seat} draws {cards}", "Draws: there is no field cards"),
+        ("Draws", "{seat} draws {card", "Draws: a brace is open in '{seat} draws {card'"),
+        ("Drawz", "{seat} draws", "Drawz stands for no kind"),
+        ("Wins.hidden", "{winner} wins", "Wins.hidden: this kind has no secret fields"),
+        ("Develops", "{seat} develops {box:dat}", "box has no form dat"),
+        ("Wins", "{winner|=m: he|=f: she} wins", "Wins: {winner|...} has no choice for all else"),
+        ("ShareWin", "{winners:,nor} win", "ShareWin: nothing joins by nor"),
+    ],
+)
+def test_planted_faults_are_found(key, text, fault):
+    data = read(KAMPF.package, "en")
+    if text is None:
+        del data["messages"][key]
+    else:
+        data["messages"][key] = text
+    assert faults_in(KAMPF, "en", data, whole=True) == [fault]
+
+
+def test_a_name_without_a_form_is_found():
+    data = read(KAMPF.package, "de")
+    del data["names"]["box"]["legion"]["dat"]
+    assert faults_in(KAMPF, "de", data, whole=False) == ["box legion has no form dat"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("kind", KAMPF.kinds.values(), ids=lambda kind: kind.__name__)
+def test_every_kind_is_said_with_each_choice(kind, language):
+    speech = KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language)
+    for fact in all_of(kind):
+        for reader in (None, 0, 2):
+            said = speech.say(fact, reader)
+            assert said
+            assert "  " not in said, said
+            assert f"{kind.__name__}(" not in said
+            assert not said.endswith((".", " ", ","))
+            if "{seat}" not in repr(fact):
+                assert not set("{}|") & set(said.replace("{0}", "")), said
+
+
+def test_a_language_without_a_file_is_english():
+    assert catalogue(CATALOGUES, "la").messages == catalogue(CATALOGUES).messages
+    assert isinstance(catalogue(CATALOGUES, "la"), Catalogue)
+    assert isinstance(KAMPF_UM_ROM.speech(Setup(), "la"), Speech)
