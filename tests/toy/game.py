@@ -7,14 +7,12 @@ from pathlib import Path
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Game, Move
+from romelab.core.game import CHANCE, Event, Game, Move, Step
 from romelab.core.rulebook import Rulebook
 from romelab.core.stages import Rows
 
 from .network import ROUGH, TOWNS
 from .position import MOVES, UNKNOWN, Deliver, Setup, Stage, State, Travel, seated
-
-Step = tuple[State, tuple[Event, ...]]
 
 
 def list_turn(state: State) -> list[Move]:
@@ -32,7 +30,7 @@ def why_not_travel(state: State, move: Travel) -> Iterator[Reason]:
         yield Reason("VIA-3", f"{state.setup.players[1 - state.turn]} is in {move.to}", (move.to,))
 
 
-def travel(state: State, move: Travel) -> Step:
+def travel(state: State, move: Travel) -> Step[State]:
     """Travel, or let the die decide on a rough road (VIA-3, VIA-4)."""
     if ROUGH[state.at[state.turn], move.to]:
         return replace(state, stage=Stage.ROLL, goal=move.to), ()
@@ -44,7 +42,7 @@ def roll_chances(state: State) -> Chances:
     return Chances.even((1, 2, 3, 4, 5, 6))
 
 
-def rolled(state: State, face: int) -> Step:
+def rolled(state: State, face: int) -> Step[State]:
     """Let the envoy through, or turn him back (VIA-4)."""
     through = face >= state.setup.options.through
     says = f"The die shows {{}}: {{}} {'gets through to' if through else 'turns back from'} {{}}"
@@ -52,7 +50,7 @@ def rolled(state: State, face: int) -> Step:
     return _arrive(state, state.goal if through else state.at[state.turn], event)
 
 
-def _arrive(state: State, town: str, event: Event) -> Step:
+def _arrive(state: State, town: str, event: Event) -> Step[State]:
     at = seated(state.at, state.turn, town)
     return replace(state, at=at, stage=Stage.TURN, turn=1 - state.turn, goal=""), (event,)
 
@@ -64,8 +62,8 @@ def why_not_deliver(state: State, move: Deliver) -> Iterator[Reason]:
         yield Reason("VIA-5", f"the errand is to {errand}, not to {here}", (errand,))
 
 
-def deliver(state: State, move: Deliver) -> Step:
-    """Show the errand and lay it aside; draw the next, unless that was the last (VIA-5 to VIA-7)."""
+def deliver(state: State, move: Deliver) -> Step[State]:
+    """Show the errand and lay it aside; draw the next, unless that was the last (VIA-5, VIA-6, VIA-7)."""
     seat, town = state.turn, state.at[state.turn]
     delivered = tuple((*had, town) if of == seat else had for of, had in enumerate(state.delivered))
     events = [Event("VIA-5", "{} delivers in {}", (state.name, town), seat, (town,))]
@@ -80,7 +78,7 @@ def draw_chances(state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def drawn(state: State, card: str) -> Step:
+def drawn(state: State, card: str) -> Step[State]:
     """Take an errand that nobody else sees; the other is next (VIA-2, VIA-6)."""
     says, hush, who = "{} draws the errand to {}", "{} draws an errand", (state.name, card)
     rule = "VIA-6" if state.delivered[state.turn] else "VIA-2"
@@ -95,7 +93,7 @@ def seat_to_move(state: State) -> int:
     return state.turn
 
 
-_rows = Rows[State, Step]()
+_rows = Rows[State, Step[State]]()
 _TURN = _rows.kind(Travel, why_not_travel, travel), _rows.kind(Deliver, why_not_deliver, deliver)
 STAGES = _rows.table(
     Stage,
@@ -133,7 +131,7 @@ class Via(Game[State, Setup]):
         row, against = STAGES.row[state.stage], STAGES.against.get(state.stage, {}).get(type(move))
         return tuple(against(state, move)) if against else (Reason(row.rule, row.prompt.format(state.name)),)
 
-    def perform(self, state: State, move: Move) -> Step:
+    def perform(self, state: State, move: Move) -> Step[State]:
         return STAGES.do[state.stage][type(move)](state, move)
 
     def chances(self, state: State) -> Chances:
@@ -141,7 +139,7 @@ class Via(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](state)
 
-    def settle(self, state: State, outcome: Outcome) -> Step:
+    def settle(self, state: State, outcome: Outcome) -> Step[State]:
         return STAGES.settle[state.stage](state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
