@@ -13,9 +13,23 @@ from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.chapter import Steps, turn_up
+from romelab.total_war_rome.position.chapter import answer, decider, follows, roll
 from romelab.total_war_rome.position.draft import Draft, put, without
-from romelab.total_war_rome.position.state import ALLY, BITS, BOTH_ARE, SENT_HOME, STEP, Agent, Ref
+from romelab.total_war_rome.position.state import ALLY, BITS, BOTH_ARE, SENT_HOME, Agent, Ref
+from romelab.total_war_rome.position.tasks import (
+    ACT,
+    AGENT_AGAIN,
+    AGENT_RESULT,
+    AGENT_ROLL,
+    CARD_BACK,
+    DAMAGE,
+    LOSE,
+    MARCH_OFF_BEGIN,
+    SPIED,
+    TREATY,
+    UPRISING,
+    UPRISING_END,
+)
 
 EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
@@ -33,7 +47,7 @@ def act(t: Draft, move: AgentAction, seat: int) -> None:
 
 def used(t: Draft) -> None:
     """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
-    t.agenda = tuple(task for task in t.agenda if task.kind != "card_back")
+    t.agenda = tuple(task for task in t.agenda if task.kind != CARD_BACK)
 
 
 def card_back(t: Draft, seat: int, card: int) -> None:
@@ -44,13 +58,13 @@ def card_back(t: Draft, seat: int, card: int) -> None:
 
 
 def _treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
-    t.push("treaty", move.other, agent.seat)
+    t.ask(TREATY, move.other, agent.seat)
 
 
 def answer_treaty(t: Draft, move: m.Answer) -> None:
     """Agree to a better relation, or not: refused, nothing changes (TWR-077)."""
-    task = t.pop()
-    one, other = task.args[0], task.seat
+    other = decider(t)
+    (one,) = t.take(TREATY)
     if not move.yes:
         t.say("TWR-077", "{0} {0:refuses|refuse} the treaty with {1}", t.name(other), t.name(one), seat=other)
         return
@@ -73,7 +87,7 @@ def _trade(t: Draft, agent: Agent, move: m.Trade) -> None:
 
 
 def _spy(t: Draft, agent: Agent, move: m.Spy) -> None:
-    turn_up(t, "spied", agent.seat, (move.owner, move.army))
+    t.turn_up(SPIED, agent.seat, (move.owner, move.army))
 
 
 def _unrest(t: Draft, agent: Agent, move: Move) -> None:
@@ -92,9 +106,9 @@ def _unrest(t: Draft, agent: Agent, move: Move) -> None:
 
 def _uprising(t: Draft, agent: Agent, move: Move) -> None:
     place = agent.place
-    t.push("uprising_end", STEP, place, agent.seat)
+    t.then(UPRISING_END, place, agent.seat)
     for army in reversed(t.enemies_in(place, agent.seat)):
-        t.roll(uprising_dice(t, place), "uprising", army.ref)
+        t.roll(uprising_dice(t, place), UPRISING, army.ref)
 
 
 def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
@@ -106,7 +120,7 @@ def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
 
 def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
     """Let the inhabitants roll at an army (TWR-085)."""
-    t.push("damage", STEP, ref, roll, "TWR-085")
+    t.then(DAMAGE, ref, roll, "TWR-085")
 
 
 def uprising_end(t: Draft, place: str, seat: int) -> None:
@@ -120,7 +134,7 @@ def uprising_end(t: Draft, place: str, seat: int) -> None:
 
 
 def _roll(t: Draft, agent: Agent, dice: tuple[str, ...], kind: str, *args: Any) -> None:
-    t.roll(dice, "agent_roll", agent.ref, kind, args, False)
+    t.roll(dice, AGENT_ROLL, agent.ref, kind, args, False)
 
 
 def agent_roll(
@@ -129,9 +143,9 @@ def agent_roll(
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
     t.say("TWR-090", "the roll shows {}", best(roll), seat=ref[0])
     agent = t.agent(ref)
-    t.push("agent_result", STEP, roll, ref, kind, args)
+    t.then(AGENT_RESULT, roll, ref, kind, args)
     if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":
-        t.push("agent_again", ref[0], dice, ref, kind, args)
+        t.ask(AGENT_AGAIN, ref[0], dice, ref, kind, args)
 
 
 def expert_near(t: Draft, agent: Agent) -> bool:
@@ -145,10 +159,10 @@ def expert_near(t: Draft, agent: Agent) -> bool:
 
 def answer_again(t: Draft, move: m.Answer) -> None:
     """Roll an agent's dice again, or not."""
-    task = t.pop()
+    dice, ref, kind, args = t.take(AGENT_AGAIN)
     if move.yes:
         t.pop()
-        t.roll(task.args[0], "agent_roll", *task.args[1:], True)
+        t.roll(dice, AGENT_ROLL, ref, kind, args, True)
 
 
 def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
@@ -206,8 +220,8 @@ def _army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:
         hired = tuple(card for card in army.troops if t.box.troops[card].mercenary)
         army = t.lose(ref, *hired)
     own = sum(not t.box.troops[card].mercenary for card in army.troops)
-    t.push("march_off_begin", STEP, ref, agent.seat, t.options.bribed_army_move)
-    t.push("lose", STEP, ref, own // 2, 0, "TWR-088", True)
+    t.then(MARCH_OFF_BEGIN, ref, agent.seat, t.options.bribed_army_move)
+    t.then(LOSE, ref, own // 2, 0, "TWR-088", True)
 
 
 def _bribe_region(t: Draft, agent: Agent, move: Move) -> None:
@@ -344,11 +358,13 @@ RESULTS: dict[str, Any] = {
 """What a Skull brings."""
 
 
-ANSWERS: dict[str, Any] = {"treaty": answer_treaty, "agent_again": answer_again}
-STEPS: Steps = {
-    "act": act,
-    "card_back": card_back,
-    "uprising_end": uprising_end,
-    "agent_result": agent_result,
-}
-FALLS: Steps = {"uprising": uprising, "agent_roll": agent_roll}
+ROWS = (
+    follows(ACT, act),
+    follows(CARD_BACK, card_back),
+    answer(TREATY, "TWR-077", "agree to the treaty?", answer_treaty),
+    roll(UPRISING, "Roll for the uprising", uprising, "TWR-085"),
+    follows(UPRISING_END, uprising_end),
+    roll(AGENT_ROLL, "Roll for the agent", agent_roll, "TWR-090"),
+    answer(AGENT_AGAIN, "TWR-090", "roll for the agent again?", answer_again),
+    follows(AGENT_RESULT, agent_result),
+)

@@ -17,9 +17,10 @@ from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
 from romelab.total_war_rome.position.army_limits import room_for
-from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.chapter import kind
 from romelab.total_war_rome.position.draft import Draft, count
-from romelab.total_war_rome.position.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, STEP, Agent, Army
+from romelab.total_war_rome.position.state import ALLY, BARRACKS, BITS, ENEMY, MARKET, Agent, Army
+from romelab.total_war_rome.position.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
 ACTION_OF: dict[type[AgentAction], str] = {
     m.Treaty: "treaty",
@@ -309,12 +310,12 @@ def list_actions(t: Draft, agent: Agent) -> tuple[Move, ...]:
             continue
         # The card does not matter to what a place allows, so one card speaks for all of its kind.
         known = targets[action] = []
-        for kind, args in _targets(t, agent, action):
-            move = kind(card, agent.number, *args)  # type: ignore[call-arg]
-            for _ in PLACE[kind](t, agent, move):
+        for what, args in _targets(t, agent, action):
+            move = what(card, agent.number, *args)  # type: ignore[call-arg]
+            for _ in PLACE[what](t, agent, move):
                 break
             else:
-                known.append((kind, args))
+                known.append((what, args))
                 found.append(move)
     return tuple(found)
 
@@ -401,14 +402,14 @@ def do(t: Draft, move: AgentAction) -> None:
         places=(agent.place,),
     )
     if not t.options.cards_spent_once:
-        t.push("card_back", STEP, seat, card)
-    t.push("act", STEP, move, seat)
+        t.then(CARD_BACK, seat, card)
+    t.then(ACT, move, seat)
     if move.kind in CANCELLABLE:
         victim = getattr(move, "owner", None)
         if victim is None:
             victim = regions.controller(t, agent.place)
         if victim >= 0:
-            t.push("open_window", STEP, "action", (victim,), move.kind)
+            t.then(OPEN_WINDOW, "action", (victim,), move.kind)
 
 
-KINDS: Kinds = {kind: Kind(("agents",), check, do, "TWR-027") for kind in ACTION_OF}
+MOVES = tuple(kind(move, check, do, "TWR-027") for move in ACTION_OF)
