@@ -15,7 +15,16 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
-from romelab.total_war_rome.chapters.agents import action_results, actions, agents, events, initiative, spying
+from romelab.total_war_rome.chapters.agents import (
+    action_results,
+    actions,
+    agents,
+    diplomacy,
+    events,
+    initiative,
+    spying,
+    unrest,
+)
 from romelab.total_war_rome.chapters.treasury import declaring, ending, offers, purchases, spending, taxation
 from romelab.total_war_rome.chapters.war import (
     battles,
@@ -85,6 +94,8 @@ STAGES: Stages[Draft, None] = Stages(
         *events.ROWS,
         *agents.ROWS,
         *action_results.ROWS,
+        *diplomacy.ROWS,
+        *unrest.ROWS,
         *spying.ROWS,
         *march_off.ROWS,
         *taxation.ROWS,

@@ -8,6 +8,8 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.core.stages import Row, Stages, StagesError, nothing_against
+from romelab.total_war_rome.chapters.agents import actions
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS, CANCELLED_BY, ON_CARD
 from romelab.total_war_rome.chapters.war import losses
 from romelab.total_war_rome.game import PHASES, STAGES, TOTAL_WAR_ROME
 from romelab.total_war_rome.position import moves as m
@@ -15,7 +17,7 @@ from romelab.total_war_rome.position.chapter import decider, decision, kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.setup import Setup
 from romelab.total_war_rome.position.state import Task
-from romelab.total_war_rome.position.tasks import ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
+from romelab.total_war_rome.position.tasks import AGENTS, ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
 
 ROWS = tuple(STAGES.row.values())
 START = TOTAL_WAR_ROME.new_game(Setup())
@@ -61,6 +63,20 @@ def test_the_table_of_the_game_is_whole():
 def test_faults_of_a_table_are_found_when_it_is_made(rows, fault):
     with pytest.raises(StagesError, match=fault):
         table(*rows)
+
+
+def test_every_action_of_agents_stands_on_a_card_and_every_card_serves_for_one():
+    assert set(ON_CARD) == {card.action for card in TOTAL_WAR_ROME.box.deck.values()}
+    assert set(ACTIONS) == {move for move in m.MOVES.values() if issubclass(move, m.AgentAction)}
+    assert set(CANCELLED_BY.values()) <= set(TOTAL_WAR_ROME.box.events)
+    # The victim of whatever can be cancelled is known.
+    assert all(row.here != bool(row.victim) for row in ACTIONS.values() if row.cancelled_by)
+
+
+def test_an_action_given_twice_is_found():
+    twice = decision(AGENTS, "TWR-068", "now", list, *actions.MOVES, actions.MOVES[0])
+    with pytest.raises(StagesError, match="'agents' takes Treaty twice"):
+        table(*without(AGENTS), twice)
 
 
 def test_a_task_is_not_taken_for_another():

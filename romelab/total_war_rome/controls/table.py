@@ -22,6 +22,7 @@ from romelab.total_war_rome.battle.position.state import LandBattle
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -110,20 +111,7 @@ GROUPS = {
     "join_general": "Give an army a spare general",
     "shift_general": "Change a general to another army",
     "move_agent": "Move an agent",
-    "treaty": "Ask for a treaty",
-    "trade": "Trade",
-    "spy": "Spy on an army",
-    "protests": "Stir up protests",
-    "riots": "Stir up riots",
-    "rebel_uprising": "Start an uprising",
-    "bribe_army": "Bribe an army",
-    "bribe_region": "Bribe a region",
-    "sabotage": "Sabotage",
-    "treasury_theft": "Rob the treasury",
-    "double_agent": "Turn an agent",
-    "sow_distrust": "Sow distrust",
-    "recruit_mercenary": "Hire a mercenary",
-    "assassinate": "Assassinate",
+    **{row.move.kind: row.heading for row in ACTIONS.values()},
     "buy_troop": "Buy troops",
     "found_army": "Found an army",
     "buy_ship": "Buy a ship",

@@ -16,6 +16,7 @@ from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.position.chapter import situation
@@ -24,7 +25,6 @@ from romelab.total_war_rome.position.moves import (
     Assassinate,
     Assault,
     BribeArmy,
-    BribeRegion,
     BuyTroop,
     CashLevy,
     Confront,
@@ -32,13 +32,8 @@ from romelab.total_war_rome.position.moves import (
     Exchange,
     ExchangeShips,
     PlayEvent,
-    Protests,
-    RebelUprising,
-    Riots,
-    Sabotage,
     Spy,
     Subdue,
-    TreasuryTheft,
 )
 from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
 from romelab.total_war_rome.position.regions import garrisoned
@@ -82,7 +77,7 @@ STAGES = {
     "capture_ship": "choose the ship to capture",
 }
 """What is decided in a battle, by stage."""
-HERE = (Assault, Subdue, Confront, Protests, Riots, RebelUprising, BribeRegion, Sabotage, TreasuryTheft)
+HERE = (Assault, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from romelab.core.chance import Outcome
 from romelab.core.faults import Reason
 from romelab.core.stages import nothing_against
+from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.position.draft import Draft, put
@@ -32,11 +33,6 @@ from romelab.total_war_rome.position.tasks import (
     WINDOW,
     Interruption,
 )
-
-GUARDED = {"bodyguard": ("assassinate", "bribe_army", "bribe_region")}
-COUNTERED = {"counter_spy": ("spy", "sabotage", "treasury_theft", "double_agent", "protests", "riots")}
-CANCELS = {**GUARDED, **COUNTERED}
-"""The agent actions that an event cancels, by the kind of move."""
 
 TIMES: dict[str, tuple[str, ...]] = {
     "initiative": ("omens",),
@@ -176,7 +172,7 @@ def _games(t: Draft, seat: int, move: PlayEvent) -> str:
 
 def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     event = t.box.deck[move.card].event
-    return "" if t.top(WINDOW)[1] in CANCELS[event] else "it does not cancel this action"
+    return "" if CANCELLED_BY.get(t.top(WINDOW)[1]) == event else "it does not cancel this action"
 
 
 TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
@@ -256,7 +252,7 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     if event == "slip_away":
         t.then(SLIP_AWAY, *t.take(MEET))
         return
-    if event in CANCELS:
+    if event in CANCELLED_BY.values():
         t.pop()
         # Below the window lies what it cancels.
         t.pop()
