@@ -163,13 +163,15 @@ class TotalWarRome(Game[State, Setup]):
         """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
         if state.battle is not None:
             return engine.to_move(state.battle)
-        return None if state.phase == OVER and not state.agenda else decider(state)
+        if state.agenda:
+            return state.agenda[-1].seat
+        return None if state.phase == OVER else state.order[state.turn]
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; empty for chance and when the game is over."""
         if state.battle is not None:
             return engine.legal_moves(state.battle)
-        listed = STAGES.listed.get(situation(state))
+        listed = STAGES.listed.get(state.agenda[-1].kind if state.agenda else state.phase)
         if listed is None:
             return []
         t = Draft(self.box, state)

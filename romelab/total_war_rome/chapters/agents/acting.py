@@ -143,9 +143,9 @@ def used(t: Draft) -> None:
 # What several actions ask
 
 
-def foreign_armies(t: Draft, agent: Agent) -> Iterator[Army]:
+def foreign_armies(t: Draft, agent: Agent) -> list[Army]:
     """Give the armies of others where an agent stands."""
-    return (army for army in t.armies_in(agent.place) if army.seat != agent.seat)
+    return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
 
 
 def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
@@ -155,9 +155,9 @@ def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) 
         yield Reason(rule, "no such army of another player is here", (agent.place,))
 
 
-def foreign_agents(t: Draft, agent: Agent) -> Iterator[Agent]:
+def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
     """Give the agents of others where an agent stands."""
-    return (other for other in t.agents if other.seat != agent.seat and other.place == agent.place)
+    return [other for other in t.agents if other.seat != agent.seat and other.place == agent.place]
 
 
 def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
@@ -167,10 +167,13 @@ def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str)
         yield Reason(rule, "no such agent of another player is here", (agent.place,))
 
 
-def foreign_region(t: Draft, agent: Agent) -> Iterator[tuple[()]]:
-    """Give the region in which the agent stands, which a move does not name, if it is another player's."""
-    if regions.controller(t, agent.place) not in (-1, agent.seat):
-        yield ()
+HERE: tuple[tuple[()], ...] = ((),)
+"""The one target of a move that names none: the region in which the agent stands."""
+
+
+def foreign_region(t: Draft, agent: Agent) -> tuple[tuple[()], ...]:
+    """Give the region in which the agent stands, if it is another player's."""
+    return () if regions.controller(t, agent.place) in (-1, agent.seat) else HERE
 
 
 def no_foreign_region(t: Draft, agent: Agent, rule: str) -> Iterator[Reason]:

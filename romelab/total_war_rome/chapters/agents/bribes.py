@@ -10,6 +10,7 @@ from romelab.total_war_rome.chapters.agents.acting import (
     action,
     attempt,
     foreign_armies,
+    foreign_region,
     no_foreign_army,
     no_foreign_region,
     owner_of,
@@ -42,9 +43,9 @@ def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
             yield Reason("TWR-087", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (agent.place,))
 
 
-def armies(t: Draft, agent: Agent) -> Iterator[Ref]:
+def armies(t: Draft, agent: Agent) -> list[Ref]:
     """Give the armies that may be bribed."""
-    return (army.ref for army in foreign_armies(t, agent))
+    return [army.ref for army in foreign_armies(t, agent)]
 
 
 def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
@@ -108,11 +109,6 @@ def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Reason
         yield Reason("TWR-089", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (place,))
 
 
-def its_region(t: Draft, agent: Agent) -> Iterator[tuple[()]]:
-    """Give the region in which the agent stands, which a move does not name."""
-    yield ()
-
-
 def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
     """Pay, and roll."""
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
@@ -147,7 +143,7 @@ ACTIONS = (
         "bribe",
         "Bribe a region",
         check_region,
-        its_region,
+        foreign_region,
         do_region,
         REGION,
         here=True,

@@ -31,9 +31,9 @@ def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
         yield Reason(rule, f"no agent or home region of {t.name(other)} is here", (agent.place,))
 
 
-def whom_it_meets(t: Draft, agent: Agent) -> Iterator[tuple[int]]:
+def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
     """Give the players that an agent meets."""
-    return ((other,) for other in t.seats if other != agent.seat and meets(t, agent, other))
+    return [(other,) for other in t.seats if other != agent.seat and meets(t, agent, other)]
 
 
 # Treaties
@@ -110,9 +110,9 @@ def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Reas
         yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
 
 
-def friends(t: Draft, agent: Agent) -> Iterator[tuple[int]]:
+def friends(t: Draft, agent: Agent) -> list[tuple[int]]:
     """Give whoever may be a friend of the player whose capital this is."""
-    return ((other,) for other in t.seats if t.box.map.region[agent.place].capital)
+    return [(other,) for other in t.seats] if t.box.map.region[agent.place].capital else []
 
 
 def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:

@@ -33,9 +33,9 @@ def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Reason]:
     yield from no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
-def armies(t: Draft, agent: Agent) -> Iterator[Ref]:
+def armies(t: Draft, agent: Agent) -> list[Ref]:
     """Give the armies that may be seen."""
-    return (army.ref for army in foreign_armies(t, agent))
+    return [army.ref for army in foreign_armies(t, agent)]
 
 
 def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
@@ -55,12 +55,11 @@ def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Reason]
         yield Reason("TWR-091", f"there is no {move.improvement} here", (agent.place,))
 
 
-def buildings(t: Draft, agent: Agent) -> Iterator[tuple[str]]:
+def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
     """Give the buildings that may be wrecked."""
-    for _ in foreign_region(t, agent):
-        for name, bit in (("market", MARKET), ("barracks", BARRACKS)):
-            if regions.has(t, agent.place, bit):
-                yield (name,)
+    if not foreign_region(t, agent):
+        return []
+    return [(name,) for name, bit in (("market", MARKET), ("barracks", BARRACKS)) if regions.has(t, agent.place, bit)]
 
 
 def do_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> None:
@@ -129,9 +128,9 @@ def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason
         yield Reason("TWR-093", "that agent has acted", (agent.place,))
 
 
-def agents(t: Draft, agent: Agent) -> Iterator[Ref]:
+def agents(t: Draft, agent: Agent) -> list[Ref]:
     """Give the agents that may be turned."""
-    return (other.ref for other in foreign_agents(t, agent))
+    return [other.ref for other in foreign_agents(t, agent)]
 
 
 def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
@@ -167,10 +166,10 @@ def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[R
         yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
 
 
-def victims(t: Draft, agent: Agent) -> Iterator[tuple[int, str, int]]:
+def victims(t: Draft, agent: Agent) -> list[tuple[int, str, int]]:
     """Give the generals and agents that may be killed."""
-    yield from ((army.seat, "general", army.number) for army in foreign_armies(t, agent) if army.general)
-    yield from ((other.seat, "agent", other.number) for other in foreign_agents(t, agent))
+    generals = [(army.seat, "general", army.number) for army in foreign_armies(t, agent) if army.general]
+    return generals + [(other.seat, "agent", other.number) for other in foreign_agents(t, agent)]
 
 
 def do_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> None:
