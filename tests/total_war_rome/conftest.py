@@ -10,6 +10,7 @@ import pytest
 
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, Event, Move
+from romelab.core.stages import Due
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
@@ -166,8 +167,12 @@ class World:
 
     def step(self, kind: str, *args) -> None:
         """Let a procedure run."""
+        self.do(Draft.then, Due(kind), *args)
+
+    def do(self, change: Callable[..., object], *args) -> None:
+        """Let a function of the rules work on the table, and whatever follows."""
         t = self.table()
-        t.push(kind, -2, *args)
+        change(t, *args)
         self.game._run(t)
         self.state, self.events = t.state(), self.events + t.events
 

@@ -12,7 +12,8 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import agent_odds, odds, pools
 from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
-from romelab.total_war_rome.chapters.agents.action_results import expert_near, uprising_dice
+from romelab.total_war_rome.chapters.agents.action_results import expert_near
+from romelab.total_war_rome.chapters.agents.unrest import uprising_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions

@@ -8,6 +8,7 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.checks import faults_in
+from romelab.total_war_rome.position.tasks import EXPELLED
 from romelab.total_war_rome.questions.outlook import army_reach
 
 LEGION = "rome_republican_legionaries"
@@ -270,7 +271,7 @@ def test_who_has_to_conquer_at_once_may_not_besiege_instead(world, besieged):
     w.army(0, 2, "liguria", *[LEGION] * 3)
     w.change(agenda=())
     t = w.table()
-    t.push("expelled", 0, (0, 2))
+    t.ask(EXPELLED, 0, (0, 2))
     w.state = t.state()
     w.play(m.ConquerHere())
     assert w.dice == ("GREEN", "WHITE")
