@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import agreed, listed
@@ -13,8 +11,8 @@ from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.position.state import Agent, Army, Navy, State
-from romelab.total_war_rome.questions.answering import answer
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.march import left, ways_of
+from romelab.total_war_rome.questions.refusals import why_not
 
 TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
@@ -95,31 +93,25 @@ def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Ag
     else:
         move = MoveNavy(piece.number, place)
     reasons = game.why_not(state, move)
-    far = _whole_way(game, state, t, piece, place) if reasons and piece.place else ()
+    far = _whole_way(t, piece, place) if reasons and piece.place else ()
     # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
     found = far or reasons
     return found[: 2 if found and found[0].rule in TOO_FAR else 1]
 
 
-def _whole_way(
-    game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str
-) -> tuple[Reason, ...]:
+def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against the whole way; none where a single step is what is refused."""
-    board = t.box.map
-    kind = type(piece).__name__.lower()
-    if isinstance(piece, Army) and (
-        piece.carrier >= 0 or board.border(piece.place, place) is not None or any(may_leave(t, piece))
-    ):
+    board, stands = t.box.map, piece.place
+    if isinstance(piece, Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
         return ()
     if isinstance(piece, Navy) and place in (
-        board.sea[piece.place].adjacent if piece.place in board.sea else board.coasts(piece.place)
+        board.sea[stands].adjacent if stands in board.sea else board.coasts(stands)
     ):
         return ()
-    asked = question_in(state, kind, t.factions[piece.seat], piece.number, game=game)
-    found = answer(board, replace(asked, goal=place), most=1)
-    if kind != "agent" and found.ways:
-        return (_by_steps(t, found.ways[0], asked.mu),)
-    return found.reasons
+    reasons = why_not(t, piece, place)
+    if reasons or isinstance(piece, Agent):
+        return reasons
+    return (_by_steps(t, ways_of(t, piece, place, 1)[0], left(t, piece)),)
 
 
 def _by_steps(t: Draft, way: Way, left: int) -> Reason:
