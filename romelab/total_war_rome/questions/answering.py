@@ -12,11 +12,10 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import MET, STOPPED, Army, Navy
 from romelab.total_war_rome.questions.march import carriers, left, reach_of, ways_of
 from romelab.total_war_rome.questions.possessions import Loss, cuts_of, possessions
-from romelab.total_war_rome.questions.questions import Question, box_on, piece_of
+from romelab.total_war_rome.questions.questions import Question, game_on, piece_of
 from romelab.total_war_rome.questions.refusals import held_by, met_at, why_not
 
 
@@ -131,7 +130,7 @@ def moved(board: RegionNetwork, question: Question, way: Way) -> Question:
     if cost > mu:
         reason = Reason("TWR-116", f"the way costs {cost} {question.unit}; {mu} are left", (end,))
         raise IllegalMoveError(f"Move the {question.kind}", (reason,))
-    t = Draft(box_on(board), question.state)
+    t = game_on(board).table(question.state)
     if isinstance(piece, Army):
         halts = end in board.region and regions.foreign(t, end, piece.seat) and regions.stops(t, end)
         marks = piece.marks & ~(STOPPED | MET) | (STOPPED if halts and question.garrisons else 0)

@@ -19,7 +19,8 @@ from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.setup import Setup, new_state
 from romelab.total_war_rome.position.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import Piece
-from romelab.total_war_rome.questions.questions import Force, Question, box_on, forces_in, piece_of, pieces
+from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
+from romelab.total_war_rome.questions.refusals import stands_in
 
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 8, "agent": 8, "navy": 7}
@@ -34,10 +35,10 @@ MOST_SHIPS = 5
 def first_question(board: RegionNetwork) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
-    state = new_state(Setup(factions, factions, map=board.name), box_on(board))
+    state = new_state(Setup(factions, factions, map=board.name), game_on(board).box)
     relations = (ENEMY,) * len(state.relations)
     state = replace(state, phase="campaign", agenda=(), relations=relations, armies=(), navies=(), agents=())
-    t = Draft(box_on(board), state)
+    t = game_on(board).table(state)
     force = _add(t, "army", factions[0], board.capitals[factions[0]])
     return Question(t.state(), force)
 
@@ -147,13 +148,13 @@ def changed(
         question.goal if goal is None else goal,
         question.garrisons if garrisons is None else garrisons,
     )
-    fresh = fresh if fresh.goal != fresh.start else replace(fresh, goal="")
+    fresh = replace(fresh, goal="") if stands_in(t, fresh.piece, fresh.goal) else fresh
     return fresh if carrier is None else with_carrier(board, fresh, carrier)
 
 
 def _draft(board: RegionNetwork, question: Question, faction: str = "") -> Draft:
     """Give the position of a question to be changed; a faction that was not in the game plays too, with nothing."""
-    t = Draft(box_on(board), question.state)
+    t = game_on(board).table(question.state)
     if faction in ("", *t.factions):
         return t
     seat = len(t.factions)

@@ -57,6 +57,11 @@ def unmet(t: Draft, army: Army) -> list[Army]:
     return [] if army.carrier >= 0 or army.marks & MET else t.enemies_in(army.place, army.seat)
 
 
+def overspent(t: Draft, army: Army) -> bool:
+    """Whether slow troops have joined an army that had spent more than they have: no paid road helps it (TWR-118)."""
+    return mu_left(t, army) < 0
+
+
 def march_of(t: Draft, army: Army) -> March:
     """Say what an army has, and what the map means to it.
 
@@ -92,7 +97,7 @@ def march_of(t: Draft, army: Army) -> March:
         only_ports=options.landing_places == "port",
         keeps_road=options.road_steps == "kept",
         sea_mu=int(options.steps_at_sea == "both_pay"),
-        held=army.carrier < 0 and (any(may_leave(t, army)) or bool(unmet(t, army))),
+        held=army.carrier < 0 and (overspent(t, army) or any(may_leave(t, army)) or bool(unmet(t, army))),
     )
 
 
@@ -107,11 +112,14 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
     if isinstance(piece, Agent):
         return agent_goals(t, piece.place, left(t, piece))
     if isinstance(piece, Army):
-        found = {place: way.mu for place, way in reach(t.box.map, march_of(t, piece)).items()}
-    else:
-        seat = piece.seat
-        found = navy_reach(t.box.map, piece.place, sailing_mu(t, piece), open_ports(t, seat), guarded(t, seat))
-    return {place: cost for place, cost in found.items() if place != piece.place}
+        march = march_of(t, piece)
+        found = {place: way.mu for place, way in reach(t.box.map, march).items() if place != piece.place}
+        if piece.carrier >= 0 and piece.place in t.box.map.region:
+            found.update((piece.place, way.mu) for way in ways(t.box.map, march, piece.place, 1))
+        return found
+    seat = piece.seat
+    lanes = navy_reach(t.box.map, piece.place, sailing_mu(t, piece), open_ports(t, seat), guarded(t, seat))
+    return {place: cost for place, cost in lanes.items() if place != piece.place}
 
 
 def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:

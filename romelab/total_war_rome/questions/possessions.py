@@ -13,7 +13,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.state import State
-from romelab.total_war_rome.questions.questions import box_on
+from romelab.total_war_rome.questions.questions import game_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,6 @@ def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
     """Give what hangs on what a seat holds in a position."""
-    t = Draft(box_on(board), state)
+    t = game_on(board).table(state)
     t.memo = {}
     return Possessions(supplied(t, seat), tuple(taxation.markets(t, seat)), regions.sieges(t), losses(t, seat))

@@ -2,7 +2,7 @@
 
 What may be supposed freely stands in the position itself, where the rules find it: MU more or fewer are its bonus, an
 army put on the map has no cards that anybody has seen, a navy the most ships. Only whether garrisons stop the army is
-supposed beside it. :meth:`Question.draft` gives the position to the rules; they answer.
+supposed beside it. :func:`position` gives the position to the rules; they answer.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from romelab.total_war_rome.box.tables import Box, default_box
+from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import ALLY, STOPPED, Position, State
@@ -39,14 +40,14 @@ class Force(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def box_on(board: RegionNetwork) -> Box:
-    """Give the box with a map in it."""
-    return default_box() if board is default_box().map else Box(board)
+def game_on(board: RegionNetwork) -> TotalWarRome:
+    """Give the game on a map."""
+    return TOTAL_WAR_ROME if board is TOTAL_WAR_ROME.box.map else TotalWarRome(Box(board))
 
 
-def pieces(position: Position, kind: str) -> tuple[Piece, ...]:
+def pieces(found: Position, kind: str) -> tuple[Piece, ...]:
     """Give the armies, navies or agents of a position, those beside the board too."""
-    return position.armies if kind == "army" else position.navies if kind == "navy" else position.agents
+    return found.armies if kind == "army" else found.navies if kind == "navy" else found.agents
 
 
 def forces_in(state: State) -> dict[Force, Piece]:
@@ -65,10 +66,10 @@ def numbers(forces: Iterable[Force]) -> dict[Force, int | None]:
     return {force: force.number if many[force[:2]] > 1 or force.number > 1 else None for force in forces}
 
 
-def piece_of(position: Position, force: Force) -> Piece:
+def piece_of(found: Position, force: Force) -> Piece:
     """Find a force in a position."""
-    ref = position.factions.index(force.faction), force.number
-    return next(piece for piece in pieces(position, force.kind) if piece.ref == ref)
+    ref = found.factions.index(force.faction), force.number
+    return next(piece for piece in pieces(found, force.kind) if piece.ref == ref)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ class Question:
     @property
     def mu(self) -> int:
         """Movement units left, for an agent steps left."""
-        # The box brings the developments; the map does not matter.
-        return left(Draft(default_box(), self.state), self.piece)
+        # Developments count, and they are in every box; the map does not matter.
+        return left(TOTAL_WAR_ROME.table(self.state), self.piece)
 
     @property
     def unit(self) -> str:
@@ -147,14 +148,21 @@ class Question:
         return self.state.relations[self.seat * len(names) + names.index(other)] == ALLY
 
     def draft(self, board: RegionNetwork) -> Draft:
-        """Give the position for the rules to look at, with all that is supposed: it is the turn of who asks."""
-        t = Draft(box_on(board), self.state)
-        t.order = t.order or tuple(t.seats)
-        t.turn = t.order.index(self.seat)
-        if self.garrisons != t.options.garrison_stops:
-            t.options = replace(t.options, garrison_stops=self.garrisons)
-        army = t.army(self.piece.ref) if self.kind == "army" else None
-        if army is not None and not self.garrisons:
-            t.put_army(replace(army, marks=army.marks & ~STOPPED))
+        """Give the position asked about for the rules to look at."""
+        t = game_on(board).table(position(self))
         t.memo = {}
         return t
+
+
+def position(question: Question) -> State:
+    """Give the position that a question describes, with all that is supposed: it is the turn of who asks."""
+    state, garrisons = question.state, question.garrisons
+    order = state.order or tuple(range(len(state.factions)))
+    changes: dict[str, Any] = {"order": order, "turn": order.index(question.seat)}
+    if garrisons != state.options.garrison_stops:
+        changes["options"] = replace(state.options, garrison_stops=garrisons)
+    if not garrisons:
+        changes["armies"] = tuple(
+            replace(army, marks=army.marks & ~STOPPED) if army == question.piece else army for army in state.armies
+        )
+    return replace(state, **changes)

@@ -6,18 +6,34 @@ from dataclasses import replace
 from itertools import pairwise
 
 from romelab.core.faults import Reason
-from romelab.core.sentences import agreed, amount
+from romelab.core.sentences import amount
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
-from romelab.total_war_rome.chapters.war.movement import may_leave, needs_leave
+from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import Agent, Army, Navy
-from romelab.total_war_rome.questions.march import Piece, guarded, left, march_of, open_ports, sailing_mu, unmet
+from romelab.total_war_rome.questions.march import (
+    Piece,
+    guarded,
+    left,
+    march_of,
+    open_ports,
+    overspent,
+    reach_of,
+    sailing_mu,
+    unmet,
+)
 
 FAR = 40
 """More MU or steps than any way on the map costs."""
+
+
+def stands_in(t: Draft, piece: Piece, place: str) -> bool:
+    """Whether a piece is in a place already; an army aboard in a port may land there yet."""
+    lands = isinstance(piece, Army) and piece.carrier >= 0 and place in t.box.map.region
+    return piece.place == place and not lands
 
 
 def why_not(t: Draft, piece: Piece, goal: str) -> tuple[Reason, ...]:
@@ -46,15 +62,16 @@ def why_not(t: Draft, piece: Piece, goal: str) -> tuple[Reason, ...]:
     ...     print(reason.rule, reason.text)
     TWR-122 no way over land leads to Creta; an army embarks and lands with a navy
     """
-    if goal == piece.place:
+    if stands_in(t, piece, goal):
         return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (goal,)),)
+    name = t.place_name(goal)
     if isinstance(piece, Agent):
-        return _agent(t, piece, goal)
-    return _navy(t, piece, goal) if isinstance(piece, Navy) else _army(t, piece, goal)
+        return _agent(t, piece, goal, name)
+    return _navy(t, piece, goal, name) if isinstance(piece, Navy) else _army(t, piece, goal, name)
 
 
-def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Reason, ...]:
-    name, steps = t.place_name(goal), left(t, agent)
+def _agent(t: Draft, agent: Agent, goal: str, name: str) -> tuple[Reason, ...]:
+    steps = left(t, agent)
     if goal in t.box.map.sea:
         text = f"an agent crosses {name} from port to port and cannot stay there"
         return (Reason("TWR-073", text, (goal,)),)
@@ -66,8 +83,8 @@ def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Reason, ...]:
     return (Reason("TWR-071", f"{name} is {amount(needed, 'step')} away; the agent has {steps}", (goal,)),)
 
 
-def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Reason, ...]:
-    board, name, mu = t.box.map, t.place_name(goal), left(t, navy)
+def _navy(t: Draft, navy: Navy, goal: str, name: str) -> tuple[Reason, ...]:
+    board, mu = t.box.map, left(t, navy)
     open_to, fights = open_ports(t, navy.seat), guarded(t, navy.seat)
     if goal in board.region:
         if not board.region[goal].port:
@@ -91,23 +108,25 @@ def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def _army(t: Draft, army: Army, goal: str) -> tuple[Reason, ...]:
-    board, name, march = t.box.map, t.place_name(goal), march_of(t, army)
+def _army(t: Draft, army: Army, goal: str, name: str) -> tuple[Reason, ...]:
+    board, march = t.box.map, march_of(t, army)
     if march.held:
         return held_by(t, army)
     if goal in march.closed:
-        says = agreed("{0} {0:has|have} refused leave to enter {1}", (t.name(needs_leave(t, goal)), name))
-        return (Reason("TWR-114", says, (goal,)),)
+        return tuple(leave_needed(t, goal, hostile=False))
     if goal in board.sea and not march.navies:
         return (Reason("TWR-038", f"{name} is a sea area; an army goes there only aboard a navy", (goal,)),)
-    if goal in reach(board, march):
+    if goal in reach_of(t, army):
         return ()
+    if goal == army.place:
+        whose = "army" if march.mu < 1 else "navy"
+        return (Reason("TWR-122", f"the {whose} has no MU left to land in {name}", (goal,)),)
     open_way = replace(march, stops=frozenset(), closed=frozenset())
     near = reach(board, open_way).get(goal)
     far = reach(board, replace(march, mu=FAR)).get(goal)
     found = _in_the_way(t, army, march, near) if near is not None else []
     if far is not None:
-        return (*found, *_too_far(t, march, goal, far, bool(found)))
+        return (*found, *_too_far(t, march, goal, name, far, bool(found)))
     if found:
         return tuple(found)
     beyond = reach(board, replace(open_way, mu=FAR)).get(goal)
@@ -144,11 +163,11 @@ def _in_the_way(t: Draft, army: Army, march: March, way: Way) -> list[Reason]:
     return found
 
 
-def _too_far(t: Draft, march: March, goal: str, way: Way, around: bool) -> list[Reason]:
+def _too_far(t: Draft, march: March, goal: str, name: str, way: Way, around: bool) -> list[Reason]:
     """Name the MU that are missing, and the river or mountains that make the difference."""
     board = t.box.map
     which = "any other way" if around else "the cheapest way"
-    text = f"{which} to {t.place_name(goal)} costs {way.mu} MU; the army has {march.mu}"
+    text = f"{which} to {name} costs {way.mu} MU; the army has {march.mu}"
     found = [Reason(_pace(march), text, (goal,))]
     if not around and goal in reach(board, replace(march, ignore=True)):
         for one, other in pairwise(way.stops):
@@ -166,10 +185,11 @@ def held_by(t: Draft, army: Army) -> tuple[Reason, ...]:
     if army.carrier >= 0:
         return ()
     enemies = unmet(t, army)[:1]
-    here = t.place_name(army.place)
+    here, slow = t.place_name(army.place), "the army has spent more MU than its slower troops have"
     text = "an enemy army of {} stands in {} and may force a battle first"
     return (
         *may_leave(t, army),
+        *([Reason("TWR-118", slow, (army.place,))] if overspent(t, army) else ()),
         *(Reason("TWR-151", text.format(t.name(enemy.seat), here), (army.place,)) for enemy in enemies),
     )
 

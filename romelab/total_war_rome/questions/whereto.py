@@ -7,7 +7,6 @@ from romelab.core.game import Move
 from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.position.state import Agent, Army, Navy, State
@@ -81,8 +80,6 @@ def _called(t: Draft, kinds: tuple[str, str], numbers: list[int], place: str) ->
 
 def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against a step there, or against the whole way if it is farther than a step."""
-    if place == piece.place:
-        return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (place,)),)
     move: Move
     if isinstance(piece, Agent):
         move = MoveAgent(piece.number, place)
@@ -111,16 +108,9 @@ def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason
     reasons = why_not(t, piece, place)
     if reasons or isinstance(piece, Agent):
         return reasons
-    return (_by_steps(t, ways_of(t, piece, place, 1)[0], left(t, piece)),)
-
-
-def _by_steps(t: Draft, way: Way, left: int) -> Reason:
-    """Say that a place within reach is gone to step by step."""
-    first = t.place_name(way.stops[1])
-    if way.stops[1] in t.box.map.sea and way.stops[0] in t.box.map.region and way.navy:
-        first = f"aboard a navy in {first}"
-    else:
-        first = f"to {first}"
+    way = ways_of(t, piece, place, 1)[0]
+    aboard = way.navy > 0 and way.stops[0] in board.region and way.stops[1] in board.sea
+    first = f"{'aboard a navy in' if aboard else 'to'} {t.place_name(way.stops[1])}"
     bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
-    says = "go step by step, first {0}; the whole way costs {1}, and {2} MU {2:is|are} left"
-    return Reason("TWR-116", agreed(says, (first, bill, left)), way.stops[-1:])
+    rest = agreed("{0} MU {0:is|are} left", (left(t, piece),))
+    return (Reason("TWR-116", f"go step by step, first {first}; the whole way costs {bill}, and {rest}", (place,)),)
