@@ -6,6 +6,7 @@ from that how far it comes. All is asked as if it were the turn of its owner, wh
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
@@ -20,6 +21,9 @@ from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import MET, NIGHT, Agent, Army, Navy
 
 Piece: TypeAlias = Army | Navy | Agent
+
+reach_known = lru_cache(maxsize=256)(reach)
+"""What :func:`~romelab.total_war_rome.network.routes.reach` gives, kept: who asks for one place asks for the next."""
 
 
 def left(t: Draft, piece: Piece) -> int:
@@ -75,6 +79,14 @@ def march_of(t: Draft, army: Army) -> March:
     army
         An army on the map.
     """
+    if t.memo is None:
+        return _march_of(t, army)
+    if ("march", army) not in t.memo:
+        t.memo["march", army] = _march_of(t, army)
+    return t.memo["march", army]
+
+
+def _march_of(t: Draft, army: Army) -> March:
     board, seat, options = t.box.map, army.seat, t.options
     foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
     garrisons = [place for place in foreign if regions.stops(t, place)]
@@ -113,7 +125,7 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
         return agent_goals(t, piece.place, left(t, piece))
     if isinstance(piece, Army):
         march = march_of(t, piece)
-        found = {place: way.mu for place, way in reach(t.box.map, march).items() if place != piece.place}
+        found = {place: way.mu for place, way in reach_known(t.box.map, march).items() if place != piece.place}
         if piece.carrier >= 0 and piece.place in t.box.map.region:
             found.update((piece.place, way.mu) for way in ways(t.box.map, march, piece.place, 1))
         return found

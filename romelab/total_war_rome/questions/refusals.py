@@ -9,7 +9,7 @@ from romelab.core.faults import Reason
 from romelab.core.sentences import amount
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
 from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave
-from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach
+from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
 from romelab.total_war_rome.position.draft import Draft
@@ -21,6 +21,7 @@ from romelab.total_war_rome.questions.march import (
     march_of,
     open_ports,
     overspent,
+    reach_known,
     reach_of,
     sailing_mu,
     unmet,
@@ -122,21 +123,21 @@ def _army(t: Draft, army: Army, goal: str, name: str) -> tuple[Reason, ...]:
         whose = "army" if march.mu < 1 else "navy"
         return (Reason("TWR-122", f"the {whose} has no MU left to land in {name}", (goal,)),)
     open_way = replace(march, stops=frozenset(), closed=frozenset())
-    near = reach(board, open_way).get(goal)
-    far = reach(board, replace(march, mu=FAR)).get(goal)
+    near = reach_known(board, open_way).get(goal)
+    far = reach_known(board, replace(march, mu=FAR)).get(goal)
     found = _in_the_way(t, army, march, near) if near is not None else []
     if far is not None:
         return (*found, *_too_far(t, march, goal, name, far, bool(found)))
     if found:
         return tuple(found)
-    beyond = reach(board, replace(open_way, mu=FAR)).get(goal)
+    beyond = reach_known(board, replace(open_way, mu=FAR)).get(goal)
     if beyond is not None:
         # What stands far off on a way that is too long anyway helps nobody: how far it is comes first.
         text = f"the way to {name} costs {beyond.mu} MU, whoever stands in it; the army has {march.mu}"
         return (Reason(_pace(march), text, (goal,)), *_in_the_way(t, army, march, beyond))
     if march.navies:
         fleet = tuple(Carrier(navy.place, FAR, navy.own) for navy in march.navies)
-        if reach(board, replace(open_way, mu=FAR, navies=fleet)).get(goal):
+        if reach_known(board, replace(open_way, mu=FAR, navies=fleet)).get(goal):
             most = max(navy.mu for navy in march.navies)
             places = (goal, *(navy.place for navy in march.navies))
             return (Reason("TWR-119", f"the navy cannot carry it so far with {most} MU", places),)
@@ -169,7 +170,7 @@ def _too_far(t: Draft, march: March, goal: str, name: str, way: Way, around: boo
     which = "any other way" if around else "the cheapest way"
     text = f"{which} to {name} costs {way.mu} MU; the army has {march.mu}"
     found = [Reason(_pace(march), text, (goal,))]
-    if not around and goal in reach(board, replace(march, ignore=True)):
+    if not around and goal in reach_known(board, replace(march, ignore=True)):
         for one, other in pairwise(way.stops):
             border = board.border(one, other)
             if border and border.kind in ("river", "mountain") and not march.roads >> border.index & 1:

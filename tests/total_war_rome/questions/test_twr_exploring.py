@@ -456,3 +456,42 @@ def test_a_failed_harvest_counts_in_its_own_taxation_alone():
     for phase, gold in (("taxation", 0), ("campaign", 3), ("spending", 3)):
         found = an.answer(BOARD, replace(FIRST, state=replace(blighted, phase=phase)))
         assert {loss.region: loss.gold for loss in found.losses}["latium"] == gold
+
+
+@pytest.mark.rule("TWR-159", "TWR-151")
+def test_an_enemy_army_beside_a_port_holds_up_no_navy_in_it():
+    """Whoever besieges Laconia does not keep a navy from going through its port."""
+    question = ex.changed(BOARD, FIRST, faction="greece", start="Attica", mu=3)
+    question = ex.with_force(BOARD, question, "Mare Ionium", "navy", "greece")
+    free = an.answer(BOARD, question).reach
+    beset = ex.with_force(BOARD, question, "Laconia", "army", "carthage")
+    beset = ex.with_force(BOARD, beset, "Mare Creticum", "navy", "carthage")
+    assert free["mare_aegaeum"] == an.answer(BOARD, beset).reach["mare_aegaeum"] == 1
+
+
+@pytest.mark.rule("TWR-118", "TWR-120")
+def test_a_road_that_is_paid_for_helps_no_army_that_has_overspent():
+    question = ex.with_road(BOARD, FIRST, "Latium", "Campania")
+    for spent, reached in ((3, ["campania"]), (4, [])):
+        army = replace(FIRST.piece, spent=spent, road=1)
+        asks = replace(question, state=replace(question.state, armies=(army,)), goal="campania")
+        found = an.answer(BOARD, asks)
+        assert list(found.reach) == reached
+        assert [reason.text for reason in found.reasons] == [
+            "the army has spent more MU than its slower troops have"
+        ] * (not reached)
+
+
+@pytest.mark.rule("TWR-122")
+def test_an_army_aboard_in_a_port_may_land_there():
+    question = ex.with_force(BOARD, FIRST, "Latium", "navy", "rome")
+    for spent, mu in ((0, 3), (3, 0)):
+        army = replace(FIRST.piece, carrier=1, spent=spent)
+        aboard = ex.changed(BOARD, replace(question, state=replace(question.state, armies=(army,))), goal="Latium")
+        found = an.answer(BOARD, aboard)
+        assert (aboard.goal, found.reach.get("latium")) == ("latium", 1 if mu else None)
+        if mu:
+            ashore = an.moved(BOARD, aboard, found.ways[0])
+            assert (ashore.start, ashore.piece.carrier, ashore.mu) == ("latium", -1, 2)
+        else:
+            assert [reason.text for reason in found.reasons] == ["the army has no MU left to land in Latium"]
