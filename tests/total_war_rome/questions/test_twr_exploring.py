@@ -13,11 +13,11 @@ from romelab.core.faults import IllegalMoveError, InputError
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
 from romelab.total_war_rome.network.network import default_network
-from romelab.total_war_rome.network.routes import March, reach
+from romelab.total_war_rome.network.routes import March, lanes, reach
 from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.position.draft import put
 from romelab.total_war_rome.position.setup import Setup, new_state
-from romelab.total_war_rome.position.state import ALLY, BARRACKS, ENEMY, MARKET
+from romelab.total_war_rome.position.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
 from romelab.total_war_rome.questions import answering as an
 from romelab.total_war_rome.questions import exploring as ex
 from romelab.total_war_rome.questions.positions import question_in
@@ -461,12 +461,29 @@ def test_a_failed_harvest_counts_in_its_own_taxation_alone():
 @pytest.mark.rule("TWR-159", "TWR-151")
 def test_an_enemy_army_beside_a_port_holds_up_no_navy_in_it():
     """Whoever besieges Laconia does not keep a navy from going through its port."""
+    ports, beset = frozenset({"laconia"}), frozenset({"laconia", "mare_creticum"})
+    assert lanes(BOARD, "mare_ionium", ports, beset)["mare_aegaeum"] == 2
     question = ex.changed(BOARD, FIRST, faction="greece", start="Attica", mu=3)
-    question = ex.with_force(BOARD, question, "Mare Ionium", "navy", "greece")
-    free = an.answer(BOARD, question).reach
-    beset = ex.with_force(BOARD, question, "Laconia", "army", "carthage")
-    beset = ex.with_force(BOARD, beset, "Mare Creticum", "navy", "carthage")
-    assert free["mare_aegaeum"] == an.answer(BOARD, beset).reach["mare_aegaeum"] == 1
+    for place in BOARD.homes("greece"):
+        if place not in ("attica", "laconia"):
+            question = ex.given(BOARD, question, place, "")
+    for place, kind, faction in (
+        ("Mare Ionium", "navy", "greece"),
+        ("Mare Creticum", "navy", "carthage"),
+        ("Laconia", "army", "carthage"),
+    ):
+        question = ex.with_force(BOARD, question, place, kind, faction)
+    assert an.answer(BOARD, question).reach["mare_aegaeum"] == 1
+
+
+@pytest.mark.rule("TWR-159", "TWR-158")
+def test_a_navy_that_is_left_alone_stops_nobody():
+    question = with_forces(asked(kind="navy", mu=4), ("Mare Tyrrhenum", "navy", "carthage"))
+    left = replace(question.state.navies[1], marks=CORNERED)
+    alone = replace(question, state=replace(question.state, navies=(question.state.navies[0], left)))
+    free = an.answer(BOARD, asked(kind="navy", mu=4)).reach
+    assert an.answer(BOARD, alone).reach == free
+    assert len(an.answer(BOARD, question).reach) < len(free)
 
 
 @pytest.mark.rule("TWR-118", "TWR-120")
