@@ -12,7 +12,7 @@ from romelab.total_war_rome.chapters.war import battles
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.draft import put
-from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.possessions import cuts_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -159,7 +159,7 @@ def test_a_siege_cuts_no_line_over_a_region_or_from_a_home_region_unless_ruled(w
     w.army(1, 2, "etruria", LIBYAN, LIBYAN)
     assert w.rules(m.BuyTroop(1, ITALIAN)) == over_it
     cut = {"open": ("etruria",), "no_source": ("etruria", "latium"), "closed": ()}
-    assert outlook.supply_cuts(w.game, w.state, 0, "cisalpina") == cut[ruled]
+    assert cuts_of(w.table(), 0, "cisalpina") == cut[ruled]
     w.army(1, 1, "latium", LIBYAN, LIBYAN)
     assert w.rules(m.BuyTroop(1, ITALIAN)) == from_it
 
