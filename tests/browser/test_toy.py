@@ -49,7 +49,6 @@ def test_a_game_by_clicking(open_notebook, make_notebook):
     click_board(opened, "Capua")
     stage.get_by_role("button", name="Travel to Capua").click()
     until(opened, "table.history.state.at[0]", "Capua")
-    opened.page.screenshot(path=str(opened.path.with_name("toy.png")))
 
     stage.get_by_role("button", name="Undo").click()
     until(opened, "table.history.state.at[0]", "Roma")

@@ -50,7 +50,7 @@ class ViaFace(Face):
         return tuple(Stage), list(Stage).index(state.stage)
 
     def round_words(self, state: State) -> str:
-        return f"{state.setup.options.errands} errands win; {len(state.pile)} cards in the pile"
+        return f"errands to win: {state.setup.options.errands}; cards in the pile: {len(state.pile)}"
 
     def scene(self, setup: Setup, observation: State, offered: Any, picked: str, rings: Any) -> Scene:
         return via_scene(observation, offered, picked, rings)
