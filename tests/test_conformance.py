@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,6 +38,12 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.position.checks import faults_in as total_war_faults
 from romelab.total_war_rome.position.setup import Setup as TotalWarSetup
 
+from .toy.bots import imagine as via_imagine
+from .toy.game import VIA
+from .toy.network import TOWNS
+from .toy.position import Options as ViaOptions
+from .toy.position import Setup as ViaSetup
+
 
 def nothing_wrong(state: Any) -> Sequence[str]:
     """Find no fault: for a game without a check of positions."""
@@ -48,7 +55,7 @@ class Case:
     """One game to try.
 
     ``faults`` says what is wrong with a full position; ``imagine`` fills in what an observation hides. ``steps`` is
-    where a random game is broken off.
+    where a random game is broken off; ``games`` is how many a walk takes, one after the other, if one shows too little.
     """
 
     name: str
@@ -57,6 +64,7 @@ class Case:
     faults: Callable[[Any], Sequence[str]] = nothing_wrong
     imagine: Callable[[Any, random.Random], Any] | None = None
     steps: int = 4000
+    games: int = 1
 
 
 def other_readings(kind: type) -> dict[str, Any]:
@@ -75,6 +83,11 @@ def total_war(state: Any) -> Sequence[str]:
     return total_war_faults(TOTAL_WAR_ROME.box, state)
 
 
+def via(state: Any) -> Sequence[str]:
+    cards = sorted([*filter(None, state.errands), *state.pile, *sum(state.delivered, ())])
+    return [*([] if cards == sorted(TOWNS) else ["cards"]), *([] if state.at[0] != state.at[1] else ["one town"])]
+
+
 def kampf(state: Any) -> Sequence[str]:
     return kampf_faults(KAMPF_UM_ROM.tables(state), state)
 
@@ -82,6 +95,8 @@ def kampf(state: Any) -> Sequence[str]:
 KAMPF_OTHER_OPTIONS = KampfOptions(**other_readings(KampfOptions))
 
 TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(**other_readings(TotalWarOptions))
+
+VIA_OTHER_OPTIONS = ViaOptions(**other_readings(ViaOptions))
 
 CASES = (
     Case("roads, four", STRUGGLE_FOR_ROME, StruggleSetup(), struggle, struggle_advice.imagine),
@@ -122,6 +137,8 @@ CASES = (
         total_war_imagine,
         steps=1500,
     ),
+    Case("a toy", VIA, ViaSetup(), via, via_imagine, games=30),
+    Case("a toy, other options", VIA, ViaSetup(options=VIA_OTHER_OPTIONS), via, via_imagine, games=30),
 )
 by_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
@@ -142,9 +159,14 @@ def test_the_other_options_are_all_other():
 
 
 def walk(case: Case, seed: int) -> Iterator[tuple[Any, Sequence[Move], Any, random.Random]]:
-    """Walk through a random game: each position, its legal moves, the step made in it, and a source of chance."""
-    game = case.game
+    """Walk through random games: each position, its legal moves, the step made in it, and a source of chance."""
     generator = random.Random(seed)
+    for _ in range(case.games):
+        yield from walk_through(case, generator)
+
+
+def walk_through(case: Case, generator: random.Random) -> Iterator[tuple[Any, Sequence[Move], Any, random.Random]]:
+    game = case.game
     state = game.new_game(case.setup)
     for _ in range(case.steps):
         seat = game.to_move(state)
@@ -348,17 +370,17 @@ def digest(name: str) -> str:
     return found.hexdigest()
 
 
-@pytest.mark.parametrize("name", ["roads, four", "achievements, four", "regions, two"])
+@pytest.mark.parametrize("name", ["roads, four", "achievements, four", "regions, two", "a toy"])
 def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed(name):
-    script = (
-        "import importlib.util, sys;"
-        f"spec = importlib.util.spec_from_file_location('conformance', {__file__!r});"
-        "module = importlib.util.module_from_spec(spec); sys.modules['conformance'] = module;"
-        f"spec.loader.exec_module(module); print(module.digest({name!r}))"
-    )
+    script = f"from tests.test_conformance import digest; print(digest({name!r}))"
     digests = {
         subprocess.run(
-            [sys.executable, "-c", script], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", script],
+            cwd=Path(__file__).parents[1],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout.strip()
         for seed in ("1", "2")
     }

@@ -33,6 +33,8 @@ class Area(NamedTuple):
         What people call it, if it can be picked: ``"Field 9, Gallia"``.
     label_at
         Where its sign and label stand, as an offset from the middle of its corners.
+    strong
+        Whether its label stands out: a number that falls more often than others.
     """
 
     id: str
@@ -42,6 +44,7 @@ class Area(NamedTuple):
     label: str = ""
     name: str = ""
     label_at: XY = (0.0, 0.0)
+    strong: bool = False
 
     @property
     def middle(self) -> XY:

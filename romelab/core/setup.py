@@ -96,4 +96,6 @@ def faults_of_seats(
 
 def _said(number: range) -> str:
     first, last = _NUMBERS[number[0]], _NUMBERS[number[-1]]
+    if first == last:
+        return first
     return f"{first} or {last}" if len(number) == 2 else f"{first} to {last}"

@@ -168,9 +168,9 @@ def token_spot(area: Area) -> XY:
     return x + area.label_at[0] + beside, y + area.label_at[1]
 
 
-def token_shapes(x: float, y: float, label: str, what: str = "") -> list[Shape]:
-    """Give a number token; 6 and 8, which fall most often, stand out."""
-    face = "strong" if label in ("6", "8") else "number"
+def token_shapes(x: float, y: float, label: str, what: str = "", *, strong: bool = False) -> list[Shape]:
+    """Give a number token; a strong one stands out."""
+    face = "strong" if strong else "number"
     return [Disc("token", x, y, TOKEN_RADIUS), Text(face, x, y, label, what=what)]
 
 
@@ -181,7 +181,7 @@ def _area_signs(area: Area) -> Iterator[Shape]:
         at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * ALONE)
         yield Sign(glyph, f"on-{area.kind}", at, y, size)
     if area.label:
-        yield from token_shapes(*token_spot(area), area.label, f"number {area.id}")
+        yield from token_shapes(*token_spot(area), area.label, f"number {area.id}", strong=area.strong)
 
 
 def _spot(place: Place) -> list[Shape]:

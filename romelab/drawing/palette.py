@@ -78,7 +78,7 @@ FRESH = "#fffdf6"
 """Fill of a box."""
 TOKEN = "#fdf9ee"  # noqa: S105  (a number disc, no secret)
 TOKEN_STRONG = "#a1260d"  # noqa: S105
-"""Numbers 6 and 8, which fall most often."""
+"""Numbers that fall most often."""
 
 # States of places. Each also has its own form: ring, double ring, dots, dashes.
 REACH = "#1d3557"

@@ -43,7 +43,7 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         inside = [Sign(glyph, f"on-{sign}", 0, 0, GLYPH_SIZE)] if glyph else []
         return [Path((f"tile-{sign}",), (tile,), True), *inside]
     if sign == "number":
-        return [*token_shapes(0, 0, "8")]
+        return [*token_shapes(0, 0, "8", strong=True)]
     if sign == "city":
         return [*city_shapes(Place("", 0, 0, "city", "", rank=3))]
     if sign == "iii":

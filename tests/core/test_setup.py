@@ -67,6 +67,11 @@ def test_who_may_sit_down(players, suits, said):
     assert faults(players, suits) == said
 
 
+def test_a_game_for_exactly_so_many_says_so():
+    found = faults_of_seats(("A",), SUITS[:1], part="suits", known=SUITS, number=range(2, 3), rule="R-1")
+    assert [str(fault) for fault in found] == ["players: two people play, not 1 (R-1)"]
+
+
 @pytest.mark.parametrize("game", [STRUGGLE_FOR_ROME, KAMPF_UM_ROM, TOTAL_WAR_ROME], ids=lambda game: game.id)
 def test_all_games_have_one_shape_of_set_up(game):
     kind = game.setup_type

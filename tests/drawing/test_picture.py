@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 
@@ -108,11 +109,12 @@ def test_band_along_the_rim_of_a_province_stays_inside_it():
     assert collection(ax, "borders") is None
 
 
-def test_number_of_six_or_eight_is_bold():
-    ax = draw(Scene(BASE))
+@pytest.mark.parametrize(("strong", "weight"), [(True, {"bold"}), (False, {"medium", "normal"})])
+def test_a_strong_number_is_bold_and_no_other_is(strong, weight):
+    ax = draw(Scene(replace(BASE, areas=tuple(area._replace(strong=strong) for area in BASE.areas))))
     number = next(t for t in ax.texts if t.get_gid() == "number h")
     assert number.get_text() == "8"
-    assert number.get_weight() == "bold"
+    assert number.get_weight() in weight
 
 
 def test_every_arrow_has_its_sign_and_no_other_road_has_one():

@@ -15,11 +15,7 @@ RANGE = re.compile(r"\b[A-Z]{3}-\d+\s+to[\s#]+(?:[A-Z]{3}-)?\d+\b")
 """``SFR-46 to 53``: nobody who looks up a number finds it there, and its ends stand for all between."""
 NUMBER = re.compile(r"\b[A-Z]{3}-\d+\b")
 
-# The rules of Total War: ROME are being given their numbers in the code.
-GAMES = [
-    pytest.param(book, id=book.parents[1].name, marks=[pytest.mark.xfail(strict=False)] * ("total_war" in str(book)))
-    for book in BOOKS
-]
+GAMES = [pytest.param(book, id=book.parents[1].name) for book in BOOKS]
 
 
 def own_numbers(code: str) -> set[str]:

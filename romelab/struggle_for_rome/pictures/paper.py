@@ -17,6 +17,9 @@ SHEET_WIDTH = 800.0
 
 MARGIN = 30.0
 
+STRONG = (6, 8)
+"""Numbers that two dice show most often, but for the 7 that no hex bears."""
+
 BOARD_KEY = (
     ("field", "field: grain"),
     ("mountain", "mountain: ore"),
@@ -104,6 +107,7 @@ def base_map(board: RoadNetwork) -> BaseMap:
                 "" if tile.number is None else str(tile.number),
                 hex_name(board, tile.index),
                 plan.tokens[tile.index],
+                tile.number in STRONG,
             )
             for tile in board.hexes
         ),

@@ -70,6 +70,8 @@ def wall(place: Place) -> Rectangle:
 def test_everything_on_the_board_is_on_the_map(board: RoadNetwork, base: BaseMap) -> None:
     assert [place.id for place in base.places] == [place.id for place in board.crossroads]
     assert [area.id for area in base.areas] == [tile.id for tile in board.hexes]
+    assert {area.label for area in base.areas if area.strong} == {"6", "8"}
+    assert not any(area.label in ("6", "8") for area in base.areas if not area.strong)
     assert [link.id for link in base.links] == [link.id for link in board.links]
     assert [link.arrow for link in base.links] == [link.arrow for link in board.links]
     cities = [place for place in base.places if place.kind == "city"]
