@@ -85,7 +85,6 @@ class Tables:
         self.neighbours = tuple(zip(self.column, self.column[1:], strict=False))
         self.emptied = {card: self.index[box] for card, box in network.emptied.items()}
         self.struck = {card: mask_of(self.index[box] for box in boxes) for card, boxes in network.struck.items()}
-        self.card_names = ("", *(card.label for card in deck.cards))
         self.symbols = ("", *(card.symbol for card in deck.cards))
         last = options.achievement_cards
         self.card_boxes = (
