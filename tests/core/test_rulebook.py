@@ -59,3 +59,10 @@ def test_every_faulty_rule_is_named(tmp_path):
     with pytest.raises(InputError) as caught:
         Rulebook.read(tmp_path / "book.toml")
     assert [fault.where for fault in caught.value.faults] == ["book.toml, R-1", "book.toml, R-2"]
+
+
+def test_two_rules_may_not_share_a_number(book):
+    rules = (book["R-1"], book["R-2"])
+    assert len(Rulebook("Race", rules)) == 2
+    with pytest.raises(ValueError, match="two rules share an id"):
+        Rulebook("Race", (*rules, book["R-1"]))

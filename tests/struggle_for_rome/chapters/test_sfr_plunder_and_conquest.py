@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from romelab.struggle_for_rome.box.pieces import COUNTERS
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances
 from romelab.struggle_for_rome.position.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
 from romelab.struggle_for_rome.position.state import HORSEMEN, WARRIORS
@@ -444,3 +447,18 @@ def test_an_expansion_forfeits_the_income(table):
     assert table.player(0).gold == 5
     assert table.state.active == 1
     table.play(EndSegment())
+
+
+@pytest.mark.rule("SFR-127")
+@pytest.mark.parametrize("number", [0, 18])
+def test_a_conquered_city_blocks_by_option_whatever_its_number_on_the_board(new_table, number):
+    """Between Toletum and Arelate the only way leads through Tarraco, wherever the board file lists it."""
+    sheet = default_network().sheet
+    first = 18 - number
+    board = RoadNetwork.of(replace(sheet, cities=(*sheet.cities[first:], *sheet.cities[:first]))).to_toml()
+    for blocks, rules in ((False, []), (True, ["SFR-126"])):
+        table = kingdom(new_table(board=board, conquered_cities_block=blocks), "Toletum", figures=5)
+        assert table.city("Tarraco") == number
+        assert table.why(Expand("Arelate")) == []
+        table.box(1, "horsemen", cities=("Tarraco",))
+        assert table.why(Expand("Arelate")) == rules

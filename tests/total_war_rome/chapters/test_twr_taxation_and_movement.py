@@ -586,3 +586,14 @@ def test_infighting_lapses_if_no_opponent_notices_it(world):
     assert w.state.agenda == ()
     assert w.game.to_move(w.state) == 1
     assert len(w.find(0, 1).troops) == 3
+
+
+@pytest.mark.rule("TWR-122")
+@pytest.mark.parametrize(("spent", "rules"), [(2, []), (3, ["TWR-122"])])
+def test_an_army_lands_from_an_allys_navy_with_its_last_mu_and_not_without(world, spent, rules):
+    w = world()
+    w.relate(0, 1, 3)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=w.table().navies[0].mark, spent=spent)
+    assert w.rules(m.Disembark(1, "latium")) == rules
+    assert (m.Disembark(1, "latium") in w.legal(m.Disembark)) == (not rules)
