@@ -31,6 +31,7 @@ def test_every_link_has_a_course_between_its_places():
 
 
 def test_ships_keep_off_the_land():
+    assert courses()
     for (start, goal, kind), line in courses().items():
         spots = far_from_ends(line, 60) if kind == "sea" else []
         ashore = sum(LAND.contains_points(spots)) if spots else 0
@@ -39,6 +40,7 @@ def test_ships_keep_off_the_land():
 
 
 def test_roads_keep_to_the_land():
+    assert courses()
     for (start, goal, kind), line in courses().items():
         spots = far_from_ends(line, 15) if kind == "road" else []
         afloat = len(spots) - sum(LAND.contains_points(spots)) if spots else 0
@@ -47,6 +49,7 @@ def test_roads_keep_to_the_land():
 
 def test_courses_are_no_longer_than_they_may_be():
     # A drawn course is a schema, but it must not wander off.
+    assert links()
     for link in links():
         line = courses()[link.start, link.goal, link.kind]
         drawn = sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(line))

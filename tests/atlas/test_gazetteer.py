@@ -14,6 +14,7 @@ def test_every_place_of_the_file_is_there_once():
 
 
 def test_coordinates_lie_within_the_map():
+    assert places()
     for each in places():
         assert -12 < each.lon < 45, each
         assert 25 < each.lat < 60, each
@@ -42,6 +43,7 @@ def test_a_place_is_found_under_its_names(name, found):
 
 
 def test_every_place_is_found_by_its_own_latin_name_and_id():
+    assert places()
     for each in places():
         assert place(each.id) is each
         assert place(each.latin) is each
@@ -49,6 +51,7 @@ def test_every_place_is_found_by_its_own_latin_name_and_id():
 
 
 def test_every_other_name_in_the_file_leads_to_its_place():
+    assert table("places")["aliases"]
     for alias, at in table("places")["aliases"].items():
         assert place(alias).id == at
 

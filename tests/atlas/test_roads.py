@@ -32,6 +32,7 @@ def test_everybody_can_walk_or_sail_everywhere():
 
 def test_no_link_is_shorter_than_the_straight_line():
     known = gazetteer()
+    assert links()
     for link in links():
         start, goal = known[link.start], known[link.goal]
         straight = great_circle_km(start.lon, start.lat, goal.lon, goal.lat)
@@ -60,7 +61,9 @@ def test_days_of_the_table_and_estimates():
 
 
 def test_boats_need_days_and_roads_have_none():
-    for *_, edge in network().edges(data=True):
+    edges = [edge for *_, edge in network().edges(data=True)]
+    assert {edge["kind"] == "road" for edge in edges} == {True, False}
+    for edge in edges:
         assert (edge["days"] is None) == (edge["kind"] == "road")
         assert edge["kind"] == "road" or edge["days"] > 0
 

@@ -196,3 +196,12 @@ def test_cards_laid_open_are_not_in_the_deck_any_more(table):
         chances = odds.chance_of_card(seen)
         assert (chances["Diplomat"], chances["Culture"]) == (Fraction(9, 27), Fraction(3, 27))
         assert sum(chances.values()) == 1
+
+
+@pytest.mark.rule("SFR-52")
+def test_the_chance_of_each_open_resource_is_its_share_of_the_hidden_cards(table):
+    """Ore and grain are counted by what is left of them in the open piles, each by its own."""
+    for seat, hand in enumerate(({"grain": 2}, {"ore": 1, "grain": 2}, {}, {"grain": 1})):
+        table.hand(seat, **hand)
+    chances = odds.chance_of_stealing(GAME.observe(table.state, 0), 1)
+    assert chances == {"ore": Fraction(1, 4), "grain": Fraction(3, 4)}

@@ -48,6 +48,7 @@ def test_the_tribe_stands_one_road_away_and_an_arrow_on_it_costs_nothing(table, 
 @pytest.mark.rule("SFR-106")
 def test_a_sea_link_does_not_make_neighbours(table):
     frame = table.game.frame(table.state)
+    assert frame.beside
     for place, cities in enumerate(frame.beside):
         roads = {frame.board.city_at[other] for other in frame.board.neighbours[place]}
         assert set(cities) == roads - {-1}
@@ -333,6 +334,7 @@ def test_cities_on_the_way_do_not_matter_unless_an_option_lets_conquered_ones_bl
     """Somewhere on the board the only ways to a target lead through one city; find it by the two readings."""
     frame = new_table().game.frame(new_table().state)
     names = [city.name for city in frame.board.cities]
+    assert len(names) == 40
     for base in names:
         for wall in names:
             if wall == base:

@@ -44,6 +44,7 @@ def test_borders_are_of_four_kinds():
 
 @pytest.mark.rule("TWR-036")
 def test_trees_and_mountains_add_up_to_difficult_terrain():
+    assert DATA["region"]
     for entry in DATA["region"]:
         assert default_network().region[entry["id"]].difficult == entry["trees"] + entry["mountains"]
 
