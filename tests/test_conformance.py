@@ -17,17 +17,18 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
+from romelab.core.options import options_of
 from romelab.core.plain import from_plain, to_plain
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
-from romelab.kampf_um_rom.box.options import Setup as KampfSetup
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.position.checks import faults_in as kampf_faults
+from romelab.kampf_um_rom.position.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots import advice as struggle_advice
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
-from romelab.struggle_for_rome.box.options import Setup as StruggleSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.position.checks import faults_in as struggle_faults
+from romelab.struggle_for_rome.position.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
@@ -57,43 +58,16 @@ class Case:
     steps: int = 4000
 
 
+def other_readings(kind: type) -> dict[str, Any]:
+    """Give every option at another value than its default."""
+    return {choice.name: choice.others[0] for choice in options_of(kind)}
+
+
 def struggle(state: Any) -> Sequence[str]:
     return struggle_faults(STRUGGLE_FOR_ROME.frame(state), state)
 
 
-OTHER_OPTIONS = StruggleOptions(
-    robbery_gold=3,
-    terror_of_the_legions=True,
-    terror_counts_both=False,
-    legionnaire_placer="last player",
-    first_player_ties="first of them",
-    counters_left_out="seen",
-    seven_is_a_total=False,
-    legionnaire_must_move=False,
-    robbery_may_be_declined=True,
-    robbery_takes_less=False,
-    diplomat_robs=False,
-    pasture_shortage="half of each",
-    deal_what_is_left=False,
-    empty_piles_on_offer=True,
-    coins_limited=True,
-    gifts_allowed=True,
-    trade_and_build_mix=False,
-    pair_without_figures=True,
-    empty_deck_gold=2,
-    cards_after_attack=False,
-    treasure_uses_card=False,
-    treasure_later=True,
-    traitor_effect="two towers less",
-    traitor_needs_figure=False,
-    great_warrior_extra_move=True,
-    great_warrior_kingdom="any distance",
-    empty_box_loses_wagon=True,
-    conquered_cities_block=True,
-    culture_points=2,
-    culture_counts_early=False,
-)
-"""Every option at another value than its default."""
+OTHER_OPTIONS = StruggleOptions(**other_readings(StruggleOptions))
 
 
 def total_war(state: Any) -> Sequence[str]:
@@ -104,119 +78,9 @@ def kampf(state: Any) -> Sequence[str]:
     return kampf_faults(KAMPF_UM_ROM.tables(state), state)
 
 
-KAMPF_OTHER_OPTIONS = KampfOptions(
-    achievement_cards=51,
-    hand=6,
-    room_four=(3, 2),
-    oval_room="ordinary",
-    reiterkampf="oval",
-    forced_source="draw_pile",
-    short_discard="fewer",
-    voluntary="unlimited",
-    religion_counts="with_ovals",
-    flipped_holds=True,
-    empty_catastrophe=True,
-    conversion="swaps",
-    double_loss="both",
-    ties="high_boxes",
-    last_token_oval=False,
-    empty_hand="skip",
-    end_phase="one_turn",
-    attack_then="any",
-    hit_own=True,
-    one_colour="unplayable",
-    order="clockwise",
-    stuck="voluntary",
-    method_survives=False,
-    symbols=False,
-    solid_arrows="all",
-    oval_cost="extra",
-    voluntary_after_failed=True,
-    own_tokens="stays",
-    religion_broken=False,
-)
-"""Every option at another value than its default."""
+KAMPF_OTHER_OPTIONS = KampfOptions(**other_readings(KampfOptions))
 
-TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(
-    ask="holders",
-    tie_break="shared",
-    captured_counts_as_sunk=False,
-    points_below_zero=True,
-    s_takes_light_cards="always",
-    interception="never",
-    agents_start_at_home="every_round",
-    bribe_open_region=False,
-    blank_on_agent_die="agent_dies",
-    interruption_order="from_first",
-    market_roads="neighbours",
-    wonder_gold="apart",
-    cavalry_skirmishers_ride=False,
-    assault_without_general="black",
-    assaults_per_turn="any",
-    beaten_navy_without_refuge="stays",
-    further_kills="lost",
-    few_elephants="may_ride",
-    odd_naval_x="sinks",
-    roads_count_to_five=True,
-    island_wonder=False,
-    spare_general_reach="land_regions",
-    losses_chosen_by="chance",
-    attack_makes_enemies=False,
-    avoiding_order="mover_first",
-    who_rolls_for_inhabitants="holder",
-    black_s="all_results",
-    wounded_cards="lost",
-    occupied_home_garrison=False,
-    conquered_mercenary_dice="by_value",
-    reshuffle_discards=False,
-    cards_spent_once=False,
-    double_agent_after_acting="refused",
-    theft_ties="capital",
-    allied_army_limits="each",
-    leaderless_stars=1,
-    infighting_across_sea=True,
-    missing_veteran="from_dead_zone",
-    top_general="stays",
-    unrest_on_conquest="stays",
-    improvements_on_conquest="removed",
-    mercenary_siege=True,
-    overspending="lay_out_anew",
-    agent_sea_trip="port_counts",
-    attacker="whose_turn",
-    landing_places="port",
-    navy_capacity="two_cards_a_ship",
-    marines_s="twice",
-    peaceful_agriculture="any_market",
-    wonder_moves_with_region=False,
-    home_region_points="held_by_owner",
-    steps_at_sea="both_pay",
-    port_market_tax=1,
-    uprising_dice="garrison",
-    bribed_army_move=1,
-    army_bribe_x="nothing",
-    killed_general="lowest_left",
-    placing_at_home="any_home",
-    no_room_for_card="captor",
-    assault_infantry="all",
-    escape_places="stays",
-    naval_battle_length="fewer_left",
-    lone_skirmisher="target",
-    road_control="both",
-    wonder_same_round=True,
-    reforms_same_round=True,
-    word_enemy="by_tracker",
-    loss_order="s_first",
-    assault_comparison="skulls_first",
-    two_black_s="neither",
-    wounded_still_rolls=False,
-    garrison_stops=False,
-    road_steps="kept",
-    agent_port_to_port=False,
-    blank_annexation="independent_only",
-    barracks_die_colour="RED",
-    besieged_supply="closed",
-)
-"""Every option at another value than its default."""
+TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(**other_readings(TotalWarOptions))
 
 CASES = (
     Case("roads, four", STRUGGLE_FOR_ROME, StruggleSetup(), struggle, struggle_advice.imagine),
@@ -229,7 +93,9 @@ CASES = (
         struggle_advice.imagine,
     ),
     Case("achievements, four", KAMPF_UM_ROM, KampfSetup(), kampf, kampf_advice.imagine),
-    Case("achievements, three", KAMPF_UM_ROM, KampfSetup(("red", "white", "black")), kampf, kampf_advice.imagine),
+    Case(
+        "achievements, three", KAMPF_UM_ROM, KampfSetup(colours=("red", "white", "black")), kampf, kampf_advice.imagine
+    ),
     Case(
         "achievements, four, other options",
         KAMPF_UM_ROM,

@@ -1,9 +1,8 @@
-// The page's half of the live board: places scene parts on the paper it gets, and says what was picked.
-// Every word is set as text, never as markup.
+// The page's half of the live board: draws the display list it gets on its paper, and says what was picked.
+// It knows no size and no colour: shapes.py says what the lists mean. Every word is set as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const CROSS = "M-6 -6L6 6M-6 6L6 -6";
 
 function make(tag, attributes = {}, parent = null, text = null) {
   const node = document.createElementNS(SVG, tag);
@@ -38,110 +37,61 @@ function showKey(key, root) {
   }
 }
 
-function use(symbol, x, y, size, parent, attributes = {}) {
-  return make(
-    "use",
-    { href: "#" + symbol, x: x - size / 2, y: y - size / 2, width: size, height: size, ...attributes },
-    parent,
-  );
+/** One item of a display list; `rim` is the outline of the place that it is drawn at. svg.py writes the same. */
+function shape([sort, ...rest], parent, rim) {
+  const paths = (d, inks) => {
+    for (const ink of inks) make("path", { class: classes(ink), d }, parent);
+  };
+  if (sort === "p") return paths(rest[0], rest.slice(1));
+  if (sort === "o") return paths(rim, rest);
+  const [name, a, b, c, d, e] = rest;
+  if (sort === "c") make("circle", { class: classes(name), cx: a, cy: b, r: c }, parent);
+  else if (sort === "r") make("rect", { class: classes(name), x: a, y: b, width: c, height: d, rx: e }, parent);
+  else if (sort === "u") make("use", { class: "rl-s-" + name, href: "#rl-" + a, x: b, y: c, width: d, height: d }, parent);
+  else {
+    // The width is fixed, so that another font of another computer covers no more of the map.
+    const fit = d === undefined ? {} : { textLength: d, lengthAdjust: "spacingAndGlyphs" };
+    make("text", { class: "rl-t-" + name, x: a, y: b, ...fit }, parent, c);
+  }
 }
 
-// Only these become parts of class names and ids.
-const word = (text) => String(text).replace(/[^A-Za-z0-9_-]/g, "");
+const classes = (inks) => "rl-" + inks.replaceAll(" ", " rl-");
+
+function drawn(name, shapes, rim = "", data = {}) {
+  const node = make("g", { class: name });
+  for (const each of shapes) shape(each, node, rim);
+  for (const [key, value] of Object.entries(data)) node.dataset[key] = value;
+  return node;
+}
+
+const at = (x, y) => `translate(${x} ${y})`;
 
 /** Keep one node for every key: new ones are made, changed ones made again, gone ones removed. */
-function keep(group, kept, wanted) {
+function keep(group, kept, wanted, inOrder = false) {
   for (const [key, entry] of kept) {
     if (!wanted.has(key)) {
       entry.node.remove();
       kept.delete(key);
     }
   }
+  let before = null;
   for (const [key, { stamp, draw, move }] of wanted) {
     const old = kept.get(key);
-    if (old && old.stamp === stamp) {
-      if (move) move(old.node);
-      continue;
-    }
-    const node = draw();
+    const node = old && old.stamp === stamp ? old.node : draw();
     if (move) move(node);
-    if (old) old.node.replaceWith(node);
-    else group.appendChild(node);
+    if (!old) group.appendChild(node);
+    else if (old.node !== node) old.node.replaceWith(node);
+    // What lies higher comes later, whichever was there first.
+    if (inOrder && before && before.nextSibling !== node) before.after(node);
+    before = node;
     kept.set(key, { stamp, node });
   }
 }
 
-function drawTag(text, [x, y, width], kind, parent) {
-  make("rect", { class: kind, x: x - width / 2, y: y - 9.5, width, height: 19, rx: 5 }, parent);
-  // The width is fixed, so that another font of another computer covers no more of the map.
-  const fit = { textLength: width - 10, lengthAdjust: "spacingAndGlyphs" };
-  make("text", { class: kind + "-text", x, y: y + 4.9, ...fit }, parent, text);
-}
-
-function drawMark(kit, kind, text, tag) {
-  const known = kind in kit.rings ? kind : "ring";
-  const radius = kit.rings[known];
-  const node = make("g", { class: "rl-mark m-" + known });
-  make("circle", { class: "ring", r: radius }, node);
-  if (known === "chosen") make("circle", { class: "outer", r: radius + 4.2 }, node);
-  if (text && text.length <= 2) make("text", { class: "note", y: 4.7 }, node, text);
-  else if (text) drawTag(text, tag, "bill", node);
-  return node;
-}
-
-function drawPiece(kit, player, kind, text) {
-  const key = player in kit.players ? player : "neutral";
-  const [colour, ink, roomX, roomY, room] = kit.players[key];
-  const size = kit.piece;
-  const small = kit.small[kind];
-  if (small) {
-    const [x, y, wide, paint] = small;
-    const node = make("g", { class: "rl-small", "data-kind": kind });
-    const glyph = kind === "walling" ? "towers3" : kind;
-    use("rl-c-" + glyph, x, y, wide, node, { class: "rl-casing" });
-    const sign = use("rl-g-" + glyph, x, y, wide, node, { class: "rl-casing" });
-    sign.style.color = paint;
-    sign.style.fill = "#fbf6e9";
-    return node;
-  }
-  const node = make("g", { class: "rl-piece", "data-player": key, "data-kind": kind });
-  use("rl-c-" + key, 0, 0, size, node, { class: "rl-casing" });
-  use("rl-s-" + key, 0, 0, size, node);
-  const x = (roomX - 0.5) * size;
-  const y = (roomY - 0.5) * size;
-  if (text) {
-    const label = make("text", { class: "count", x, y: y + 4.6 }, node, text.slice(0, 2));
-    label.style.fill = ink;
-  } else {
-    const sign = use("rl-g-" + (kit.signs.includes(kind) ? kind : "counter"), x, y, room * size, node);
-    sign.style.color = ink;
-    sign.style.fill = colour;
-    sign.style.stroke = colour;
-  }
-  return node;
-}
-
-function drawWay([kind, player, d]) {
-  const shape = ["other", "lit", "road"].includes(kind) ? kind : "best";
-  const node = make("g", { class: `rl-way w-${shape} p-${word(player) || "none"}` });
-  for (const part of ["casing", "edge", "core"]) make("path", { class: part, d }, node);
-  return node;
-}
-
-function drawBadge([x, y, text, kind, tag], order) {
-  const node = make("g", { class: "rl-badge b-" + word(kind), transform: `translate(${x} ${y})` });
-  if (text) drawTag(text, tag, "tag", node);
-  make("circle", { class: "order", r: 9.5 }, node);
-  make("text", { class: "count", y: 4.9 }, node, String(order));
-  return node;
-}
-
 function draw({ model, el }) {
   const kit = model.get("kit");
-  const spots = model.get("places").map(([id, x, y, kind, name, detail, outline, plate, land]) => {
-    const spot = { id, x, y, kind, name, detail, outline: outline || "", land: land || "", marks: [], pieces: [], said: "" };
-    return kind === "box" ? { ...spot, edges: edgesOf(outline), plate } : spot;
-  });
+  const spots = model.get("places").map(([id, x, y, kind, name, detail, rim, land, room]) =>
+    ({ id, x, y, kind, name, detail, rim: rim || "", land, room, marks: [], pieces: [] }));
 
   const root = html("div", "rl-board", el);
   root.setAttribute("role", "group");
@@ -165,9 +115,6 @@ function draw({ model, el }) {
   const cursors = {};
   for (const name of ["hover", "focus"]) {
     const cursor = make("g", { class: "rl-cursor " + name, "aria-hidden": "true", hidden: "" }, svg);
-    for (const part of ["halo", "line"]) make("circle", { class: part, r: 14 }, cursor);
-    for (const part of ["halo", "line"]) make("polygon", { class: part, points: "" }, cursor);
-    for (const part of ["no-halo", "no"]) make("path", { class: part, d: CROSS }, cursor);
     cursors[name] = cursor;
   }
   const tip = html("div", "rl-tip", root);
@@ -190,18 +137,12 @@ function draw({ model, el }) {
     }
     const spot = spots[number];
     cursor.removeAttribute("hidden");
-    const area = spot.outline !== "";
-    for (const circle of cursor.querySelectorAll("circle")) {
-      circle.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
-      circle.style.display = area ? "none" : "";
-    }
-    for (const polygon of cursor.querySelectorAll("polygon")) polygon.setAttribute("points", spot.outline);
+    cursor.setAttribute("transform", at(spot.x, spot.y));
     // A box out of reach is worth asking about, so it gets no cross.
-    const no = !spot.edges && outOfReach(spot);
-    for (const line of cursor.querySelectorAll("path")) {
-      line.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
-      line.style.display = no ? "" : "none";
-    }
+    const no = spot.kind !== "box" && outOfReach(spot) ? kit.no : [];
+    const ring = spot.rim ? kit.cursors[name].rim : kit.cursors[name].ring;
+    cursor.replaceChildren();
+    for (const each of [...ring, ...no]) shape(each, cursor, spot.rim);
   }
 
   function showTip(number) {
@@ -218,7 +159,7 @@ function draw({ model, el }) {
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
     const x = spot.x * scale;
     const y = spot.y * scale;
-    const gap = spot.edges ? ((spot.edges.bottom - spot.edges.top) / 2 + 9) * scale : 18 * Math.max(1, scale);
+    const gap = spot.room ? spot.room * scale : kit.gap * Math.max(1, scale);
     const left = Math.min(Math.max(2, x - tip.offsetWidth / 2), Math.max(2, root.clientWidth - tip.offsetWidth - 2));
     const above = y - gap - tip.offsetHeight;
     tip.style.left = left + "px";
@@ -259,9 +200,9 @@ function draw({ model, el }) {
       option.setAttribute("data-lm-suppress-shortcuts", "true");
       if (choosing === "none") option.setAttribute("aria-disabled", "true");
       option.dataset.number = i;
-      if (spot.outline) make("polygon", { class: "hit", points: spot.outline }, option);
-      else if (spot.land) make("path", { class: "hit", d: spot.land }, option);
-      else make("circle", { class: "hit", cx: spot.x, cy: spot.y, r: spot.kind === "city" ? 14 : 12 }, option);
+      option.setAttribute("transform", at(spot.x, spot.y));
+      const hit = spot.rim || spot.land ? kit.land : kit.hits[spot.kind] || kit.hits[""];
+      shape(hit, option, spot.rim || spot.land);
       options[i] = option;
       say(i);
       if (current === null) setCurrent(i);
@@ -356,7 +297,7 @@ function draw({ model, el }) {
     if (number === null) return;
     setCurrent(number);
     // On a box the ring would hide value and step; after a click the box is seen to be chosen anyway.
-    if (!spots[number].edges || options[number].matches(":focus-visible")) point("focus", number);
+    if (spots[number].kind !== "box" || options[number].matches(":focus-visible")) point("focus", number);
     if (options[number].matches(":focus-visible")) showTip(number);
   });
   picks.addEventListener("focusout", () => {
@@ -365,125 +306,93 @@ function draw({ model, el }) {
   });
 
   // ---- what changes
-  const kept = { held: new Map(), tints: new Map(), pieces: new Map(), reach: new Map(), marks: new Map(), ways: new Map(), badges: new Map() };
-  // What can be reached lies under what is chosen.
-  const tints = make("g", {}, group("ways"));
-  const layers = { held: make("g", {}, group("marks")), reach: make("g", {}, group("marks")), marks: make("g", {}, group("marks")) };
+  const boxes = spots.filter((spot) => spot.kind === "box");
+  const papers = svg.querySelectorAll(".rl-box");
+  const kept = {};
+  const fill = (name, wanted, inOrder) =>
+    keep(svg.querySelector(".rl-layer-" + name), (kept[name] ??= new Map()), wanted, inOrder);
 
   function showPieces() {
-    const pieces = model.get("pieces");
-    const count = new Map();
+    const [looks, pieces] = model.get("pieces");
+    const stamps = looks.map((look) => JSON.stringify(look));
+    const wanted = { tints: new Map(), held: new Map(), pieces: new Map() };
     const seen = new Map();
-    const wanted = new Map();
     const touched = new Set();
     spots.forEach((spot, i) => {
       if (spot.pieces.length) touched.add(i);
       spot.pieces = [];
     });
-    const stands = (kind) => kind !== kit.held && !kit.small[kind];
-    for (const [place, , kind] of pieces) if (stands(kind)) count.set(place, (count.get(place) || 0) + 1);
-    const slots = new Map();
-    const held = new Map();
-    const tinted = new Map();
-    for (const [place, player, kind, text, words] of pieces) {
+    for (const [number, place, words, x, y] of pieces) {
       const spot = spots[place];
+      const stamp = stamps[number];
+      const [layer, role, kind, player, scale, shapes] = looks[number];
       if (words) spot.pieces.push(words);
       touched.add(place);
-      if (kind === kit.held) {
-        // Who holds a region lies under all marks: a tint on its land, under names and ways, and a sign.
-        const look = player in kit.players ? word(player) : "neutral";
-        if (spot.kind === "area") {
-          const tint = () => make("polygon", { class: "rl-held h-" + look, points: spot.outline });
-          tinted.set(place, { stamp: look, draw: tint });
-          continue;
-        }
-        held.set(place, {
-          stamp: JSON.stringify([player, text]),
-          draw: () => {
-            const node = drawPiece(kit, player, kind, text);
-            node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
-            node.setAttribute("data-place", spot.id);
-            return node;
-          },
-        });
-        continue;
-      }
-      const slot = slots.get(place) || 0;
-      if (stands(kind)) slots.set(place, slot + 1);
-      // The same kind of piece keeps its node, so that it is seen to move.
-      const like = JSON.stringify([player, kind, text]);
+      // The same kind of piece keeps its node, so that it is seen to move; what is held stays where it is.
+      const like = layer === "pieces" ? stamp : place;
       const copy = seen.get(like) || 0;
       seen.set(like, copy + 1);
-      const region = spot.kind === "region";
-      const beside = spot.x + (slot - (count.get(place) - 1) / 2) * (region ? 21 : 17);
-      const above = spot.y + (region ? kit.lift : spot.kind === "city" ? -15 : 0);
-      let [x, y] = spot.edges ? tokenOnBox(spot, slot, count.get(place)) : [beside, above];
-      if (!stands(kind)) [x, y] = [spot.x, spot.y];
-      wanted.set(like + copy, {
-        stamp: like,
-        draw: () => drawPiece(kit, player, kind, text),
+      wanted[layer].set(like + " " + copy, {
+        stamp: layer === "tints" ? place + stamp : stamp,
+        draw: () => drawn("rl-" + role, shapes, spot.rim, { kind, player }),
         move: (node) => {
-          node.style.transform = `translate(${x}px, ${y}px)` + (spot.edges ? ` scale(${kit.onBox})` : "");
-          node.setAttribute("data-place", spot.id);
+          node.style.transform = `translate(${x ?? spot.x}px, ${y ?? spot.y}px)` + (scale === 1 ? "" : ` scale(${scale})`);
+          node.dataset.place = spot.id;
         },
       });
     }
-    keep(tints, kept.tints, tinted);
-    keep(layers.held, kept.held, held);
-    keep(group("pieces"), kept.pieces, wanted);
+    for (const [name, nodes] of Object.entries(wanted)) fill(name, nodes);
     touched.forEach(say);
   }
 
   function showMarks(layer) {
     const wanted = new Map();
+    const onAreas = new Map();
     const touched = new Set();
     spots.forEach((spot, i) => {
       const others = spot.marks.filter((mark) => mark.layer !== layer);
       if (others.length < spot.marks.length) touched.add(i);
       spot.marks = others;
     });
-    for (const [kind, text, words, places, tag] of model.get(layer)) {
+    for (const [role, kind, shapes, words, places] of model.get(layer)) {
+      const stamp = JSON.stringify(shapes);
       for (const number of places) {
         const spot = spots[number];
         spot.marks.push({ kind, words, layer });
         touched.add(number);
-        const stamp = JSON.stringify([kind, text, tag]);
-        wanted.set(number + " " + kind, {
+        (spot.kind === "area" ? onAreas : wanted).set(number + " " + kind, {
           stamp,
           draw: () => {
-            if (spot.edges) return drawBoxMark(kind, text, spot);
-            if (spot.kind === "area") {
-              return make("polygon", { class: "rl-mark-area m-" + word(kind), points: spot.outline });
-            }
-            const node = drawMark(kit, kind, text, tag);
-            if (spot.kind === "region") node.classList.add("on-region");
-            node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
-            node.setAttribute("data-place", spot.id);
+            const node = drawn(`rl-${role} m-${kind}`, shapes, spot.rim, { place: spot.id });
+            node.setAttribute("transform", at(spot.x, spot.y));
             return node;
           },
         });
       }
     }
-    keep(layers[layer], kept[layer], wanted);
-    stackBoxMarks(layers[layer]);
-    svg.classList.toggle("rl-dim", spots.some((spot) => spot.marks.some((mark) => mark.kind === "dim")));
+    fill(layer, wanted, true);
+    fill("area-" + layer, onAreas, true);
+    // While a plan is lit, what is no part of it is drawn faintly.
+    const dim = (spot) => spot.marks.some((mark) => mark.kind === "dim");
+    svg.classList.toggle("rl-dim", spots.some(dim));
+    boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
     touched.forEach(say);
   }
 
   function showWays() {
     const ways = new Map();
     const badges = new Map();
-    model.get("ways").forEach((way, i) => {
-      const stamp = JSON.stringify(way);
-      ways.set(i + stamp, { stamp, draw: () => drawWay(way) });
-      if (way[0] === "other") return;
-      way[3].forEach((badge, k) => {
-        const mark = JSON.stringify(badge);
-        badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw: () => drawBadge(badge, k + 1) });
+    model.get("ways").forEach(([role, shapes, signs], i) => {
+      const stamp = JSON.stringify(shapes);
+      ways.set(i + stamp, { stamp, draw: () => drawn("rl-" + role, shapes) });
+      signs.forEach(([x, y, sign], k) => {
+        const mark = JSON.stringify([x, y, sign]);
+        const draw = () => drawn("rl-badge", sign);
+        badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw, move: (node) => node.setAttribute("transform", at(x, y)) });
       });
     });
-    keep(group("ways"), kept.ways, ways);
-    keep(group("badges"), kept.badges, badges);
+    fill("ways", ways, true);
+    fill("badges", badges);
   }
 
   function showWords() {

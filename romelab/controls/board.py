@@ -7,44 +7,52 @@ which place was picked. It holds no rules and needs neither numpy nor matplotlib
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets
 
-from romelab.core.scene import XY, BaseMap, Mark, Scene, Way
-from romelab.drawing import palette
-from romelab.drawing.boxes import PLATE, TOKEN_SCALE, known, placed_outline, value_at
-from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.laid import tag_offset, tag_width
-from romelab.drawing.legend import sign_svg
+from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
+from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, sites_of, way_group
 from romelab.drawing.markup import path
-from romelab.drawing.regions import HELD, LIFT, SIGN_INK, SMALL, land_of
-from romelab.drawing.sizes import MARK_RADIUS, PIECE_SIZE
+from romelab.drawing.regions import land_of
+from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
+from romelab.drawing.signs import sign_svg
+from romelab.drawing.sizes import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
 from romelab.drawing.svg import base_svg, scene_svg
 
 _HERE = files("romelab.controls")
 
 
-def _number(value: float) -> float | int:
-    """Write a coordinate as short JSON: at most one decimal, none where it is whole."""
-    value = round(value, 1)
-    return int(value) if value == int(value) else value
-
-
 def _kit() -> dict[str, Any]:
-    """Give what the page needs to know to place pieces and marks; their looks are symbols inside the base map."""
-    return {
-        "players": {look.key: [look.colour, look.ink, *SHAPES[look.shape].room] for look in palette.PLAYERS.values()},
-        "signs": sorted(GLYPHS),
-        "rings": MARK_RADIUS,
-        "piece": PIECE_SIZE,
-        "held": HELD,
-        "lift": LIFT,
-        "small": {kind: [*spot, SIGN_INK.get(kind, palette.INK)] for kind, spot in SMALL.items()},
-        "onBox": TOKEN_SCALE,
+    """Give what the page draws by itself: what answers to the pointer, the rings under it and at the focus."""
+    strokes = (((-CROSS, -CROSS), (CROSS, CROSS)), ((-CROSS, CROSS), (CROSS, -CROSS)))
+    cursors = {
+        name: {
+            "ring": _items([Disc(f"{name}-{part}", 0, 0, CURSOR) for part in ("halo", "line")]),
+            "rim": _items([Rim((f"{name}-halo", f"{name}-line"))]),
+        }
+        for name in ("hover", "focus")
     }
+    return {
+        "hits": {kind: packed(Disc("hit", 0, 0, radius))[0] for kind, radius in HIT.items()},
+        "land": packed(Rim(("hit",)))[0],
+        "cursors": cursors,
+        "no": _items([Path(("no-halo", "no-line"), strokes)]),
+        "gap": TIP_GAP,
+    }
+
+
+def _items(shapes: Iterable[Shape]) -> list[list[Any]]:
+    return [item for shape in shapes for item in packed(shape)]
+
+
+@lru_cache(maxsize=2048)
+def _packed(shapes: tuple[Shape, ...]) -> list[list[Any]]:
+    """Pack the shapes of a piece, a mark or a badge, of which there are few; nobody changes what this gives."""
+    return _items(shapes)
 
 
 class LiveBoard(anywidget.AnyWidget):
@@ -76,7 +84,7 @@ class LiveBoard(anywidget.AnyWidget):
     b
     """
 
-    _esm = "".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("boxes.js", "board.js"))
+    _esm = _HERE.joinpath("board.js").read_text(encoding="utf-8")
     _css = _HERE.joinpath("board.css").read_text(encoding="utf-8")
 
     label = traitlets.Unicode().tag(sync=True)
@@ -84,7 +92,7 @@ class LiveBoard(anywidget.AnyWidget):
     key: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     places: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     kit = traitlets.Dict().tag(sync=True)
-    pieces: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    pieces: traitlets.List[Any] = traitlets.List(traitlets.Any(), default_value=[[], []]).tag(sync=True)
     reach: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     marks: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     ways: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
@@ -98,11 +106,11 @@ class LiveBoard(anywidget.AnyWidget):
         self.scene: Scene | None = None
         self.picked = ""
         self._listeners: list[Callable[[str], object]] = []
-        self._number_of = _numbers(base)
+        self._number_of, self._sites = _numbers(base), sites_of(base)
         super().__init__(
             label=label or base.words,
             paper=base_svg(base),
-            places=_spots(base),
+            places=_places(base),
             kit=_kit(),
             key=[[sign_svg(sign), words] for sign, words in base.key],
             # As wide as what it stands in; the drawing keeps its proportions.
@@ -127,22 +135,18 @@ class LiveBoard(anywidget.AnyWidget):
             raise ValueError(f"the board shows the map {self.base.id}, the scene lies on {scene.base.id}")
         if scene.base is not self.base and scene.base != self.base:
             self._lay(scene.base)
-        number = self._number_of
-        fresh = {
-            "pieces": [
-                [number[piece.place], piece.player, piece.kind, piece.text, piece.words]
-                for piece in scene.pieces
-                if piece.place in number
-            ],
-            # The reach is long and stays while goals change, so it travels by itself.
-            "reach": _packed_marks((mark for mark in scene.marks if mark.kind == "reach"), number),
-            "marks": _packed_marks((mark for mark in scene.marks if mark.kind != "reach"), number),
-            "ways": [_packed_way(way) for way in scene.ways],
-            "caption": scene.title,
-            "words": scene.words,
-            "choosing": scene.pick,
-        }
+        last = self.scene or Scene(self.base, title=self.caption, words=self.words, pick=self.choosing)
+        fresh: dict[str, Any] = {"caption": scene.title, "words": scene.words, "choosing": scene.pick}
         # Compared here, so that a part that stays the same costs nothing further on.
+        if last.pieces != scene.pieces:
+            fresh["pieces"] = self._packed_pieces(scene.pieces)
+        # The reach is long and stays while goals change, so it travels by itself.
+        for name, own in (("reach", True), ("marks", False)):
+            marks = [mark for mark in scene.marks if (mark.kind == "reach") == own]
+            if marks != [mark for mark in last.marks if (mark.kind == "reach") == own]:
+                fresh[name] = self._packed_marks(marks)
+        if last.ways != scene.ways:
+            fresh["ways"] = [_packed_way(way) for way in in_ranks(scene.ways)]
         changed = {name: value for name, value in fresh.items() if getattr(self, name) != value}
         if changed:
             with self.hold_sync():
@@ -150,15 +154,44 @@ class LiveBoard(anywidget.AnyWidget):
                     setattr(self, name, value)
         self.scene = scene
 
+    def _packed_pieces(self, pieces: Iterable[Piece]) -> list[list[Any]]:
+        """Pack pieces as ``[looks, pieces]``: what they look like, then number of the look, place, words and spot.
+
+        A look is ``[layer, role, kind, player, scale, shapes]``; the spot is left out if it is the middle of the place.
+        """
+        looks: dict[tuple[str, str, int], int] = {}
+        packed_looks: list[list[Any]] = []
+        found: list[list[Any]] = []
+        for group in piece_groups(pieces, self._sites):
+            look = (group.kind, group.role, id(group.shapes))
+            if look not in looks:
+                looks[look] = len(looks)
+                own = [layer_of(group), group.role, group.kind, group.player, group.scale, _packed(group.shapes)]
+                packed_looks.append(own)
+            site = self._sites[group.place]
+            at = [] if (site.x, site.y) == (group.x, group.y) else [short(group.x), short(group.y)]
+            found.append([looks[look], self._number_of[group.place], group.words, *at])
+        return [packed_looks, found]
+
+    def _packed_marks(self, marks: Iterable[Mark]) -> list[list[Any]]:
+        """Put marks that are alike together, as ``[role, kind, shapes, words, [places]]``: a reach in 2.5 KB."""
+        found: dict[tuple[str, int, str], list[Any]] = {}
+        for mark, places in alike(marks, self._sites):
+            role, kind, shapes = mark_look(mark, self._sites[places[0]])
+            entry = found.setdefault((role, id(shapes), mark.words), [role, kind, _packed(shapes), mark.words, []])
+            entry[4] += [self._number_of[place] for place in places]
+        return list(found.values())
+
     def _lay(self, base: BaseMap) -> None:
         """Lay down another sheet of the same map: cards on a table are boxes that come and go."""
         # What lies on the old sheet is taken off first: its numbers mean nothing on the new one.
-        for name in ("pieces", "reach", "marks", "ways"):
-            setattr(self, name, [])
+        for name, empty in (("pieces", [[], []]), ("reach", []), ("marks", []), ("ways", [])):
+            setattr(self, name, empty)
+        self.base, self.scene = base, None
+        self._number_of, self._sites = _numbers(base), sites_of(base)
         with self.hold_sync():
-            self.places = _spots(base)
+            self.places = _places(base)
             self.paper = base_svg(base)
-        self.base, self._number_of = base, _numbers(base)
 
     def svg(self) -> str:
         """Give what is shown as a whole SVG document, to save or print."""
@@ -207,61 +240,35 @@ def _numbers(base: BaseMap) -> dict[str, int]:
     return {name: number for number, name in reversed(list(enumerate(ids)))}
 
 
-def _spots(base: BaseMap) -> list[list[Any]]:
-    """List everything that can be picked: places (a box with its corners and its value), then areas (with theirs)."""
-    spots: list[list[Any]] = []
+def _places(base: BaseMap) -> list[list[Any]]:
+    """List everything that can be picked: places, then areas.
+
+    Each is ``[id, x, y, kind, name, detail]``, then for boxes and areas the outline, for regions (after an empty one)
+    their land, for boxes the room that words beside them leave free. Outlines count from the middle of the place.
+    """
+    found: list[list[Any]] = []
     land = land_of(base)
     for place in base.places:
-        spots.append([place.id, _number(place.x), _number(place.y), place.kind, place.name, place.detail])
+        own = [place.id, short(place.x), short(place.y), place.kind, place.name, place.detail]
         if place.kind == "box":
-            plate = [*map(_number, value_at(place)), *PLATE, place.rank, known(place, "value")] if place.rank else None
-            spots[-1] += [_corners(placed_outline(place)), plate]
+            own += [_d([Site(place, place.x, place.y, "box").rim]), "", short(place.size[1] / 2 + BOX_TIP_GAP)]
         elif place.id in land:
-            spots[-1] += ["", None, land[place.id]]
+            own += ["", _d(shifted(course, place.x, place.y) for course in land[place.id])]
+        found.append(own)
     for area in base.areas:
         x, y = area.middle
         name = area.name or area.label or area.id
         detail = "" if area.group in name else area.group
-        spots.append([area.id, _number(x), _number(y), "area", name, detail, _corners(area.points)])
-    return spots
+        found.append([area.id, short(x), short(y), "area", name, detail, _d([shifted(area.points, x, y)])])
+    return found
 
 
-def _corners(points: Iterable[XY]) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
-
-
-def _packed_marks(marks: Iterable[Mark], number: dict[str, int]) -> list[list[Any]]:
-    """Put marks that are alike together, as ``[kind, text, words, [places]]``: a whole reach in about 1 KB.
-
-    A mark with a tag has its own entry with the tag's middle and width after the places.
-    """
-    packed: dict[tuple[str, str, str], list[int]] = {}
-    tagged: list[list[Any]] = []
-    for mark in marks:
-        if mark.place not in number:
-            continue
-        if len(mark.text) > 2:
-            beside = -MARK_RADIUS.get(mark.kind, MARK_RADIUS["ring"]) - 7
-            tag = _packed_tag(mark.text, tag_offset(mark.text, mark.text_at, beside))
-            tagged.append([mark.kind, mark.text, mark.words, [number[mark.place]], tag])
-        else:
-            packed.setdefault((mark.kind, mark.text, mark.words), []).append(number[mark.place])
-    return [[*key, places] for key, places in packed.items()] + tagged
-
-
-def _packed_tag(text: str, at: XY) -> list[float | int]:
-    return [_number(at[0]), _number(at[1]), _number(tag_width(text))]
+def _d(courses: Iterable[Course]) -> str:
+    return "".join(path(course, closed=True) for course in courses)
 
 
 def _packed_way(way: Way) -> list[Any]:
-    badges = [
-        [
-            _number(badge.x),
-            _number(badge.y),
-            badge.text,
-            badge.kind,
-            _packed_tag(badge.text, tag_offset(badge.text, badge.text_at, 8.0)) if badge.text else [],
-        ]
-        for badge in way.badges
-    ]
-    return [way.kind, way.player, path(way.points), badges]
+    """Pack a way as ``[role, shapes, badges]``, a badge as ``[x, y, shapes]``."""
+    group = way_group(way)
+    badges = [[short(badge.x), short(badge.y), _packed(badge.shapes)] for badge in badge_groups(way)]
+    return [group.role, _items(group.shapes), badges]

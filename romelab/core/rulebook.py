@@ -15,7 +15,6 @@ A rulebook is a TOML file beside its game::
     text = "Every further land arrow costs 1 grain or 3 gold, chosen per arrow."
     source = "printed"
     edge = true
-    option = "robbery_gold"
 """
 
 from __future__ import annotations
@@ -56,8 +55,6 @@ class Rule:
         What it says.
     source
         A key of ``SOURCES``: the weakest that the rule rests on.
-    option
-        Name of the set-up option that can change it; empty if none.
     edge
         True for an edge case with a test of its own.
     cases
@@ -68,7 +65,6 @@ class Rule:
     chapter: str
     text: str
     source: str
-    option: str = ""
     edge: bool = False
     cases: str = ""
 

@@ -1,7 +1,7 @@
 """The map under every matplotlib picture: paper land, sea, coast, and labels that never cover each other.
 
-Coordinates are kilometres of :mod:`romelab.atlas.projection`. Every picture is drawn on a given Axes or on a new figure
-of its own; pyplot is never used.
+Coordinates are kilometres of a projection; whoever draws hands the coast in. Every picture is drawn on a given Axes or
+on a new figure of its own; pyplot is never used.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from romelab.atlas.projection import projected_coast
 from romelab.core.labels import Box, Obstacle, overlap
 from romelab.drawing import palette
 
@@ -21,6 +20,9 @@ if TYPE_CHECKING:
 
 FACE = ("STIXGeneral", "DejaVu Serif")
 """Lettering of maps: narrow, and shipped with matplotlib, so that it is there on every computer."""
+
+
+Course: TypeAlias = tuple[tuple[float, float], ...]
 
 
 class Extent(NamedTuple):
@@ -68,7 +70,7 @@ def extent_of(points: Iterable[tuple[float, float]], ax: Axes, margin: float = 0
     return Extent(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def draw_basemap(ax: Axes, extent: Extent) -> None:
+def draw_basemap(ax: Axes, extent: Extent, land: Sequence[Sequence[Course]], shore: Sequence[Course]) -> None:
     """Draw sea, land and coast, set the part of the map shown, and take the ticks away.
 
     Parameters
@@ -77,12 +79,15 @@ def draw_basemap(ax: Axes, extent: Extent) -> None:
         The Axes.
     extent
         The part to show; see :func:`extent_of` for one that fills the Axes.
+    land
+        Polygons, each as its closed rings: the outer shore, then seas within.
+    shore
+        Lines of the coast.
     """
     from matplotlib.collections import LineCollection
     from matplotlib.patches import PathPatch
     from matplotlib.path import Path
 
-    coast = projected_coast()
     ax.set_xlim(extent.left, extent.right)
     ax.set_ylim(extent.bottom, extent.top)
     ax.set_aspect("equal")
@@ -93,12 +98,12 @@ def draw_basemap(ax: Axes, extent: Extent) -> None:
         spine.set(color=palette.COAST, linewidth=0.8)
     for colour, width in zip(palette.SHALLOWS, (11, 7, 3.5), strict=True):
         ax.add_collection(
-            LineCollection(coast.shore, colors=colour, linewidths=width, capstyle="round", zorder=0.5), autolim=False
+            LineCollection(shore, colors=colour, linewidths=width, capstyle="round", zorder=0.5), autolim=False
         )
-    rings = [ring for polygon in coast.land for ring in polygon]
-    land = Path.make_compound_path(*(Path(ring, closed=True) for ring in rings))
-    ax.add_patch(PathPatch(land, facecolor=palette.LAND, edgecolor="none", zorder=1))
-    ax.add_collection(LineCollection(coast.shore, colors=palette.COAST, linewidths=0.7, zorder=1.1), autolim=False)
+    rings = [ring for polygon in land for ring in polygon]
+    ground = Path.make_compound_path(*(Path(ring, closed=True) for ring in rings))
+    ax.add_patch(PathPatch(ground, facecolor=palette.LAND, edgecolor="none", zorder=1))
+    ax.add_collection(LineCollection(shore, colors=palette.COAST, linewidths=0.7, zorder=1.1), autolim=False)
 
 
 def scale_bar(ax: Axes, extent: Extent, *, right: bool = True) -> Box:

@@ -291,6 +291,17 @@ GLYPHS: dict[str, Glyph] = {
 }
 """Signs by name."""
 
+CASING = {
+    "standard": 0.4,
+    "sail": 0.34,
+    **dict.fromkeys(("two_way", "anchor", "star", "mercenaries", "waves"), 0.3),
+    **dict.fromkeys(("market", "barracks", "wonder", "unrest"), 0.3),
+    **{f"towers{count}": 0.17 for count in (2, 3, 4, 5)},
+}
+"""Signs that need paper around them, and how much in parts of their box."""
+PLAYER_CASING, PLAYER_EDGE = 0.26, 0.075
+"""The paper around a player's shape, and its edge, in parts of its box."""
+
 TERRAIN_GLYPH = {"field": "sheaf", "mountain": "peak", "pasture": "horseshoe", "forest": "wood"}
 """The sign of an area, by its kind."""
 

@@ -1,30 +1,41 @@
-"""The part of a picture that never changes, as layers of ink: land and sea, roads, Limes, terrain, places.
-
-The same paper as in :mod:`~romelab.drawing.svg`: sizes and colours are shared with it.
-"""
+"""The part of a picture that never changes, as shapes: land and sea, roads, Limes, terrain, places, names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import atan2, cos, degrees, radians, sin
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
 
-from romelab.core.scene import Area, BaseMap, Link, Place
+from romelab.core.labels import text_width
+from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.drawing import palette
-from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
-from romelab.drawing.ink import Layer, halfway
-from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, paint_line, paint_place, paint_strait
-from romelab.drawing.sizes import GLYPH_SIZE, MERLON, TOKEN_RADIUS
+from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
+from romelab.drawing.glyphs import TERRAIN_GLYPH
+from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, border_shapes, place_shapes, strait_group
+from romelab.drawing.shapes import Bar, Disc, Group, Layer, Path, Shape, Sign, Text
+from romelab.drawing.sizes import (
+    ALONE,
+    ARROW_SIZE,
+    ASIDE,
+    GLYPH_SIZE,
+    III,
+    LINE_STEP,
+    MERLON,
+    NAME_SIZE,
+    REGION_STEP,
+    RISE,
+    SEA_HEAD,
+    SPOT,
+    STANDARD,
+    TOKEN_RADIUS,
+)
+from romelab.drawing.style import INKS, slug
 
-SHALLOW_WIDTHS = (26.0, 15.0, 7.0)
-ARROW_SIZE = 17.0
-ARROW_ASIDE = 4.5
-"""How far an arrow moves along its road, away from a city's wall."""
-SAIL_SIZE = 17.0
-STANDARD_SIZE = 19.0
+LIMES = ("limes-bed", "limes-stakes", "limes-rail")
 
 
 def ground(base: BaseMap) -> list[Layer]:
-    """Paint a base map.
+    """Draw a base map.
 
     Parameters
     ----------
@@ -34,152 +45,188 @@ def ground(base: BaseMap) -> list[Layer]:
     Returns
     -------
     list of Layer
-        From the bottom up: ``sea``, ``beyond``, ``shallows``, ``areas``, one ``rim`` for each group, ``borders``,
-        ``limes``, ``coast``, ``roads``, ``sea-ways``, ``arrows``, ``terrain``, ``tokens``, ``spots``, ``cities``.
-        Numbers and names are written by :mod:`~romelab.drawing.lettering`.
+        From the bottom up: the layers of the ground and of the signs in :data:`~romelab.drawing.shapes.LAYERS`; one
+        layer ``rims`` for each group of areas that has a rim.
     """
-    sea, beyond, shallows = Layer("sea", 0), Layer("beyond", 1), Layer("shallows", 2)
-    sea.area(((0, 0), (base.width, 0), (base.width, base.height), (0, base.height)), palette.SEA)
-    coasts = [line.points for line in base.lines if line.kind == "coast"]
-    for colour, width in zip(palette.SHALLOWS, SHALLOW_WIDTHS, strict=True):
-        for points in coasts:
-            shallows.line(points, colour, width)
-    coast = Layer("coast", 5)
-    for points in coasts:
-        coast.line(points, palette.COAST, 2.4)
-    areas = Layer("areas", 3)
-    for area in base.areas:
-        if area.kind == "open":
-            continue
-        fill = palette.TERRAIN.get(area.kind, palette.LAND)
-        (beyond if area.kind == "beyond" else areas).area(area.points, fill, sign=area.kind)
+    sheet = Bar("paper" if is_network(base) else "sea", base.width / 2, base.height / 2, base.width, base.height)
+    coast = tuple(line.points for line in base.lines if line.kind == "coast")
+    over = [line for line in base.lines if line.kind not in ("coast", "border", "rim")]
+    roads = tuple(link.points for link in base.links if link.kind == "road")
+    seas = [link for link in base.links if link.kind == "sea"]
+    boxes = [place for place in base.places if place.kind == "box"]
     return [
-        sea,
-        beyond,
-        shallows,
-        areas,
+        Layer("sea", [sheet]),
+        Layer("beyond", [_area(area) for area in base.areas if area.kind == "beyond"]),
+        Layer("shallows", [Path(tuple(f"shallows-{i}" for i in range(3)), coast)] if coast else []),
+        Layer("areas", [_area(area) for area in base.areas if area.kind != "beyond" and area.kind in palette.TERRAIN]),
         *_rims(base),
-        *_lines(base),
-        coast,
-        *_links(base),
-        *_terrain(base.areas),
-        *_places(base.places),
+        Layer("borders", [Path(("border",), (line.points,)) for line in base.lines if line.kind == "border"]),
+        Layer("coast", [Path(("coast",), coast)] if coast else []),
+        Layer("roads", [Path(("road",), roads)] if roads else []),
+        Layer("net", list(_others(base.links))),
+        Layer("sea-ways", [*(Path(("sea-way",), (link.points,)) for link in seas), *_sea_heads(seas)]),
+        Layer("limes", [shape for line in over for shape in line_shapes(line)]),
+        Layer("lettering", [letters(item) for item in base.lettering if item.kind not in KEY_SIGNS]),
+        Layer("terrain", [shape for area in base.areas for shape in _area_signs(area)]),
+        Layer("arrows", [arrow_sign(link.kind, x, y, turn) for link, x, y, turn in arrow_spots(base)]),
+        Layer("spots", [shape for place in base.places for shape in _spot(place)]),
+        Layer("cities", [shape for place in base.places if place.kind == "city" for shape in city_shapes(place)]),
+        Layer("boxes", [*map(box_group, boxes), *_key(base.lettering)]),
+        Layer("names", [name for place in base.places if place.kind != "box" for name in place_name(place)]),
     ]
 
 
-def _rims(base: BaseMap) -> Iterable[Layer]:
-    """Paint a band of its colour along the inside of every group's rim."""
+def _area(area: Area) -> Path:
+    return Path((f"area-{area.kind}",), (area.points,), True)
+
+
+def _rims(base: BaseMap) -> Iterator[Layer]:
+    """Give a band of its colour along the inside of every group's rim."""
     for group in dict.fromkeys(line.group for line in base.lines if line.kind == "rim"):
+        rims = tuple(line.points for line in base.lines if line.kind == "rim" and line.group == group)
+        ink = f"rim-{slug(group)}"
         inside = tuple(area.points for area in base.areas if area.group == group)
-        layer = Layer(f"rim {group}", 3.5, within=inside)
-        for line in base.lines:
-            if line.kind == "rim" and line.group == group:
-                layer.line(line.points, palette.GROUP_INK.get(group, palette.QUIET_INK) + "6b", 11)
-        yield layer
+        yield Layer("rims", [Path((ink if ink in INKS else "rim",), rims)], inside)
 
 
-def _lines(base: BaseMap) -> list[Layer]:
-    borders, limes = Layer("borders", 4), Layer("limes", 8, "butt")
-    for line in base.lines:
-        if line.kind == "border":
-            borders.line(line.points, palette.BORDER, 3)
-        elif line.kind == "limes":
-            limes.line(line.points, palette.PAPER, 12)
-            limes.line(line.points, palette.LIMES, 9, (2.7, 2.7), sign="palisade")
-            limes.line(line.points, palette.LIMES, 1.8)
-        elif line.kind in LINE_KINDS:
-            paint_line(borders, line)
-        elif line.kind not in ("coast", "rim"):
-            borders.line(line.points, palette.BORDER, 1.5)
-    return [borders, limes]
+def line_shapes(line: Line) -> Iterable[Shape]:
+    """Give a line that is no way; nothing for a kind that has no ink."""
+    if line.kind in LINE_KINDS:
+        return border_shapes(line)
+    return [Path(LIMES, (line.points,))] if line.kind == "limes" else []
 
 
-def arrow_spots(base: BaseMap) -> Iterable[tuple[Link, float, float, float]]:
+def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
+    """Give the middle of a line by length, and its direction there in degrees.
+
+    Examples
+    --------
+    >>> halfway([(0, 0), (10, 0), (10, 2)])
+    (6.0, 0.0, 0.0)
+    """
+    left = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)) / 2
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = hypot(bx - ax, by - ay)
+        if left <= length:
+            part = left / length if length else 0.0
+            return ax + (bx - ax) * part, ay + (by - ay) * part, degrees(atan2(by - ay, bx - ax))
+        left -= length
+    return (*points[-1], 0.0)
+
+
+def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
     """Give each link that carries an arrow, with x, y and direction of its sign."""
     cities = {place.id for place in base.places if place.kind == "city"}
     for link in base.links:
         if link.arrow:
             x, y, turn = halfway(link.points)
             if link.kind != "sea" and (link.start in cities) != (link.end in cities):
-                away = ARROW_ASIDE if link.start in cities else -ARROW_ASIDE
+                away = ASIDE if link.start in cities else -ASIDE
                 x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))
             yield link, x, y, turn
 
 
-def _links(base: BaseMap) -> list[Layer]:
-    roads, seas, arrows = Layer("roads", 6), Layer("sea-ways", 7), Layer("arrows", 12)
-    for link in base.links:
-        if link.kind == "sea":
-            seas.line(link.points, palette.SEA_ARROW, 1.7, (5, 3.5))
-            for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
-                seas.area(_head(bx, by, degrees(atan2(by - ay, bx - ax))), palette.SEA_ARROW)
+def arrow_sign(kind: str, x: float, y: float, turn: float = 0.0) -> Sign | Group:
+    """Give the sign on a sea arrow or on a land arrow."""
+    if kind == "sea":
+        return Sign("sail", "sail", x, y, ARROW_SIZE, cased=True)
+    # A road is the same both ways; turned so that the sign never stands on its head.
+    return Group("arrow", (Sign("two_way", "arrow", 0, 0, ARROW_SIZE, cased=True),), x, y, turn=turn % 180)
+
+
+def _sea_heads(links: Iterable[Link]) -> Iterator[Group]:
+    head = (Path(("sea-head",), (SEA_HEAD,), True),)
+    for link in links:
+        for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
+            yield Group("sea-head", head, bx, by, turn=degrees(atan2(by - ay, bx - ax)))
+
+
+def _others(links: Iterable[Link]) -> Iterator[Shape | Group]:
+    for link in links:
+        if link.kind in ARROW_KINDS:
+            yield arrow_group(link)
         elif link.kind == "strait":
-            paint_strait(arrows, link)
-        else:
-            roads.line(link.points, palette.ROAD, 1.5)
-    for link, x, y, turn in arrow_spots(base):
-        if link.kind == "sea":
-            name, ink, paper, size, turn = "sail", palette.SEA_ARROW, palette.SEA, SAIL_SIZE, 0.0
-        else:
-            # A road is the same both ways; turned so that the sign never stands on its head.
-            name, ink, paper, size, turn = "two_way", palette.ARROW, palette.PAPER, ARROW_SIZE, turn % 180
-        arrows.glyph(name, x, y, size, ink, paper, turn, halo=0.3)
-        arrows.glyph(name, x, y, size, ink, palette.PAPER, turn)
-    return [roads, seas, arrows]
+            yield strait_group(link)
+        elif link.kind == "river":
+            yield Path(("river-way",), (link.points,))
 
 
-def _head(x: float, y: float, turn: float) -> list[tuple[float, float]]:
-    """Give a small arrow head that ends just before (x, y)."""
-    c, s = cos(radians(turn)), sin(radians(turn))
-    return [(x + px * c - py * s, y + px * s + py * c) for px, py in ((-5, 0), (-14, -4.6), (-12, 0), (-14, 4.6))]
+def letters(words: Lettering) -> Group:
+    """Give words that belong to no single place: regions in spaced capitals, a word to a line, or a water."""
+    region = words.kind == "region"
+    own = f"region-{slug(words.text)}"
+    face = "water" if not region else own if words.text in palette.GROUP_INK else "region"
+    lines = words.text.upper().split(" ") if region else words.text.split("\n")
+    rows = tuple(Text(face, 0, (i - (len(lines) - 1) / 2) * REGION_STEP, line) for i, line in enumerate(lines))
+    return Group("lettering", rows, words.x, words.y, turn=words.turn)
 
 
-def _terrain(areas: Iterable[Area]) -> list[Layer]:
-    signs, tokens = Layer("terrain", 10), Layer("tokens", 10.5)
-    for area in areas:
-        glyph = TERRAIN_GLYPH.get(area.kind)
-        x, y = area.middle
-        x, y = x + area.label_at[0], y + area.label_at[1]
-        if glyph:
-            at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * 1.45)
-            signs.glyph(glyph, at, y, size, palette.TERRAIN_INK[area.kind], palette.TERRAIN[area.kind])
-        if area.label:
-            tokens.disc(*token_spot(area), TOKEN_RADIUS, palette.TOKEN, palette.AREA_EDGE, 1)
-    return [signs, tokens]
-
-
-def token_spot(area: Area) -> tuple[float, float]:
+def token_spot(area: Area) -> XY:
     """Give where the number token of an area stands: right of its sign, or alone."""
     x, y = area.middle
     beside = GLYPH_SIZE / 2 + 1 if area.kind in TERRAIN_GLYPH else 0.0
     return x + area.label_at[0] + beside, y + area.label_at[1]
 
 
-def _places(places: Iterable[Place]) -> list[Layer]:
-    spots, cities = Layer("spots", 30), Layer("cities", 31)
-    for place in places:
-        x, y = place.x, place.y
-        if place.kind in PLACE_KINDS:
-            paint_place(spots, place)
-            continue
-        if place.kind != "city":
-            spots.disc(x, y, 2.6, palette.PAPER, palette.ROAD, 1.3)
-            continue
-        if "standard" in place.signs:
-            for halo in (0.4, 0.0):
-                cities.glyph("standard", x, y - 17, STANDARD_SIZE, palette.STANDARD, palette.PAPER, halo=halo)
-        wall = f"towers{min(max(place.rank, 2), 5)}"
-        for halo in (0.17, 0.0):
-            cities.glyph(wall, x, y, MERLON, palette.INK, palette.PAPER, halo=halo)
-        for name in place.signs:
-            if name == "iii":
-                cities.area(
-                    ((x - 7.5, y + 7), (x + 7.5, y + 7), (x + 7.5, y + 13.8), (x - 7.5, y + 13.8)),
-                    palette.PAPER,
-                    palette.INK,
-                    0.8,
-                )
-                cities.glyph("iii", x, y + 10.4, 10, palette.INK, palette.PAPER)
-            elif name != "standard" and name in GLYPHS:
-                cities.glyph(name, x + 16, y - 12, 12, palette.INK, palette.PAPER)
-    return [spots, cities]
+def token_shapes(x: float, y: float, label: str, what: str = "") -> list[Shape]:
+    """Give a number token; 6 and 8, which fall most often, stand out."""
+    face = "strong" if label in ("6", "8") else "number"
+    return [Disc("token", x, y, TOKEN_RADIUS), Text(face, x, y, label, what=what)]
+
+
+def _area_signs(area: Area) -> Iterator[Shape]:
+    """Give the terrain's sign and the number token side by side, or one of them alone."""
+    x, y = area.middle[0] + area.label_at[0], area.middle[1] + area.label_at[1]
+    if glyph := TERRAIN_GLYPH.get(area.kind):
+        at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * ALONE)
+        yield Sign(glyph, f"on-{area.kind}", at, y, size)
+    if area.label:
+        yield from token_shapes(*token_spot(area), area.label, f"number {area.id}")
+
+
+def _spot(place: Place) -> list[Shape]:
+    if place.kind in PLACE_KINDS:
+        return place_shapes(place)
+    return [] if place.kind in ("box", "city") else [Disc("spot", place.x, place.y, SPOT)]
+
+
+def city_shapes(place: Place) -> Iterator[Shape]:
+    """Give a city's wall, its towers counted by merlons, and its signs."""
+    x, y = place.x, place.y
+    if "standard" in place.signs:
+        across, down, size = STANDARD
+        yield Sign("standard", "standard", x + across, y + down, size, cased=True)
+    yield Sign(f"towers{min(max(place.rank, 2), 5)}", "ink", x, y, MERLON, cased=True)
+    if "iii" in place.signs:
+        yield from three_shapes(x, y + III[2])
+
+
+def three_shapes(x: float, y: float) -> Iterator[Shape]:
+    """Give the sign of a city that three legionnaires hold."""
+    wide, high, _, size = III
+    yield Bar("iii", x, y, wide, high, 2)
+    yield Sign("iii", "ink", x, y, size)
+
+
+def _key(lettering: Iterable[Lettering]) -> Iterator[Shape | Group]:
+    return (item for words in lettering if words.kind in KEY_SIGNS for item in key_shapes(words))
+
+
+def label_lines(place: Place, size: float = NAME_SIZE) -> list[tuple[str, float, float, float]]:
+    """Give each line of a place's label as text, left x, base line y and width, in units of the sheet."""
+    lines = place.label.split("\n") if place.label else []
+    rows: list[tuple[str, float, float, float]] = []
+    for i, line in enumerate(lines):
+        width = text_width(line, size)
+        left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
+        middle = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * LINE_STEP
+        rows.append((line, left, middle + size * RISE, width))
+    return rows
+
+
+def place_name(place: Place) -> list[Text]:
+    """Give the lines of a place's name; their width is fixed, so that no other font makes two names touch."""
+    return [
+        Text("name", left, foot - NAME_SIZE * RISE, line, width, f"name {place.id}")
+        for line, left, foot, width in label_lines(place)
+    ]

@@ -1,210 +1,254 @@
-"""Layers of ink for matplotlib: many shapes in one collection, so that a full board is drawn in a blink."""
+"""The pen that draws shapes with matplotlib: many in one collection, so that a full board is drawn in a blink."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
+from functools import lru_cache
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from romelab.drawing.glyphs import GLYPHS
+from romelab.core.scene import XY
+from romelab.drawing import palette
+from romelab.drawing.glyphs import CASING, GLYPHS, PLAYER_CASING, PLAYER_EDGE, SHAPES
+from romelab.drawing.shapes import HEIGHT, Bar, Disc, Group, Layer, Path, Rim, Shape, Sign, Tag, Text, Token
+from romelab.drawing.style import FACES, FADED, INKS, TINTS, Ink
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.collections import PathCollection
+    from matplotlib.text import Text as Artist
 
-XY = tuple[float, float]
-
-
-class Shape(NamedTuple):
-    """A polygon or line on the sheet; lengths in units of the sheet, colours ``#rrggbb`` or ``"none"``."""
-
-    points: tuple[XY, ...]
-    fill: str = "none"
-    edge: str = "none"
-    width: float = 0.0
-    closed: bool = True
-    dash: tuple[float, ...] = ()
-    sign: str = ""
+    from romelab.drawing.lettering import Pen
 
 
-class Layer:
-    """Shapes that lie at one height; becomes one matplotlib collection.
+class Frame(NamedTuple):
+    """Where shapes go: their (0, 0), how large, how far turned; and what stands there."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    turn: float = 0.0
+    place: str = ""
+
+    def of(self, points: Iterable[XY]) -> list[XY]:
+        """Move points there."""
+        if not self.turn:
+            return [(self.x + a * self.scale, self.y + b * self.scale) for a, b in points]
+        c, s = cos(radians(self.turn)) * self.scale, sin(radians(self.turn)) * self.scale
+        return [(self.x + a * c - b * s, self.y + a * s + b * c) for a, b in points]
+
+
+class Stroke(NamedTuple):
+    """A polygon or line on the sheet."""
+
+    points: Sequence[XY]
+    ink: Ink
+    closed: bool
+
+
+class Laid(NamedTuple):
+    """A tag and where its sign stands; the words beside it may move."""
+
+    tag: Tag
+    frame: Frame
+
+
+class Painter:
+    """Draws display lists on axes.
 
     Parameters
     ----------
-    name
-        Becomes the ``gid`` of the collection, so that it can be found again: ``"areas"``, ``"ways"`` ...
-    order
-        Height: higher lies above lower (``zorder``).
-    cap
-        How lines end: ``"round"`` or ``"butt"``.
-    within
-        Polygons outside of which nothing is seen; none for no bounds.
+    pen
+        Writes words; it knows the axes and their scale.
 
-    Examples
-    --------
-    >>> layer = Layer("roads", 2)
-    >>> layer.line([(0, 0), (9, 0)], "#000000", 2)
-    >>> len(layer.shapes)
-    1
+    Attributes
+    ----------
+    tags
+        Tags met so far; they are written when all that lies on the map is known.
     """
 
-    def __init__(
-        self, name: str, order: float, cap: Literal["round", "butt"] = "round", within: Sequence[Sequence[XY]] = ()
-    ) -> None:
-        self.name = name
-        self.order = order
-        self.cap: Literal["round", "butt"] = cap
-        self.within = within
-        self.shapes: list[Shape] = []
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.tags: list[Laid] = []
+        self._sheets: list[Stroke] = []
+        self._shades: list[Stroke] = []
+        self._strokes: list[Stroke] = []
+        self._height, self._faint = 0.0, False
+        # A mark draws the value of its box once more, above its ring.
+        self._written: dict[tuple[str, str, int, int], Artist] = {}
 
-    def area(self, points: Iterable[XY], fill: str, edge: str = "none", width: float = 0.0, sign: str = "") -> None:
-        """Add a polygon."""
-        self.shapes.append(Shape(tuple(points), fill, edge, width, True, (), sign))
+    def layers(self, layers: Iterable[Layer], faded: Sequence[str] = ()) -> None:
+        """Draw layers, each as one collection named after it; ``faded`` ones are drawn faintly."""
+        for layer in layers:
+            self.layer(layer.name, HEIGHT[layer.name], layer.items, within=layer.within, faint=layer.name in faded)
+        # matplotlib cannot darken what is below: so shades lie on the bare sheets of boxes, under edges and words.
+        for below, name, strokes in ((0.4, "boxes", self._sheets), (0.2, "shades", self._shades)):
+            show(self.pen.ax, name, HEIGHT["boxes"] - below, strokes, self.pen.points)
 
-    def line(self, points: Iterable[XY], edge: str, width: float, dash: tuple[float, ...] = (), sign: str = "") -> None:
-        """Add a line; ``dash`` gives the lengths of strokes and gaps in units of the sheet."""
-        self.shapes.append(Shape(tuple(points), "none", edge, width, False, dash, sign))
-
-    def disc(
+    def layer(
         self,
-        x: float,
-        y: float,
-        radius: float,
-        fill: str,
-        edge: str = "none",
-        width: float = 0.0,
-        dash: tuple[float, ...] = (),
-        sign: str = "",
+        name: str,
+        height: float,
+        items: Iterable[Shape | Group],
+        frame: Frame | None = None,
+        within: Sequence[Sequence[XY]] = (),
+        faint: bool = False,
     ) -> None:
-        """Add a disc or, with ``fill="none"``, a ring."""
-        points = tuple((x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in range(0, 360, 10))
-        self.shapes.append(Shape(points, fill, edge, width, True, dash, sign))
+        """Draw shapes at a height, with their (0, 0) at a frame."""
+        self._strokes, self._height, self._faint = [], height, faint
+        self._draw(items, frame or Frame())
+        name = "box-edges" if name == "boxes" else name
+        show(self.pen.ax, name, height, self._strokes, self.pen.points, within)
 
-    def glyph(
-        self,
-        glyph: str,
-        x: float,
-        y: float,
-        size: float,
-        ink: str,
-        paper: str,
-        turn: float = 0.0,
-        halo: float = 0.0,
-        tall: float = 1.0,
-    ) -> None:
-        """Add a sign with its middle at (x, y).
+    def _draw(self, items: Iterable[Shape | Group], frame: Frame, rim: Sequence[XY] = ()) -> None:
+        for item in items:
+            match item:
+                case Group():
+                    x, y = frame.of([(item.x, item.y)])[0]
+                    inner = Frame(x, y, frame.scale * item.scale, frame.turn + item.turn, item.place)
+                    faint = self._faint
+                    self._faint = faint or item.role.endswith("faded")
+                    self._draw(item.shapes, inner, item.on.rim if item.on else ())
+                    self._faint = faint
+                case Path(inks, courses, closed):
+                    self._coats(inks, [frame.of(course) for course in courses], closed)
+                case Rim(inks):
+                    self._coats(inks, [frame.of(rim)], True)
+                case Disc(ink, x, y, radius):
+                    self._coats((ink,), [frame.of((x + radius * a, y + radius * b) for a, b in _ROUND)], True)
+                case Bar(ink):
+                    self._coats((ink,), [frame.of(bar_course(item))], True)
+                case Sign():
+                    self._strokes += sign_strokes(item, frame)
+                case Token(player, x, y, size):
+                    look = palette.PLAYERS[player]
+                    points = frame.of(
+                        (x + (a - 0.5) * size, y + (b - 0.5) * size) for a, b in SHAPES[look.shape].points
+                    )
+                    wide = size * frame.scale
+                    self._strokes.append(Stroke(points, Ink(palette.PAPER, palette.PAPER, PLAYER_CASING * wide), True))
+                    self._strokes.append(Stroke(points, Ink(look.colour, look.edge, PLAYER_EDGE * wide), True))
+                case Tag():
+                    self.tags.append(Laid(item, frame))
+                case Text():
+                    self._write(item, frame)
 
-        Parameters
-        ----------
-        glyph
-            Name in :data:`~romelab.drawing.glyphs.GLYPHS`.
-        x, y, size
-            Middle and width on the sheet.
-        ink, paper
-            Colours of the sign and of its holes.
-        turn
-            Degrees, clockwise.
-        halo
-            If not 0, only a rim of this breadth (as a part of the size) in ``paper`` is drawn, to lie beneath the sign.
-        tall
-            Height as a part of the width.
-        """
-        c, s = cos(radians(turn)) * size, sin(radians(turn)) * size
-        for stroke in GLYPHS[glyph]:
-            colour = paper if stroke.paper or halo else ink
-            width = stroke.width + halo
-            points = tuple(
-                (x + (px - 0.5) * c - (py - 0.5) * tall * s, y + (px - 0.5) * s + (py - 0.5) * tall * c)
-                for px, py in stroke.points
+    def _coats(self, inks: Iterable[str], courses: Iterable[Sequence[XY]], closed: bool) -> None:
+        for name in inks:
+            ink = ink_of(name)
+            if self._faint:
+                ink = ink._replace(fill=faint(ink.fill), edge=faint(ink.edge))
+            if name.startswith("box-"):
+                self._sheets += [Stroke(course, ink._replace(edge=""), closed) for course in courses]
+                ink = ink._replace(fill="")
+            (self._shades if ink.shade else self._strokes).extend(Stroke(course, ink, closed) for course in courses)
+
+    def _write(self, text: Text, frame: Frame) -> None:
+        face = FACES[text.face]
+        if self._faint:
+            face = face._replace(colour=faint(face.colour))
+        gid = f"{text.what.strip()} {frame.place}".strip()
+        (x, y), order = frame.of([(text.x, text.foot)])[0], self._height + 0.5
+        again = self._written.get((gid, text.text, round(x), round(y)))
+        if again is not None:
+            again.set_zorder(order)
+            return
+        across = -1.0 if face.start else 0.0
+        artist = self.pen.write(text.text, x, y, face, order=order, gid=gid, boxed=text.fit > 0, across=across)
+        if artist is not None and gid:
+            self._written[gid, text.text, round(x), round(y)] = artist
+
+
+_ROUND = tuple((cos(radians(a)), sin(radians(a))) for a in range(0, 360, 10))
+
+
+@lru_cache(maxsize=256)
+def ink_of(names: str) -> Ink:
+    """Give the ink of one stroke; of two names the later one adds its edge."""
+    found = Ink()
+    for name in names.split(" "):
+        ink = INKS[name]
+        found = ink._replace(fill=ink.fill or found.fill, edge=ink.edge or found.edge)
+    return found
+
+
+def bar_course(bar: Bar) -> list[XY]:
+    """Give the outline of a bar."""
+    w, h, r = bar.width / 2, bar.height / 2, bar.corner
+    if not r:
+        return [(bar.x + a, bar.y + b) for a, b in ((-w, -h), (w, -h), (w, h), (-w, h))]
+    corners = ((w - r, -h + r, -90), (w - r, h - r, 0), (-w + r, h - r, 90), (-w + r, -h + r, 180))
+    turns = [(x, y, radians(turn + a)) for x, y, turn in corners for a in range(0, 91, 15)]
+    return [(bar.x + x + r * cos(a), bar.y + y + r * sin(a)) for x, y, a in turns]
+
+
+def sign_strokes(sign: Sign, frame: Frame) -> list[Stroke]:
+    """Give the strokes of a sign, below them its casing."""
+    ink, paper = TINTS[sign.tint]
+    halos = (CASING.get(sign.glyph, 0.0), 0.0) if sign.cased else (0.0,)
+    wide = sign.size * frame.scale
+    found: list[Stroke] = []
+    for halo in halos:
+        for stroke in GLYPHS[sign.glyph]:
+            colour = palette.PAPER if halo else paper if stroke.paper else ink
+            width = (stroke.width + halo) * wide
+            points = frame.of(
+                (sign.x + (a - 0.5) * sign.size, sign.y + (b - 0.5) * sign.size) for a, b in stroke.points
             )
-            self.shapes.append(
-                Shape(
-                    points,
-                    colour if stroke.fill else "none",
-                    colour if width else "none",
-                    width * size,
-                    stroke.closed,
-                    (),
-                    "" if halo else glyph,
-                )
-            )
+            edge = colour if width else ""
+            found.append(Stroke(points, Ink(colour if stroke.fill else "", edge, width), stroke.closed))
+    return found
 
-    def outline(
-        self, points: Sequence[XY], x: float, y: float, size: float, fill: str, edge: str, width: float, sign: str = ""
-    ) -> None:
-        """Add a shape given in the unit box, with the middle of the box at (x, y)."""
-        self.area(((x + (px - 0.5) * size, y + (py - 0.5) * size) for px, py in points), fill, edge, width, sign)
 
-    def show(self, ax: Axes, scale: float) -> PathCollection | None:
-        """Put the layer on axes as one collection; ``scale`` is points (1/72 inch) per unit of the sheet."""
-        if not self.shapes:
-            return None
-        from matplotlib.collections import PathCollection
-        from matplotlib.path import Path
+def show(
+    ax: Axes,
+    name: str,
+    height: float,
+    strokes: Sequence[Stroke],
+    scale: float,
+    within: Sequence[Sequence[XY]] = (),
+) -> None:
+    """Put strokes on axes as one collection; ``scale`` is points (1/72 inch) per unit of the sheet."""
+    from matplotlib.collections import PathCollection
+    from matplotlib.path import Path as Course
 
-        paths = [Path([*s.points, s.points[0]] if s.closed else s.points, closed=s.closed) for s in self.shapes]
+    for cap, run in _runs(strokes):
+        inks = [stroke.ink for stroke in run]
         # matplotlib counts dashes in line widths.
-        dashes = [(0, [d / s.width for d in s.dash]) if s.dash else "solid" for s in self.shapes]
+        dashes = [(0, [dash / ink.width for dash in ink.dash]) if ink.dash else "solid" for ink in inks]
         found = PathCollection(
-            paths,
-            facecolors=[s.fill for s in self.shapes],
-            edgecolors=[s.edge for s in self.shapes],
-            linewidths=[s.width * scale for s in self.shapes],
-            linestyles=dashes if any(s.dash for s in self.shapes) else "solid",
-            capstyle=self.cap,
+            [Course([*s.points, s.points[0]] if s.closed else list(s.points), closed=s.closed) for s in run],
+            facecolors=[ink.fill or "none" for ink in inks],
+            edgecolors=[ink.edge or "none" for ink in inks],
+            linewidths=[ink.width * scale for ink in inks],
+            linestyles=dashes if any(ink.dash for ink in inks) else "solid",
+            capstyle=cap,
             joinstyle="round",
             transform=ax.transData,
-            zorder=self.order,
-            gid=self.name,
+            zorder=height,
+            gid=name,
         )
         ax.add_collection(found, autolim=False)
-        if self.within:
-            rings = [Path([*points, points[0]], closed=True) for points in self.within]
-            found.set_clip_path(Path.make_compound_path(*rings), ax.transData)
-        return found
+        if within:
+            rings = [Course([*course, course[0]], closed=True) for course in within]
+            found.set_clip_path(Course.make_compound_path(*rings), ax.transData)
 
 
-def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
-    """Give the middle of a line by length, and its direction there in degrees.
-
-    Examples
-    --------
-    >>> halfway([(0, 0), (10, 0), (10, 2)])
-    (6.0, 0.0, 0.0)
-    """
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-    left = sum(lengths) / 2
-    for (a, b), length in zip(pairwise(points), lengths, strict=True):
-        if left <= length:
-            part = left / length if length else 0.0
-            turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, turn
-        left -= length
-    return (*points[-1], 0.0)
+def _runs(strokes: Iterable[Stroke]) -> list[tuple[Literal["round", "butt"], list[Stroke]]]:
+    """Cut strokes where their ends change, for a collection has but one sort of ends."""
+    found: list[tuple[Literal["round", "butt"], list[Stroke]]] = []
+    loose: list[Stroke] = []
+    for stroke in strokes:
+        ends = stroke.ink.edge and (stroke.ink.dash or not stroke.closed)
+        if not ends and not found:
+            loose.append(stroke)
+        elif not ends or (found and found[-1][0] == stroke.ink.cap):
+            found[-1][1].append(stroke)
+        else:
+            found.append((stroke.ink.cap, [*loose, stroke]))
+            loose = []
+    return [*found, ("round", loose)] if loose else found
 
 
-def rounded(points: Sequence[XY], radius: float = 9.0, steps: int = 5) -> tuple[XY, ...]:
-    """Give a line through the same points with its corners rounded.
-
-    Examples
-    --------
-    >>> len(rounded([(0, 0), (10, 0), (10, 10)], steps=2))
-    5
-    """
-    if len(points) < 3:
-        return tuple(points)
-    found: list[XY] = [points[0]]
-    for (x, y), (ax, ay), (bx, by) in zip(points[1:-1], points[:-2], points[2:], strict=True):
-        back, on = hypot(ax - x, ay - y) or 1.0, hypot(bx - x, by - y) or 1.0
-        r = min(radius, back / 2, on / 2)
-        (sx, sy), (ex, ey) = (
-            (x + (ax - x) * r / back, y + (ay - y) * r / back),
-            (x + (bx - x) * r / on, y + (by - y) * r / on),
-        )
-        for i in range(steps + 1):
-            t = i / steps
-            u = 1 - t
-            found.append((u * u * sx + 2 * u * t * x + t * t * ex, u * u * sy + 2 * u * t * y + t * t * ey))
-    return (*found, points[-1])
+def faint(colour: str) -> str:
+    """Give a colour as it is where little of it is left on paper."""
+    return palette.mixed(palette.PAPER, colour, FADED) if colour else ""

@@ -1,191 +1,224 @@
-"""What lies on a map, as SVG: ways with their prices, states of places, pieces.
-
-The live board draws the same in the page (``board.js``), from the same symbols, sizes and style sheet.
-"""
+"""What lies on a map, as shapes: ways with their prices, states of places, pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from romelab.core.labels import text_width
-from romelab.core.scene import XY, Area, Badge, Mark, Piece, Place, Scene, Way
+from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Place, Scene, Way
 from romelab.drawing import palette
-from romelab.drawing.boxes import TOKEN_SCALE, box_mark_svg, token_at
+from romelab.drawing.boxes import BOX_MARKS, box_mark, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.markup import escaped, number, path, use
-from romelab.drawing.regions import HELD, LIFT, SMALL, held_svg, small_svg
-from romelab.drawing.sizes import MARK_RADIUS, NAME_SIZE, PIECE_SIZE, TAG_HEIGHT
+from romelab.drawing.regions import HELD, tint_of
+from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
+from romelab.drawing.sizes import (
+    BADGE_GAP,
+    GOAL,
+    MARK_RADIUS,
+    NAME_SIZE,
+    ORDER_RADIUS,
+    OUTER,
+    PIECE_SIZE,
+    RING_GAP,
+    SMALL,
+    STANDS,
+    TAG_HEIGHT,
+    TAG_MARGIN,
+    TOKEN_SCALE,
+)
+
+BARE = {"city": ("reach", "chosen"), "region": ("start", "chosen")}
+"""States whose ring leaves the wall or the sign inside to be seen, by the kind of the place."""
 
 
-def scene_groups(scene: Scene) -> dict[str, str]:
-    """Draw all that lies on a scene's map, by the name of the group it goes into."""
-    places = {place.id: place for place in scene.base.places}
-    areas = {area.id: area for area in scene.base.areas}
-    return {
-        "ways": "".join(_tints(scene.pieces, areas)) + "".join(way_svg(way) for way in scene.ways),
-        "marks": "".join(_held(scene.pieces, places)) + "".join(_mark(mark, places, areas) for mark in scene.marks),
-        "pieces": "".join(_pieces(scene.pieces, places, areas)),
-        "badges": "".join(_badges(way) for way in scene.ways),
-    }
+def laid(scene: Scene) -> list[Layer]:
+    """Draw all that lies on a scene's map: the layers of ways, marks, pieces and badges from the bottom up."""
+    sites = sites_of(scene.base)
+    ways = in_ranks(scene.ways)
+    items: dict[str, list[Group]] = {name: [] for name in LAID}
+    for group in [*piece_groups(scene.pieces, sites), *mark_groups(scene.marks, sites)]:
+        items[layer_of(group)].append(group)
+    items["ways"] = [way_group(way) for way in ways]
+    items["badges"] = [badge for way in ways for badge in badge_groups(way)]
+    return [Layer(name, groups) for name, groups in items.items()]
 
 
-def way_svg(way: Way) -> str:
-    """Draw one way without its prices."""
-    d = path(way.points)
+def layer_of(group: Group) -> str:
+    """Give the layer of a piece or mark: who holds what lies under all marks, what can be reached under the others."""
+    if group.role.startswith("mark"):
+        layer = "reach" if group.kind == "reach" else "marks"
+        return f"area-{layer}" if group.role.startswith("mark-area") else layer
+    return "pieces" if group.kind != HELD else "tints" if group.role == "held" else "held"
+
+
+def sites_of(base: BaseMap) -> dict[str, Site]:
+    """Give all that something can lie on, by its id; of equal ids the place counts, and the first one."""
+    found = {area.id: Site(area, *area.middle, "area") for area in reversed(base.areas)}
+    return found | {place.id: Site(place, place.x, place.y, place.kind) for place in reversed(base.places)}
+
+
+# ------------------------------------------------------------------------------------------------------------- ways
+
+
+def in_ranks(ways: Iterable[Way]) -> list[Way]:
+    """Give ways from the bottom up: those that are but others lie below."""
+    return sorted(ways, key=lambda way: way.kind != "other")
+
+
+def way_group(way: Way) -> Group:
+    """Give one way without its prices."""
     kind = way.kind if way.kind in ("other", "lit", "road") else "best"
-    player = escaped(way.player or "none")
-    title = f"<title>{escaped(way.words)}</title>" if way.words else ""
-    return (
-        f'<g class="rl-way w-{kind} p-{player}">{title}<path class="casing" d="{d}"/><path class="edge" d="{d}"/>'
-        f'<path class="core" d="{d}"/></g>'
-    )
+    core = f"{kind}-{way.player}" if way.player in palette.PLAYERS and kind in ("best", "lit") else f"{kind}-core"
+    inks = (f"{kind}-casing", core) if kind == "other" else (f"{kind}-casing", f"{kind}-edge", core)
+    return Group(f"way w-{kind}", (Path(inks, (way.points,)),), words=way.words, player=way.player)
 
 
 def tag_width(text: str) -> float:
     """Give the width of the tag that bears a price, in units of the sheet."""
-    return round(text_width(text, NAME_SIZE, 0.35) + 10, 1)
+    return round(text_width(text, NAME_SIZE, 0.35) + 2 * TAG_MARGIN, 1)
 
 
-def tag_offset(text: str, given: XY, beside: float) -> XY:
-    """Give where a tag's middle goes: where the scene says, else right of a badge or (``beside`` < 0) above a ring."""
-    if given != (0.0, 0.0):
-        return given
-    return (0.0, beside - TAG_HEIGHT / 2) if beside < 0 else (beside + tag_width(text) / 2, 0.0)
-
-
-def _tag(text: str, at: XY, kind: str) -> str:
+def _tag(ink: str, text: str, given: XY, room: float, what: str, above: bool) -> Tag:
+    """Give a tag at the offset that the scene says, else above a ring or right of a badge."""
     width = tag_width(text)
-    return (
-        f'<rect class="{kind}" x="{number(at[0] - width / 2)}" y="{number(at[1] - TAG_HEIGHT / 2)}" '
-        f'width="{number(width)}" height="{number(TAG_HEIGHT)}" rx="5"/>'
-        f'<text class="{kind}-text" x="{number(at[0])}" y="{number(at[1] + 4.9)}" textLength="{number(width - 10)}" '
-        f'lengthAdjust="spacingAndGlyphs">{escaped(text)}</text>'
-    )
+    at = given if given != (0.0, 0.0) else (0.0, -room - TAG_HEIGHT / 2) if above else (room + width / 2, 0.0)
+    return Tag(ink, *at, text, width, room, given != (0.0, 0.0), what)
 
 
-def _badges(way: Way) -> str:
-    if way.kind == "other":
-        return ""
-    return "".join(badge_svg(badge, i) for i, badge in enumerate(way.badges, 1))
+def badge_groups(way: Way) -> Iterator[Group]:
+    """Give the arrows that a way crosses, numbered, each with its price; none for a way that is but another."""
+    for order, badge in enumerate(way.badges if way.kind != "other" else (), 1):
+        yield Group("badge", badge_shapes(badge, order), badge.x, badge.y, place=str(order), kind=badge.kind)
 
 
-def badge_svg(badge: Badge, order: int) -> str:
-    """Draw the arrow a way crosses as number ``order``, with its price."""
+@lru_cache(maxsize=512)
+def badge_shapes(badge: Badge, order: int) -> tuple[Shape, ...]:
+    """Give the arrow a way crosses as number ``order``, with its price, from its middle."""
     # The number stands on the way itself, the price beside it.
-    label = _tag(badge.text, tag_offset(badge.text, badge.text_at, 8.0), "tag") if badge.text else ""
-    at = f"translate({number(badge.x)} {number(badge.y)})"
-    return (
-        f'<g class="rl-badge b-{escaped(badge.kind)}" transform="{at}">{label}'
-        f'<circle class="order" r="9.5"/><text class="count" y="4.9">{order}</text></g>'
-    )
+    ink = "tag-free" if badge.kind == "free" else "tag"
+    tags = (_tag(ink, badge.text, badge.text_at, BADGE_GAP, "price", above=False),) if badge.text else ()
+    return (*tags, Disc("order", 0, 0, ORDER_RADIUS), Text("count", 0, 0, str(order), what="order"))
 
 
-def _spot(name: str, places: dict[str, Place], areas: dict[str, Area]) -> XY | None:
-    if name in places:
-        return places[name].x, places[name].y
-    return areas[name].middle if name in areas else None
+# ------------------------------------------------------------------------------------------------- states of places
 
 
-def _mark(mark: Mark, places: dict[str, Place], areas: dict[str, Area]) -> str:
-    spot = _spot(mark.place, places, areas)
-    if spot is None:
-        return ""
-    if mark.place in places and places[mark.place].kind == "box":
-        return box_mark_svg(mark, places[mark.place])
-    if mark.place in places:
-        return mark_svg(mark, *spot, on=places[mark.place].kind)
-    kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
-    return f'<path class="rl-mark-area m-{kind}" d="{path(areas[mark.place].points, closed=True)}"/>'
+def mark_groups(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterator[Group]:
+    """Give the states of places and areas, those of boxes from the bottom up."""
+    for mark in in_order(marks, sites):
+        on = sites[mark.place]
+        role, kind, shapes = mark_look(mark, on)
+        yield Group(f"{role} m-{kind}", shapes, on.x, on.y, place=mark.place, words=mark.words, on=on, kind=kind)
 
 
-def mark_svg(mark: Mark, x: float, y: float, on: str = "") -> str:
-    """Draw the state of the place at (x, y); ``on`` is the kind of the place."""
-    kind = mark.kind if mark.kind in MARK_RADIUS else "ring"
-    radius = MARK_RADIUS[kind]
-    parts = [f'<circle class="ring" r="{number(radius)}"/>']
+def in_order(marks: Iterable[Mark], sites: Mapping[str, Site]) -> list[Mark]:
+    """Give the marks of known places, from the bottom up."""
+    known = [mark for mark in marks if mark.place in sites]
+    if not any(sites[mark.place].kind == "box" for mark in known[:1]):
+        return known
+    return sorted(known, key=lambda mark: _RANK.get(mark.kind, 0))
+
+
+def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Mark, list[str]]]:
+    """Put marks together that look alike wherever they lie: the first of them, and all their places."""
+    found: dict[tuple[str, ...], tuple[Mark, list[str]]] = {}
+    for mark in in_order(marks, sites):
+        kind = sites[mark.place].kind
+        # A tag has a spot and a box a shape of its own.
+        own = len(mark.text) > 2 or (kind == "box" and mark.kind != "dim")
+        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "")
+        if like in found:
+            found[like][1].append(mark.place)
+        else:
+            found[like] = mark, [mark.place]
+    return found.values()
+
+
+def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
+    """Give role, kind and shapes of the state of a place, a box or an area."""
+    known: Container[str] = BOX_MARKS if on.kind == "box" else MARK_RADIUS
+    kind = mark.kind if mark.kind in known else "ring"
+    if on.kind == "area":
+        return "mark-area", kind, _OVER[kind]
+    if isinstance(on.it, Place) and on.kind == "box":
+        return "mark-box", kind, box_mark(kind, mark.text, on.it)
+    return "mark", kind, mark_shapes(kind, mark.text, mark.text_at, on.kind)
+
+
+_RANK = {kind: level for level, kind in enumerate(BOX_MARKS)}
+
+
+_OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind in MARK_RADIUS}
+
+
+@lru_cache(maxsize=512)
+def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape, ...]:
+    """Give the state of a place from its middle; ``on`` is the kind of the place."""
+    radius = GOAL if kind == "chosen" and on == "region" else MARK_RADIUS[kind]
+    found: list[Shape] = [Disc(f"bare-{kind}" if kind in BARE.get(on, ()) else kind, 0, 0, radius)]
     if kind == "chosen":
-        parts.append(f'<circle class="outer" r="{number(radius + 4.2)}"/>')
-    if mark.text and len(mark.text) <= 2:
-        parts.append(f'<text class="note" y="4.7">{escaped(mark.text)}</text>')
-    elif mark.text:
-        parts.append(_tag(mark.text, tag_offset(mark.text, mark.text_at, -radius - 7), "bill"))
-    title = f"<title>{escaped(mark.words)}</title>" if mark.words else ""
-    on = " on-region" if on == "region" else ""
-    return f'<g class="rl-mark m-{kind}{on}" transform="translate({number(x)} {number(y)})">{title}{"".join(parts)}</g>'
+        found.append(Disc("outer", 0, 0, radius + OUTER))
+    if len(text) > 2:
+        found.append(_tag("bill", text, text_at, MARK_RADIUS[kind] + RING_GAP, "note", above=True))
+    elif text:
+        found.append(Text("note-chosen" if kind == "chosen" else "note", 0, 0, text, what="note"))
+    return tuple(found)
 
 
-def slot_offset(slot: int, count: int, city: bool = False, region: bool = False) -> XY:
-    """Give where piece number ``slot`` of ``count`` on one place stands, as an offset from the place."""
-    if region:
-        return ((slot - (count - 1) / 2) * 21.0, LIFT)
-    return ((slot - (count - 1) / 2) * 17.0, -15.0 if city else 0.0)
+# ----------------------------------------------------------------------------------------------------------- pieces
 
 
-def _held(pieces: Sequence[Piece], places: dict[str, Place]) -> Iterable[str]:
-    """Draw the signs of those who hold regions, under all marks."""
+def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator[Group]:
+    """Give the pieces: those on one place side by side, on a city above its wall, on a box on its upper edge.
+
+    The roles are ``"held"`` for the tint of an area, ``"small"`` for improvements and unrest, ``"piece"`` for others.
+    """
+    pieces = [piece for piece in pieces if piece.place in sites]
+    count = Counter(piece.place for piece in pieces if _stands(piece.kind))
+    used: Counter[str] = Counter()
     for piece in pieces:
-        if piece.kind == HELD and piece.place in places:
-            yield piece_svg(piece, places[piece.place].x, places[piece.place].y)
+        on, role, scale = sites[piece.place], "small" if piece.kind in SMALL else "piece", 1.0
+        player = palette.player_look(piece.player).key
+        x, y = on.x, on.y
+        if piece.kind == HELD and on.kind == "area":
+            role, shapes = "held", _HELD[player]
+        else:
+            shapes = piece_shapes(player, piece.kind, piece.text)
+        if _stands(piece.kind):
+            x, y = _stand(on, used[piece.place], count[piece.place])
+            used[piece.place] += 1
+            scale = TOKEN_SCALE if on.kind == "box" else 1.0
+        yield Group(role, shapes, x, y, scale, 0.0, piece.place, piece.words, on, piece.kind, player)
 
 
-def _tints(pieces: Sequence[Piece], areas: dict[str, Area]) -> Iterable[str]:
-    """Tint the land of those who hold it, under all names and ways."""
-    for piece in pieces:
-        if piece.kind == HELD and piece.place in areas:
-            yield held_svg(piece, areas[piece.place])
+def _stands(kind: str) -> bool:
+    return kind not in SMALL and kind != HELD
 
 
-def _pieces(pieces: Sequence[Piece], places: dict[str, Place], areas: dict[str, Area]) -> Iterable[str]:
-    pieces = [piece for piece in pieces if piece.kind != HELD]
-    on: dict[str, int] = {}
-    for piece in pieces:
-        if piece.kind not in SMALL:
-            on[piece.place] = on.get(piece.place, 0) + 1
-    used: dict[str, int] = {}
-    for piece in pieces:
-        spot = _spot(piece.place, places, areas)
-        if spot is None:
-            continue
-        if piece.kind in SMALL:
-            yield small_svg(piece, *spot)
-            continue
-        slot = used.get(piece.place, 0)
-        used[piece.place] = slot + 1
-        place = places.get(piece.place)
-        if place is not None and place.kind == "box":
-            yield piece_svg(piece, *token_at(place, slot, on[piece.place]), TOKEN_SCALE)
-            continue
-        city = place is not None and place.kind == "city"
-        region = place is not None and place.kind == "region"
-        dx, dy = slot_offset(slot, on[piece.place], city, region)
-        yield piece_svg(piece, spot[0] + dx, spot[1] + dy)
+def _stand(on: Site, slot: int, count: int) -> XY:
+    """Give where piece number ``slot`` of ``count`` on one place or area stands."""
+    if isinstance(on.it, Place) and on.kind == "box":
+        return token_at(on.it, slot, count)
+    apart, down = STANDS.get(on.kind, STANDS[""])
+    return on.x + (slot - (count - 1) / 2) * apart, on.y + down
 
 
-def piece_svg(piece: Piece, x: float, y: float, scale: float = 1.0) -> str:
-    """Draw one piece with its middle at (x, y), ``scale`` times its usual size."""
-    look = palette.player_look(piece.player)
-    room = SHAPES[look.shape].room
-    size = PIECE_SIZE
-    sx, sy, side = (room[0] - 0.5) * size, (room[1] - 0.5) * size, room[2] * size
+_HELD: dict[str, tuple[Shape, ...]] = {key: (Rim((f"held-{key}",)),) for key in palette.PLAYERS}
+
+
+@lru_cache(maxsize=512)
+def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
+    """Give one piece from its middle; a small sign from the coin that it stands beside."""
+    if kind in SMALL:
+        return (Sign("towers3" if kind == "walling" else kind, tint_of(kind), *SMALL[kind], cased=True),)
+    look = palette.PLAYERS[player]
+    across, down, side = (part * PIECE_SIZE for part in SHAPES[look.shape].room)
+    x, y = across - PIECE_SIZE / 2, down - PIECE_SIZE / 2
     sign = (
-        f'<text class="count" x="{number(sx)}" y="{number(sy + 4.6)}" style="fill:{look.ink}">'
-        f"{escaped(piece.text[:2])}</text>"
-        if piece.text
-        else use(
-            f"rl-g-{piece.kind if piece.kind in GLYPHS else 'counter'}",
-            sx,
-            sy,
-            side,
-            attributes=f' style="color:{look.ink};fill:{look.colour};stroke:{look.colour}"',
-        )
+        Text(f"count-{player}", x, y, text[:2], what="held" if kind == HELD else "piece")
+        if text
+        else Sign(kind if kind in GLYPHS else "counter", f"on-{player}", x, y, side)
     )
-    title = f"<title>{escaped(piece.words)}</title>" if piece.words else ""
-    return (
-        f'<g class="rl-piece" transform="translate({number(x)} {number(y)})'
-        + (f" scale({scale:g})" if scale != 1 else "")
-        + f'">{title}'
-        + use(f"rl-c-{look.key}", 0, 0, size, attributes=' class="rl-casing"')
-        + use(f"rl-s-{look.key}", 0, 0, size)
-        + sign
-        + "</g>"
-    )
+    return Token(player, 0, 0, PIECE_SIZE), sign

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
-from romelab.core.scene import XY, Area, BaseMap, Lettering, Place
-from romelab.drawing import palette
-from romelab.drawing.ground import arrow_spots, token_spot
-from romelab.drawing.regions import COIN, place_signs
-from romelab.drawing.sizes import MERLON, NAME_SIZE, TOKEN_RADIUS
+from romelab.core.scene import XY, BaseMap, Lettering, Place, Scene
+from romelab.drawing.ground import arrow_spots, letters, token_spot
+from romelab.drawing.ink import Laid
+from romelab.drawing.laid import layer_of, piece_groups, sites_of
+from romelab.drawing.regions import place_shapes
+from romelab.drawing.shapes import HEIGHT, Bar, Sign, Text
+from romelab.drawing.sizes import COIN, MARK_RADIUS, MERLON, ORDER_RADIUS, PIECE_SIZE, TOKEN_RADIUS
+from romelab.drawing.style import FACES, HALO, Face
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.text import Text
+    from matplotlib.text import Text as Artist
 
-NAME_FONT = "STIXGeneral"
-FIGURE_FONT = "DejaVu Sans"
-# Both come with matplotlib, so that a picture is the same on every computer.
-
-_SCALE = {NAME_FONT: 1.1, FIGURE_FONT: 0.88}
-"""How large each face is set to look as large as the faces of the SVG."""
+FONTS = {"name": ("STIXGeneral", 1.1), "figure": ("DejaVu Sans", 0.88)}
+"""Both come with matplotlib, so that a picture is the same on every computer; how large each is set to look as large as
+the faces of the SVG."""
+NARROW = 0.8
+"""The same for two bold figures, which are wider than a ring otherwise."""
+BOXED = 1.02
+"""The same for names in boxes, so that they stay inside."""
 
 SMALLEST = 3.5
 """In points; words that would be smaller are left out: nobody could read them."""
@@ -63,7 +68,7 @@ class Words(NamedTuple):
     that they belong to.
     """
 
-    artist: Text
+    artist: Artist
     spots: tuple[Spot, ...]
     rank: float = 0.0
     padding: XY = (1.0, 0.0)
@@ -108,19 +113,23 @@ class Pen:
         text: str,
         x: float,
         y: float,
-        size: float = NAME_SIZE,
+        face: Face,
         *,
-        font: str = FIGURE_FONT,
-        colour: str = palette.INK,
-        halo: str = "",
-        bold: bool = False,
-        italic: bool = False,
-        turn: float = 0.0,
-        order: float = 60.0,
+        order: float,
         gid: str = "",
-    ) -> Text | None:
-        """Write with the middle of the words at (x, y); None if they were too small to read."""
-        points = size * _SCALE[font] * self.points
+        across: float = 0.0,
+        centred: bool = False,
+        boxed: bool = False,
+        turn: float = 0.0,
+    ) -> Artist | None:
+        """Write words that stand on y, or with their middle there if ``centred``; None if they were too small to read.
+
+        ``across`` is -1 if they start at x, 0 if x is their middle; ``boxed`` words must stay in a box.
+        """
+        font, scale = FONTS[face.font]
+        bold = face.weight >= 600
+        scale = NARROW if bold and len(text) == 2 else BOXED if boxed else scale
+        points = face.size * scale * self.points
         if points < SMALLEST:
             return None
         found = self.ax.text(
@@ -130,11 +139,11 @@ class Pen:
             fontsize=points,
             family=font,
             weight="bold" if bold else "normal",
-            style="italic" if italic else "normal",
-            color=colour,
-            ha="center",
-            va="center",
-            ma="center",
+            style="italic" if face.italic else "normal",
+            color=face.colour,
+            ha="left" if across else "center",
+            va="center" if centred else "baseline",
+            ma="left" if across else "center",
             rotation=-turn,
             rotation_mode="anchor",
             linespacing=1.0,
@@ -142,13 +151,13 @@ class Pen:
             gid=gid,
             parse_math=False,
         )
-        if halo:
+        if face.halo:
             from matplotlib.patheffects import withStroke
 
-            found.set_path_effects([withStroke(linewidth=3.2 * self.points, foreground=halo)])
+            found.set_path_effects([withStroke(linewidth=HALO * self.points, foreground=face.halo)])
         return found
 
-    def measure(self, artist: Text, text: str) -> tuple[float, float]:
+    def measure(self, artist: Artist, text: str) -> tuple[float, float]:
         """Give width and height in units that an artist has or would have with another text."""
         key = (text, hash(artist.get_fontproperties()))
         if key not in self._sizes:
@@ -159,7 +168,7 @@ class Pen:
             self._sizes[key] = (box.width / self._pixels, box.height / self._pixels)
         return self._sizes[key]
 
-    def keep_inside(self, artist: Text, margin: float = 3.0) -> Box:
+    def keep_inside(self, artist: Artist, margin: float = 3.0) -> Box:
         """Move words that stick out of the sheet; gives the upright box that they cover, in units of the sheet."""
         extent = artist.get_window_extent(self._measurer)
         wide, high = extent.width / self._pixels, extent.height / self._pixels
@@ -303,11 +312,10 @@ def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
     """Write the names of places; the first spot is the one that the map gives."""
     found: list[Words] = []
     for place in places:
-        if not place.label:
+        if not place.label or place.kind == "box":
             continue
-        artist = pen.write(
-            place.label, place.x, place.y, font=NAME_FONT, halo=palette.PAPER, order=32, gid=f"name {place.id}"
-        )
+        gid = f"name {place.id}"
+        artist = pen.write(place.label, place.x, place.y, FACES["name"], centred=True, order=HEIGHT["names"], gid=gid)
         if artist is None:
             continue
         across = {"start": -1.0, "middle": 0.0, "end": 1.0}[place.anchor]
@@ -317,52 +325,70 @@ def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
     return found
 
 
-def number_areas(pen: Pen, areas: Iterable[Area]) -> None:
-    """Write the numbers on their tokens; 6 and 8, which fall most often, stand out."""
-    for area in areas:
-        if area.label:
-            strong = area.label in ("6", "8")
-            x, y = token_spot(area)
-            pen.write(
-                area.label,
-                x,
-                y,
-                14,
-                colour=palette.TOKEN_STRONG if strong else palette.INK,
-                bold=strong,
-                order=11,
-                gid=f"number {area.id}",
-            )
-
-
 def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
     """Write regions in spaced capitals and waters in blue italics; give the boxes that they cover."""
     found: list[Box] = []
     for item in lettering:
-        region = item.kind == "region"
-        colour = palette.GROUP_INK.get(item.text.replace("\n", " "), palette.QUIET_INK)
-        text = "\n".join(_spaced(line) for line in item.text.split()) if region else item.text
-        artist = pen.write(
-            text,
-            item.x,
-            item.y,
-            16 if region else 15,
-            font=NAME_FONT,
-            colour=colour if region else palette.WATER_INK,
-            halo=palette.SEA if region else "",
-            bold=region,
-            italic=not region,
-            turn=item.turn,
-            order=9,
-            gid=f"{item.kind} {item.text}",
-        )
+        rows = [row for row in letters(item).shapes if isinstance(row, Text)]
+        face = FACES[rows[0].face]
+        lines = ["\u2009".join(row.text) if face.weight >= 600 else row.text for row in rows]
+        order, gid = HEIGHT["lettering"], f"{item.kind} {item.text}"
+        artist = pen.write("\n".join(lines), item.x, item.y, face, centred=True, turn=item.turn, order=order, gid=gid)
         if artist is not None:
             found.append(pen.keep_inside(artist))
     return found
 
 
-def _spaced(text: str) -> str:
-    return "\u2009".join(text.upper())
+PLATE = (5.0, 2.5)
+"""Room between the words and the rim of a tag, across and down."""
+
+
+def write_tags(pen: Pen, laid: Iterable[Laid]) -> list[tuple[Laid, Words]]:
+    """Write the prices of arrows and the longer notes of marks; each can stand on any side of what it belongs to."""
+    found: list[tuple[Laid, Words]] = []
+    for each in laid:
+        (tag, (x, y, *_, place)) = each
+        words = tag.parts[1]
+        order = HEIGHT["badges"] + 0.7
+        artist = pen.write(words.text, x, y, FACES[words.face], centred=True, order=order, gid=f"{tag.what} {place}")
+        if artist is not None:
+            own = [Spot(words.text, x + tag.x, y + tag.y)] if tag.given else []
+            spots = (*own, *around(words.text, x, y, tag.room + PLATE[1], 1.0, breaks=False))
+            found.append((each, Words(artist, spots, 100, PLATE)))
+    return found
+
+
+def tag_plates(tags: Iterable[tuple[Laid, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
+    """Give the plates under the words of tags, where these found room."""
+    return [
+        each.tag.parts[0]._replace(
+            x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2, width=box.right - box.left
+        )
+        for (each, _), box in zip(tags, boxes, strict=False)
+        if box is not None
+    ]
+
+
+def scene_obstacles(scene: Scene) -> list[Obstacle]:
+    """Give what names and prices had better not cover: pieces, marked places, badges, ways."""
+    sites = sites_of(scene.base)
+    pieces = [group for group in piece_groups(scene.pieces, sites) if layer_of(group) == "pieces"]
+    found = [Obstacle(_square(group.x, group.y, PIECE_SIZE * 0.58), 80) for group in pieces if group.role == "piece"]
+    for mark in scene.marks:
+        site = sites.get(mark.place)
+        if site and site.kind not in ("box", "area"):
+            radius = MARK_RADIUS.get(mark.kind, MARK_RADIUS["ring"])
+            found.append(Obstacle(_square(site.x, site.y, radius), 4 if mark.kind == "lit" else 60))
+    for way in scene.ways:
+        if way.kind == "other":
+            continue
+        found += [Obstacle(_square(badge.x, badge.y, ORDER_RADIUS), 60) for badge in way.badges]
+        for (ax, ay), (bx, by) in pairwise(way.points):
+            count = max(1, round(hypot(bx - ax, by - ay) / 12))
+            for i in range(count):
+                x, y = ax + (bx - ax) * (i + 0.5) / count, ay + (by - ay) * (i + 0.5) / count
+                found.append(Obstacle(_square(x, y, 4), 6))
+    return found
 
 
 def lettering_obstacles(boxes: Iterable[Box], weight: float = 40.0) -> list[Obstacle]:
@@ -394,8 +420,9 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
         elif place.kind in ("region", "sea"):
             if place.kind == "region":
                 found.append(Obstacle(_square(place.x, place.y, COIN + 1), 90))
-            found += [Obstacle(_square(sign.x, sign.y, sign.size / 2), 40) for sign in place_signs(place)]
-        else:
+            signs = [sign for sign in place_shapes(place) if isinstance(sign, Sign)]
+            found += [Obstacle(_square(sign.x, sign.y, sign.size / 2), 40) for sign in signs]
+        elif place.kind != "box":
             found.append(Obstacle(_square(place.x, place.y, 3), 2))
     found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]
     found += [Obstacle(_square(x, y, 8), 14) for _, x, y, _ in arrow_spots(base)]

@@ -9,7 +9,7 @@ from html import escape
 
 from romelab.core.scene import XY
 from romelab.drawing import palette
-from romelab.drawing.glyphs import GLYPHS, SHAPES, Glyph
+from romelab.drawing.glyphs import CASING, GLYPHS, PLAYER_CASING, PLAYER_EDGE, SHAPES, Glyph
 
 _NOT_IN_XML = re.compile("[^\t\n\r -\ud7ff\ue000-�\U00010000-\U0010ffff]")
 
@@ -84,32 +84,22 @@ def _d(points: Iterable[XY], closed: bool = True) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
 
 
-_REGION_SIGNS = ("anchor", "star", "mercenaries", "waves", "market", "barracks", "wonder", "unrest")
-_CASED = {
-    "standard": 0.4,
-    "sail": 0.34,
-    "two_way": 0.3,
-    **dict.fromkeys(_REGION_SIGNS, 0.3),
-    **{f"towers{count}": 0.17 for count in (2, 3, 4, 5)},
-}
-"""Signs that need paper around them, and how much in parts of their box."""
-
-
 @lru_cache(maxsize=1)
 def symbols() -> str:
     """Give all signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them."""
     parts = [_symbol(name, glyph) for name, glyph in GLYPHS.items()]
     parts += [
         _casing(name, (_d(stroke.points, stroke.closed) for stroke in GLYPHS[name] if not stroke.paper), width)
-        for name, width in _CASED.items()
+        for name, width in CASING.items()
     ]
     for look in palette.PLAYERS.values():
         outline = _d(SHAPES[look.shape].points)
         parts.append(
             f'<symbol id="rl-s-{look.key}" viewBox="0 0 1 1" overflow="visible"><path d="{outline}" '
-            f'fill="{look.colour}" stroke="{look.edge}" stroke-width=".075" stroke-linejoin="round"/></symbol>'
+            f'fill="{look.colour}" stroke="{look.edge}" stroke-width="{PLAYER_EDGE:g}" stroke-linejoin="round"/>'
+            "</symbol>"
         )
-        parts.append(_casing(look.key, [outline], 0.26))
+        parts.append(_casing(look.key, [outline], PLAYER_CASING))
     return f"<defs>{''.join(parts)}</defs>"
 
 

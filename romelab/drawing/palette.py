@@ -69,6 +69,13 @@ SEA_ARROW = "#1f5478"
 LIMES = "#4a2f1b"
 BORDER = "#7a4a2a"
 STANDARD = "#9a2617"
+FRONTIER = "#8a7f6f"
+RIVER = "#2f6f9f"
+RANGE = "#5d4c3d"
+BUILT = "#7a3b12"
+"""Roads that players have built."""
+FRESH = "#fffdf6"
+"""Fill of a box."""
 TOKEN = "#fdf9ee"  # noqa: S105  (a number disc, no secret)
 TOKEN_STRONG = "#a1260d"  # noqa: S105
 """Numbers 6 and 8, which fall most often."""
@@ -117,6 +124,18 @@ def player_look(key: str) -> PlayerLook:
     ('square', 'neutral')
     """
     return PLAYERS.get(key, PLAYERS["neutral"])
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """Give the colour that lies ``part`` of the way from one colour to the other.
+
+    Examples
+    --------
+    >>> mixed("#000000", "#ff8800", 0.5)
+    '#804400'
+    """
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
 
 def luminance(colour: str) -> float:

@@ -14,20 +14,23 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
 from romelab.drawing import palette
-from romelab.drawing.boxes_ink import box_layers, letter_boxes, without_boxes
-from romelab.drawing.ground import ground
+from romelab.drawing.boxes import KEY_SIGNS, dimmed
+from romelab.drawing.display import display
+from romelab.drawing.ink import Painter
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.lettering import (
-    FIGURE_FONT,
+    FONTS,
     Pen,
     balanced,
     letter_map,
     lettering_obstacles,
     map_obstacles,
     name_places,
-    number_areas,
+    scene_obstacles,
+    tag_plates,
+    write_tags,
 )
-from romelab.drawing.overlay import scene_layers, scene_obstacles, scene_tags, tag_plates, write_counts
+from romelab.drawing.shapes import HEIGHT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -88,26 +91,27 @@ def draw(
     ax.set_label(scene.words or base.words)
     pen = Pen(ax, base.width, base.height)
     if scene.title:
-        font = {"fontsize": TITLE_SIZE * pen.points, "fontweight": "bold", "color": palette.INK, "family": FIGURE_FONT}
+        font = {
+            "fontsize": TITLE_SIZE * pen.points,
+            "fontweight": "bold",
+            "color": palette.INK,
+            "family": FONTS["figure"][0],
+        }
         ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
-    network = box_layers(scene)
-    letter_boxes(pen, scene)
-    scene = without_boxes(scene)
-    base = scene.base
-    layers = [*ground(base), *network, *scene_layers(scene), write_key(pen, entries)]
-    number_areas(pen, base.areas)
-    lettered = letter_map(pen, base.lettering) if labels else []
+    painter = Painter(pen)
+    # Names may move on paper: where is known once all that lies on the map is.
+    fixed = [layer for layer in display(scene) if layer.name not in ("lettering", "names")]
+    painter.layers(fixed, ("net",) if dimmed(scene.marks) else ())
+    write_key(painter, entries)
+    lettered = letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS]) if labels else []
     names = name_places(pen, base.places) if labels else []
-    write_counts(pen, scene)
-    tags = scene_tags(pen, scene)
+    tags = write_tags(pen, painter.tags)
     boxes = pen.settle(
-        [*(tag.words for tag in tags), *names],
+        [*(words for _, words in tags), *names],
         map_obstacles(base),
         [*lettering_obstacles(lettered), *scene_obstacles(scene)],
     )
-    layers.append(tag_plates(tags, boxes))
-    for layer in layers:
-        layer.show(ax, pen.points)
+    painter.layer("plates", HEIGHT["badges"] + 0.6, tag_plates(tags, boxes))
     return ax
 
 

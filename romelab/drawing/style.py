@@ -1,96 +1,294 @@
-"""The style sheet of maps drawn as SVG, from the colours of :mod:`~romelab.drawing.palette`.
+"""How everything is drawn: each ink, face and sign by its name, for every pen.
 
-It stands inside every SVG, so that a saved picture looks the same without romelab.
+A shape names its inks (:mod:`~romelab.drawing.shapes`); the page reads them as a style sheet, matplotlib from here. The
+style sheet stands inside every SVG, so that a saved picture looks the same without romelab.
 """
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from romelab.drawing import palette as p
-from romelab.drawing.boxes import style_rules
-from romelab.drawing.regions import style_rules as region_rules
+from romelab.drawing.sizes import FIRST_SIZE, NAME_SIZE, SECOND_SIZE
 
-NAME_FONT = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',P052,'DejaVu Serif Condensed',Georgia,serif"
-FIGURE_FONT = "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif"
+Dashes = tuple[float, ...]
 
-
-def _rules() -> list[str]:
-    s = ".rl-sheet "
-    return [
-        ".rl-sheet{font-family:" + NAME_FONT + "}",
-        f"{s}text{{text-anchor:middle}}",
-        f"{s}path{{fill:none}}",
-        f"{s}.rl-sea{{fill:{p.SEA}}}",
-        f"{s}.rl-area{{stroke:none}}",
-        *(f"{s}.rl-area.k-{kind}{{fill:{fill}}}" for kind, fill in p.TERRAIN.items()),
-        *(
-            f"{s}.rl-shallows.s{i}{{stroke:{colour};stroke-width:{width};stroke-linejoin:round;stroke-linecap:round}}"
-            for i, (colour, width) in enumerate(zip(p.SHALLOWS, (26, 15, 7), strict=True))
-        ),
-        f"{s}.rl-coast{{stroke:{p.COAST};stroke-width:2.4;stroke-linejoin:round}}",
-        f"{s}.rl-rim{{stroke-width:11;stroke-opacity:.42}}",
-        f"{s}.rl-border{{stroke:{p.BORDER};stroke-width:3;stroke-linecap:round;stroke-linejoin:round}}",
-        f"{s}.rl-road{{stroke:{p.ROAD};stroke-width:1.5;stroke-linecap:round}}",
-        f"{s}.rl-sea-way{{stroke:{p.SEA_ARROW};stroke-width:1.7;stroke-dasharray:5 3.5}}",
-        f"{s}.rl-link.k-river{{stroke:{p.WATER_INK};stroke-width:2.2;stroke-dasharray:9 2 2 2;stroke-opacity:.8}}",
-        f"{s}.rl-sea-head{{fill:{p.SEA_ARROW}}}",
-        f"{s}.rl-limes-bed{{stroke:{p.PAPER};stroke-width:12;stroke-linejoin:round}}",
-        f"{s}.rl-limes-stakes{{stroke:{p.LIMES};stroke-width:9;stroke-dasharray:2.7 2.7}}",
-        f"{s}.rl-limes-rail{{stroke:{p.LIMES};stroke-width:1.8}}",
-        f"{s}.rl-region{{font-size:16px;letter-spacing:.24em;font-weight:600;fill:{p.QUIET_INK};"
-        f"stroke:{p.SEA};stroke-width:3px;paint-order:stroke;stroke-linejoin:round}}",
-        f"{s}.rl-water{{font-size:15px;font-style:italic;letter-spacing:.06em;fill:{p.WATER_INK}}}",
-        *(f"{s}.rl-terrain.k-{kind}{{color:{ink};fill:{p.TERRAIN[kind]}}}" for kind, ink in p.TERRAIN_INK.items()),
-        f"{s}.rl-token{{fill:{p.TOKEN};stroke:{p.AREA_EDGE};stroke-width:1}}",
-        f"{s}.rl-number{{font:500 14px {FIGURE_FONT};fill:{p.INK}}}",
-        f"{s}.rl-number.rl-strong{{font-weight:800;fill:{p.TOKEN_STRONG}}}",
-        f"{s}.rl-arrow{{color:{p.ARROW}}}",
-        f"{s}.rl-casing{{color:{p.PAPER}}}",
-        f"{s}.rl-sail{{color:{p.SEA_ARROW}}}",
-        f"{s}.rl-spot{{fill:{p.PAPER};stroke:{p.ROAD};stroke-width:1.3}}",
-        f"{s}.rl-wall{{color:{p.INK};fill:{p.PAPER}}}",
-        f"{s}.rl-standard{{color:{p.STANDARD}}}",
-        f"{s}.rl-iii{{fill:{p.PAPER};stroke:{p.INK};stroke-width:.8}}",
-        f"{s}.rl-iii-strokes{{color:{p.INK}}}",
-        f"{s}.rl-name{{font-size:14px;text-anchor:start;fill:{p.INK};stroke:{p.PAPER};stroke-width:3.2px;"
-        "paint-order:stroke;stroke-linejoin:round}",
-        # Ways.
-        f"{s}.rl-way path{{stroke-linecap:round;stroke-linejoin:round}}",
-        f"{s}.w-best .casing{{stroke:{p.PAPER};stroke-width:12}}",
-        f"{s}.w-best .edge{{stroke:{p.INK};stroke-width:8}}",
-        f"{s}.w-best .core{{stroke:{p.INK};stroke-width:5}}",
-        f"{s}.w-other .casing{{stroke:{p.PAPER};stroke-width:6.5}}",
-        f"{s}.w-other .edge{{stroke:none}}",
-        f"{s}.w-other .core{{stroke:{p.INK};stroke-width:2.6;stroke-dasharray:7 5}}",
-        *(f"{s}.w-best.p-{look.key} .core{{stroke:{look.colour}}}" for look in p.PLAYERS.values()),
-        # Badges.
-        f"{s}.rl-badge .tag{{fill:{p.PAPER};stroke:{p.INK};stroke-width:1.2}}",
-        f"{s}.rl-badge.b-free .tag{{stroke-dasharray:3 2}}",
-        f"{s}.tag-text{{font:600 14px {FIGURE_FONT};fill:{p.INK}}}",
-        f"{s}.rl-badge .order{{fill:{p.INK};stroke:{p.PAPER};stroke-width:1.4}}",
-        f"{s}.rl-badge .count{{font:700 14px {FIGURE_FONT};fill:#fff}}",
-        # States of places.
-        f"{s}.m-reach .ring{{fill:#fff;stroke:{p.REACH};stroke-width:2}}",
-        f"{s}.m-reach .note{{font:600 14px {FIGURE_FONT};fill:{p.REACH}}}",
-        f"{s}.m-chosen .ring{{fill:#fff;stroke:{p.CHOSEN};stroke-width:2.6}}",
-        f"{s}.m-chosen .outer{{fill:none;stroke:{p.CHOSEN};stroke-width:2.2}}",
-        f"{s}.m-chosen .note{{font:700 14px {FIGURE_FONT};fill:{p.CHOSEN}}}",
-        f"{s}.m-start .ring{{fill:{p.PAPER};fill-opacity:.7;stroke:{p.INK};stroke-width:2;stroke-dasharray:2 3.2}}",
-        f"{s}.m-ring .ring{{fill:none;stroke:{p.REASON};stroke-width:3.4;stroke-dasharray:7 3.4}}",
-        f"{s}.m-lit .ring{{fill:{p.LIT};fill-opacity:.85;stroke:none}}",
-        f"{s}.bill{{fill:{p.CHOSEN};stroke:#fff;stroke-width:1.5}}",
-        f"{s}.bill-text{{font:700 14px {FIGURE_FONT};fill:#fff}}",
-        f"{s}.rl-mark-area{{fill:none;stroke-width:3.5;stroke-linejoin:round}}",
-        f"{s}.rl-mark-area.m-reach{{stroke:{p.REACH};fill:#fff;fill-opacity:.25}}",
-        f"{s}.rl-mark-area.m-chosen{{stroke:{p.CHOSEN};stroke-width:5;fill:#fff;fill-opacity:.4}}",
-        f"{s}.rl-mark-area.m-ring{{stroke:{p.REASON};stroke-dasharray:8 4}}",
-        f"{s}.rl-mark-area.m-start{{stroke:{p.INK};stroke-dasharray:2 4}}",
-        f"{s}.rl-mark-area.m-lit{{fill:{p.LIT};fill-opacity:.6}}",
-        # Pieces.
-        f"{s}.rl-piece .count{{font:700 14px {FIGURE_FONT}}}",
-        *style_rules(NAME_FONT, FIGURE_FONT),
-        *region_rules(FIGURE_FONT),
-    ]
+FONTS = {
+    "name": "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L',P052,'DejaVu Serif Condensed',Georgia,serif",
+    "figure": "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif",
+}
+FADED = 0.36
+"""How much is left of the boxes and arrows that are no part of a plan while it is lit."""
 
 
-SHEET_STYLE = "".join(_rules())
+class Ink(NamedTuple):
+    """How a line or an area is drawn.
+
+    Attributes
+    ----------
+    fill, edge
+        Colours ``#rrggbb`` or ``#rrggbbaa``; empty for none.
+    width
+        Of the edge, in units of the sheet.
+    dash
+        Lengths of strokes and gaps.
+    cap
+        How lines end: ``"round"`` or ``"butt"``.
+    shade
+        Whether it darkens what is below, as a marker pen does.
+    """
+
+    fill: str = ""
+    edge: str = ""
+    width: float = 0.0
+    dash: Dashes = ()
+    cap: Literal["round", "butt"] = "round"
+    shade: bool = False
+
+
+class Face(NamedTuple):
+    """How words are written.
+
+    Attributes
+    ----------
+    colour
+        ``#rrggbb``.
+    size
+        In units of the sheet.
+    weight
+        400 is plain, from 600 on bold.
+    font
+        ``"figure"`` or ``"name"``.
+    italic
+        Whether they lean.
+    start
+        Whether x is where they begin, not their middle.
+    halo
+        Colour around the letters; empty for none.
+    spacing
+        Room after each letter, as a part of the size.
+    """
+
+    colour: str
+    size: float = NAME_SIZE
+    weight: int = 700
+    font: str = "figure"
+    italic: bool = False
+    start: bool = False
+    halo: str = ""
+    spacing: float = 0.0
+
+
+class Tint(NamedTuple):
+    """Colours of a sign: its ink, and the paper in its holes."""
+
+    ink: str
+    paper: str = p.PAPER
+
+
+def slug(text: str) -> str:
+    """Make a name of letters, figures and hyphens.
+
+    Examples
+    --------
+    >>> slug("Italia Superus")
+    'italia-superus'
+    """
+    return "".join(c if c.isascii() and c.isalnum() else "-" for c in text.lower())
+
+
+INKS: dict[str, Ink] = {
+    # The map, from the bottom up.
+    "sea": Ink(p.SEA),
+    "paper": Ink(p.PAPER),
+    **{f"area-{kind}": Ink(fill) for kind, fill in p.TERRAIN.items()},
+    **{f"shallows-{i}": Ink("", p.SHALLOWS[i], width) for i, width in enumerate((26, 15, 7))},
+    "rim": Ink("", p.QUIET_INK + "6b", 11, (), "butt"),
+    **{f"rim-{slug(group)}": Ink("", ink + "6b", 11, (), "butt") for group, ink in p.GROUP_INK.items()},
+    "coast": Ink("", p.COAST, 2.4),
+    "border": Ink("", p.BORDER, 3),
+    "road": Ink("", p.ROAD, 1.5),
+    "river-way": Ink("", p.WATER_INK + "cc", 2.2, (9, 2, 2, 2), "butt"),
+    "sea-way": Ink("", p.SEA_ARROW, 1.7, (5, 3.5), "butt"),
+    "sea-head": Ink(p.SEA_ARROW),
+    "limes-bed": Ink("", p.PAPER, 12, (), "butt"),
+    "limes-stakes": Ink("", p.LIMES, 9, (2.7, 2.7), "butt"),
+    "limes-rail": Ink("", p.LIMES, 1.8, (), "butt"),
+    "token": Ink(p.TOKEN, p.AREA_EDGE, 1),
+    "spot": Ink(p.PAPER, p.ROAD, 1.3),
+    "iii": Ink(p.PAPER, p.INK, 0.8),
+    # Regions.
+    "plain": Ink("", "#83694a", 1.4, (1, 3.4)),
+    "river": Ink("", p.RIVER, 4.2),
+    "range": Ink("", p.RANGE, 1.8),
+    "frontier": Ink("", p.FRONTIER, 1.4, (6, 3), "butt"),
+    "shore-line": Ink("", p.COAST, 1),
+    "sea-line": Ink("", p.WATER_INK, 1.1, (2, 5)),
+    "coin": Ink(p.TOKEN, p.INK, 1.3),
+    "coin-capital": Ink(p.TOKEN, p.INK, 2.4),
+    **{f"held-{look.key}": Ink(look.colour + "4d") for look in p.PLAYERS.values()},
+    # Ways.
+    "best-casing": Ink("", p.PAPER, 12),
+    "best-edge": Ink("", p.INK, 8),
+    "best-core": Ink("", p.INK, 5),
+    "other-casing": Ink("", p.PAPER, 6.5),
+    "other-core": Ink("", p.INK, 2.6, (7, 5)),
+    "lit-casing": Ink("", p.PAPER, 9),
+    "lit-edge": Ink("", p.INK, 5.4),
+    "lit-core": Ink("", p.INK, 2.4),
+    "road-casing": Ink("", p.PAPER, 6.4),
+    "road-edge": Ink("", p.BUILT, 4.6),
+    "road-core": Ink("", p.PAPER, 1.8),
+    **{f"best-{look.key}": Ink("", look.colour, 5) for look in p.PLAYERS.values()},
+    **{f"lit-{look.key}": Ink("", look.colour, 2.4) for look in p.PLAYERS.values()},
+    # Badges and tags.
+    "tag": Ink(p.PAPER, p.INK, 1.2),
+    "tag-free": Ink(p.PAPER, p.INK, 1.2, (3, 2), "butt"),
+    "bill": Ink(p.CHOSEN, "#ffffff", 1.5),
+    "order": Ink(p.INK, p.PAPER, 1.4),
+    # States of places; bare ones leave a wall or a sign inside to be seen.
+    "reach": Ink("#ffffff", p.REACH, 2),
+    "chosen": Ink("#ffffff", p.CHOSEN, 2.6),
+    "start": Ink(p.PAPER + "b3", p.INK, 2, (2, 3.2), "butt"),
+    "ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
+    "lit": Ink(p.LIT + "d9"),
+    "bare-reach": Ink("", p.REACH, 2),
+    "bare-chosen": Ink("", p.CHOSEN, 2.6),
+    "bare-start": Ink("", p.INK, 2, (2, 3.2), "butt"),
+    "outer": Ink("", p.CHOSEN, 2.2),
+    "over-reach": Ink("#ffffff40", p.REACH, 3.5),
+    "over-chosen": Ink("#ffffff66", p.CHOSEN, 5),
+    "over-ring": Ink("", p.REASON, 3.5, (8, 4), "butt"),
+    "over-start": Ink("", p.INK, 3.5, (2, 4), "butt"),
+    "over-lit": Ink(p.LIT + "99"),
+    # Boxes; how their kind is known, and their states.
+    "box-rectangle": Ink(p.FRESH),
+    "box-rounded": Ink(p.FRESH),
+    "box-oval": Ink("#e8ecef"),
+    "box-religion": Ink("#efe3c8"),
+    "edge-published": Ink("", p.INK, 2.8, (), "butt"),
+    "edge-inferred": Ink("", p.INK, 1.5, (), "butt"),
+    "edge-reconstructed": Ink("", p.INK, 1.4, (5, 2.6), "butt"),
+    "shaft-published": Ink("", p.INK, 2.8, (), "butt"),
+    "shaft-inferred": Ink("", p.INK, 1.9, (), "butt"),
+    "shaft-reconstructed": Ink("", p.INK, 1.5, (), "butt"),
+    # The ends are round, so that the strokes become dots.
+    "dots-published": Ink("", p.INK, 3, (0.1, 5.2)),
+    "dots-inferred": Ink("", p.INK, 3, (0.1, 5.2)),
+    "dots-reconstructed": Ink("", p.INK, 2.6, (0.1, 5.2)),
+    "head-published": Ink(p.INK, p.INK, 1.2),
+    "head-inferred": Ink(p.INK, p.INK, 1.2),
+    "head-reconstructed": Ink(p.PAPER, p.INK, 1.2),
+    "plate-published": Ink(p.INK, p.INK, 1.2),
+    "plate-inferred": Ink(p.QUIET_INK, p.INK, 1.2),
+    "plate-reconstructed": Ink(p.FRESH, p.INK, 1.2, (3, 1.6), "butt"),
+    "mark-reach": Ink("", p.FOCUS, 3.4),
+    "mark-chosen": Ink("", p.CHOSEN, 9),
+    "mark-inner": Ink("", "#ffffff", 3),
+    "mark-ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
+    "mark-lit": Ink(p.LIT, shade=True),
+    "mark-broken": Ink("#f3c9c4", shade=True),
+    "mark-gone": Ink("#e9ded2", shade=True),
+    "edge-broken": Ink("", p.REASON, 3, (3, 3), "butt"),
+    "edge-gone": Ink("", p.REASON, 2.6),
+    "plus": Ink("#ffffff", p.FOCUS, 1.8),
+    "plus-strokes": Ink("", p.FOCUS, 2.4, (), "butt"),
+    "cross": Ink("", p.REASON + "cc", 2.6),
+    # In keys.
+    **{f"tile-{kind}": Ink(fill, p.AREA_EDGE, 1) for kind, fill in p.TERRAIN.items()},
+    # Under the pointer and at the focus.
+    "hit": Ink("#ffffff00"),
+    "hover-halo": Ink("", "#ffffff", 4),
+    "hover-line": Ink("", p.FOCUS, 2),
+    "focus-halo": Ink("", "#ffffff", 6),
+    "focus-line": Ink("", p.FOCUS, 3),
+    "no-halo": Ink("", "#ffffff", 6),
+    "no-line": Ink("", p.REASON, 3),
+}
+"""Every ink by its name."""
+
+FACES: dict[str, Face] = {
+    "name": Face(p.INK, weight=400, font="name", start=True, halo=p.PAPER),
+    "region": Face(p.QUIET_INK, 16, 600, "name", halo=p.SEA, spacing=0.24),
+    **{
+        f"region-{slug(name)}": Face(ink, 16, 600, "name", halo=p.SEA, spacing=0.24)
+        for name, ink in p.GROUP_INK.items()
+    },
+    "water": Face(p.WATER_INK, 15, 400, "name", True, spacing=0.06),
+    "number": Face(p.INK, weight=500),
+    "strong": Face(p.TOKEN_STRONG, weight=800),
+    "value": Face(p.INK),
+    "tag-text": Face(p.INK, weight=600),
+    "bill-text": Face("#ffffff"),
+    "count": Face("#ffffff"),
+    **{f"count-{look.key}": Face(look.ink) for look in p.PLAYERS.values()},
+    "note": Face(p.REACH, weight=600),
+    "note-chosen": Face(p.CHOSEN),
+    "first": Face(p.INK, FIRST_SIZE, 400, "name"),
+    "second": Face("#4a4038", SECOND_SIZE, 400, "name", True),
+    "key-words": Face(p.INK, SECOND_SIZE, 400, "name", start=True),
+    "value-published": Face("#ffffff"),
+    "value-inferred": Face("#ffffff"),
+    "value-reconstructed": Face(p.INK, weight=600),
+}
+"""Every face by its name."""
+
+TINTS: dict[str, Tint] = {
+    **{f"on-{kind}": Tint(ink, p.TERRAIN[kind]) for kind, ink in p.TERRAIN_INK.items()},
+    **{f"on-{look.key}": Tint(look.ink, look.colour) for look in p.PLAYERS.values()},
+    "ink": Tint(p.INK),
+    "arrow": Tint(p.ARROW),
+    "sail": Tint(p.SEA_ARROW),
+    "standard": Tint(p.STANDARD),
+    "peak": Tint(p.RANGE, p.LAND),
+    "anchor": Tint(p.SEA_ARROW),
+    "unrest": Tint(p.TOKEN_STRONG),
+    "mercenaries": Tint(p.ARROW),
+    "casing": Tint(p.PAPER),
+}
+"""Every tint of a sign by its name."""
+
+
+def _colour(what: str, colour: str) -> str:
+    if len(colour) == 9:
+        return f"{what}:{colour[:7]};{what}-opacity:{int(colour[7:], 16) / 255:.2f}"
+    return f"{what}:{colour}"
+
+
+def _ink(ink: Ink) -> str:
+    parts = [_colour("fill", ink.fill)] if ink.fill else []
+    if ink.edge:
+        parts += [_colour("stroke", ink.edge), f"stroke-width:{ink.width:g}"]
+    if ink.cap == "butt":
+        parts.append("stroke-linecap:butt")
+    if ink.dash:
+        parts.append(f"stroke-dasharray:{' '.join(f'{dash:g}' for dash in ink.dash)}")
+    return ";".join(parts) + (";mix-blend-mode:multiply" if ink.shade else "")
+
+
+def _face(face: Face) -> str:
+    style = "italic " if face.italic else ""
+    rule = f"font:{style}{face.weight} {face.size:g}px {FONTS[face.font]};fill:{face.colour}"
+    rule += ";text-anchor:start" if face.start else ""
+    rule += f";letter-spacing:{face.spacing}em" if face.spacing else ""
+    return rule + (f";stroke:{face.halo};stroke-width:{HALO}px;paint-order:stroke" if face.halo else "")
+
+
+HALO = 3.2
+"""How wide the halo of words is."""
+
+
+def _rules() -> dict[str, str]:
+    """Give the declarations of the style sheet by the names of their classes."""
+    rules = {name: _ink(ink) for name, ink in INKS.items()}
+    rules |= {f"t-{name}": _face(face) for name, face in FACES.items()}
+    return rules | {f"s-{name}": f"color:{t.ink};fill:{t.paper};stroke:{t.paper}" for name, t in TINTS.items()}
+
+
+SHEET_STYLE = (
+    ".rl-sheet text{text-anchor:middle;stroke-linejoin:round}"
+    ".rl-sheet :is(path,circle,rect){fill:none;stroke-linejoin:round;stroke-linecap:round}"
+    + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
+    + f".rl-faded,.rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"
+)
 """The style sheet as text; it holds no character that XML would have to escape."""

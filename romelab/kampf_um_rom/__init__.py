@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.kampf_um_rom.box.options import Options
     from romelab.kampf_um_rom.controls import explore_network
     from romelab.kampf_um_rom.controls.table import play
     from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, load_network
 
-__all__ = ["AchievementNetwork", "default_network", "explore_network", "load_network", "play"]
+__all__ = ["AchievementNetwork", "Options", "default_network", "explore_network", "load_network", "play"]
 
 _NAMES = {
+    "box.options": ("Options",),
     "controls": ("explore_network",),
     "controls.table": ("play",),
     "network.network": ("AchievementNetwork", "default_network", "load_network"),

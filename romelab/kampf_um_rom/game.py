@@ -14,7 +14,6 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.chapters import catastrophes, combat, developing, exchange, flow, invasion, prevention
 from romelab.kampf_um_rom.chapters import end_phase as ending
 from romelab.kampf_um_rom.chapters import setting_up as preparation
@@ -46,6 +45,7 @@ from romelab.kampf_um_rom.position.moves import (
     ThrowAway,
     Waste,
 )
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
 
@@ -168,7 +168,7 @@ class KampfUmRom(Game[State, Setup]):
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.core.history import History
-    >>> play = History(KampfUmRom(), Setup(("red", "white", "black")), Seeded(1))
+    >>> play = History(KampfUmRom(), Setup(colours=("red", "white", "black")), Seeded(1))
     >>> len(play.state.pile), play.game.legal_moves(play.state)[0]
     (45, ChooseOrder(place=1))
     """

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.struggle_for_rome.box.options import Options
     from romelab.struggle_for_rome.controls import explore, play
     from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
     from romelab.struggle_for_rome.network.routes import (
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Options",
     "RoadNetwork",
     "adjacent_cities",
     "arrow_distances",
@@ -38,6 +40,7 @@ __all__ = [
 ]
 
 _NAMES = {
+    "box.options": ("Options",),
     "network.network": ("RoadNetwork", "default_network", "load_network", "read_network"),
     "controls": ("explore", "play"),
     "network.routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),

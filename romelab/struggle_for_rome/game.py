@@ -35,7 +35,6 @@ from romelab.core.chance import TWO_DICE, Chances, Outcome
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
-from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.chapters import (
     building,
     cards,
@@ -76,6 +75,7 @@ from romelab.struggle_for_rome.position.moves import (
     Rob,
     TakeIncome,
 )
+from romelab.struggle_for_rome.position.setup import Setup
 from romelab.struggle_for_rome.position.state import OVER, State, observation
 from romelab.struggle_for_rome.position.tables import Step, Tables
 

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.total_war_rome.box.options import Options
     from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
     from romelab.total_war_rome.controls.table import play
     from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
-__all__ = ["RegionNetwork", "default_network", "explore", "explore_battles", "play"]
+__all__ = ["Options", "RegionNetwork", "default_network", "explore", "explore_battles", "play"]
 
 _NAMES = {
+    "box.options": ("Options",),
     "controls": ("explore",),
     "controls.battle_armies": ("explore_battles",),
     "controls.table": ("play",),

@@ -19,8 +19,9 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.core.saves import dumps, loads
-from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, keystones
 
@@ -31,7 +32,7 @@ ROUNDS = 12
 def middle(players: int = 4, seed: int = 9) -> History[State]:
     """Play the first half of a random game, to a turn with twenty moves or more."""
     chooser = random.Random(seed)
-    history: History[State] = History(GAME, Setup(COLOURS[:players]), Seeded(seed))
+    history: History[State] = History(GAME, Setup(colours=COLOURS[:players]), Seeded(seed))
     moves = GAME.legal_moves(history.state)
     while len(history.points) < 90 or history.state.stage != "turn" or len(moves) < 20:
         history.play(moves[int(chooser.random() * len(moves))])
@@ -41,7 +42,7 @@ def middle(players: int = 4, seed: int = 9) -> History[State]:
 
 def ours(players: int, seed: int) -> tuple[float, int, int, int]:
     """Play a dozen games; give the time, the decisions, the steps and the decisions with a choice."""
-    setup = Setup(COLOURS[:players])
+    setup = Setup(colours=COLOURS[:players])
     start = time.process_time()
     played = [play(GAME, setup, BOTS[:players], seed * 100 + number) for number in range(12)]
     spent = time.process_time() - start
@@ -60,7 +61,7 @@ def forced(players: int, seed: int) -> int:
 
     without = 0
     for number in range(12):
-        play(GAME, Setup(COLOURS[:players]), [Counting()] * players, seed * 100 + number)
+        play(GAME, Setup(colours=COLOURS[:players]), [Counting()] * players, seed * 100 + number)
     return without
 
 
@@ -118,7 +119,7 @@ def test_random_players_against_the_peer(benchmark: Any, players: int) -> None:
     assert decisions / actions >= 2.0
     assert steps / actions >= 3.5
     assert real / choices >= 4.5
-    benchmark(play, GAME, Setup(COLOURS[:players]), BOTS[:players], 1)
+    benchmark(play, GAME, Setup(colours=COLOURS[:players]), BOTS[:players], 1)
 
 
 def test_legal_list(benchmark: Any) -> None:

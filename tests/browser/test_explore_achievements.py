@@ -35,7 +35,7 @@ def lit(notebook) -> dict[str, str]:
     """Give the numbered boxes of the plan as the page shows them."""
     return notebook.panel.locator(".rl-network").evaluate(
         """board => Object.fromEntries([...board.querySelectorAll('.rl-mark-box.m-lit')]
-             .map(mark => [mark.dataset.place, mark.querySelector('.count').textContent]))"""
+             .map(mark => [mark.dataset.place, mark.querySelector('.rl-t-count').textContent]))"""
     )
 
 
@@ -72,7 +72,7 @@ def test_what_falls_with_cattle_is_crossed_and_marked(explorer):
     click(explorer, "viehzucht")
     panel.get_by_text("1 token loses its line").wait_for()
     board = panel.locator(".rl-network")
-    board.locator('.m-gone[data-place="viehzucht"] .cross').wait_for(state="attached")
+    board.locator('.m-gone[data-place="viehzucht"] .rl-cross').wait_for(state="attached")
     assert board.locator('.m-broken[data-place="sattel"]').count() == 1
     assert board.locator('.m-ring[data-place="kummet"]').count() == 1
 

@@ -105,7 +105,7 @@ def test_the_keyboard_does_all_the_mouse_does(open_notebook: Any, make_notebook:
     assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == cells
     # One Tab stop for the whole board, and a ring that can be seen.
     assert opened.panel.locator('.rl-pick[tabindex="0"]').count() == 1
-    assert opened.panel.locator(".rl-cursor.focus .line").first.is_visible()
+    assert opened.panel.locator(".rl-cursor.focus .rl-focus-line").first.is_visible()
 
 
 def test_the_arrow_keys_lead_everywhere(open_notebook: Any, make_notebook: Any) -> None:
@@ -149,7 +149,7 @@ def test_the_tip_names_place_and_price_and_a_cross_says_no(open_notebook: Any, m
     tip.wait_for(state="visible")
     assert "South of Augusta Vindelicum" in tip.inner_text()
     assert "costs nothing" in tip.inner_text()
-    cross = opened.panel.locator(".rl-cursor.hover .no")
+    cross = opened.panel.locator(".rl-cursor.hover .rl-no-line")
     assert not cross.is_visible()
     opened.panel.get_by_role("option", name=re.compile("^Roma, 5 towers")).hover()
     assert cross.is_visible()
@@ -178,7 +178,7 @@ print(forest.id)
 
 def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: Any) -> None:
     opened = open_board(open_notebook, make_notebook)
-    fills = "['.rl-sea', '.rl-token', '.rl-name'].map(c => getComputedStyle(document.querySelector(c)).fill)"
+    fills = "['.rl-sea', '.rl-token', '.rl-t-name'].map(c => getComputedStyle(document.querySelector(c)).fill)"
     colour = "getComputedStyle(document.querySelector('.rl-board')).color"
     light, words = opened.page.evaluate(fills), opened.page.evaluate(colour)
     opened.page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")

@@ -33,7 +33,7 @@ def book(tmp_path):
 
 
 def test_look_up(book):
-    assert book["R-2"] == Rule("R-2", "Arrows", "Every further arrow costs 1 grain.", "house", "", True)
+    assert book["R-2"] == Rule("R-2", "Arrows", "Every further arrow costs 1 grain.", "house", True)
     assert "R-1" in book
     assert len(book) == 2
     assert book.chapters() == ("Arrows",)

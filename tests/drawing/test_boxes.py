@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
 from itertools import pairwise
 
 import pytest
 
 from romelab.controls.board import LiveBoard
 from romelab.core.scene import BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
-from romelab.drawing.boxes import BOX_MARKS, PLUS, PLUS_D, box_lines, heads, outline, placed_outline, plate, shaft
+from romelab.drawing.boxes import BOX_MARKS, box_lines, heads, placed_outline, plate_bar, shaft
+from romelab.drawing.laid import in_order, sites_of
 from romelab.drawing.picture import draw
+from romelab.drawing.shapes import outline
 from romelab.drawing.svg import base_svg, scene_svg
 
 ONE = Place("a", 80, 60, "box", "Saddle", label="Sattel", second="Saddle", rank=20, size=(100, 40), shape="rectangle")
@@ -54,42 +54,40 @@ def test_the_sheet_of_a_network_is_paper_and_foreign_words_stay_text():
     svg = base_svg(BASE)
     assert 'class="rl-paper"' in svg
     assert "<b>" not in svg
-    assert 'class="rl-box b-oval s-reconstructed"' in svg
+    assert 'class="rl-box-oval rl-edge-reconstructed"' in svg
     assert svg.count("rl-net n-two_headed") == 2  # the arrow, and the one of the key
-    assert svg.count('class="rl-value') == 1
+    assert svg.count('class="rl-t-value-') == 1
 
 
-def test_states_lie_over_each_other_in_the_same_order_everywhere():
-    script = (files("romelab.controls") / "boxes.js").read_text(encoding="utf-8")
-    listed = re.search(r"const ON_BOX = \[(.*?)\]", script)
-    assert listed
-    assert tuple(re.findall(r'"(\w+)"', listed[1])) == BOX_MARKS
-    assert f"r: {PLUS}" in script
-    assert f'd: "{PLUS_D}"' in script
+def test_states_lie_over_each_other_in_the_same_order_whichever_came_first():
+    marks = [Mark("a", kind) for kind in reversed(BOX_MARKS)]
+    assert tuple(mark.kind for mark in in_order(marks, sites_of(BASE))) == BOX_MARKS
 
 
 def test_a_scene_of_boxes_as_svg():
     marks = (Mark("b", "dim"), Mark("a", "reach"), Mark("a", "chosen"), Mark("a", "lit", "1"), Mark("a", "odd"))
     ways = (Way(((130, 60), (190, 60)), "lit", player="red"),)
     svg = scene_svg(Scene(BASE, (Piece("a", "red", "counter"),), marks, ways))
-    for found in ("m-dim", "m-reach", "m-chosen", "m-lit", "m-ring", 'class="plus"', "rl-way w-lit p-red"):
+    for found in ("m-dim", "m-reach", "m-chosen", "m-lit", "m-ring", 'class="rl-plus"', "rl-way w-lit", "rl-lit-red"):
         assert found in svg
     assert 'class="rl-sheet rl-dim"' in svg
     assert "scale(0.74)" in svg
     assert 'class="rl-sheet rl-dim"' not in scene_svg(Scene(BASE, marks=marks[1:]))
     gone = scene_svg(Scene(BASE, marks=(Mark("a", "gone"),)))
-    assert 'class="cross"' in gone
+    assert 'class="rl-cross"' in gone
 
 
 def test_the_live_board_gets_outline_and_value_of_each_box():
     board = LiveBoard(BASE)
     first, second = board.places
-    assert first[6].split(" ")[0] == "30,40"
-    assert first[7] == [45, 35.5, 23, 15.6, 20, "published"]
-    assert second[7] is None
-    assert len(second[6].split(" ")) == len(placed_outline(TWO))
-    board.show(Scene(BASE, marks=(Mark("a", "lit", "1"), Mark("b", "dim"))))
-    assert board.marks == [["lit", "1", "", [0]], ["dim", "", "", [1]]]
+    assert first[6:] == ["M-50 -20L50 -20L50 20L-50 20Z", "", 29]
+    assert second[6].count("L") + 1 == len(placed_outline(TWO))
+    board.show(Scene(BASE, marks=(Mark("a", "lit", "1", "w"), Mark("b", "dim"))))
+    dim, lit = board.marks
+    assert dim == ["mark-box", "dim", [], "", [1]]
+    assert lit[:2] + lit[3:] == ["mark-box", "lit", "w", [0]]
+    assert ["r", "plate-published", -46.5, -32.3, 23, 15.6, 3] in lit[2]
+    assert [item[:2] for item in lit[2]][-2:] == [["c", "order"], ["t", "count"]]
     board.pick("b")
     assert board.picked == "b"
 
@@ -104,7 +102,7 @@ def test_the_same_scene_with_matplotlib():
     assert words["key two_headed"] == "both ways"
     assert "value b" not in words
     assert len(layer(ax, "boxes").get_paths()) == 2
-    assert len(layer(ax, "lit").get_paths()) == 3
-    assert layer(ax, "orders").get_zorder() > layer(ax, "box-marks").get_zorder() > layer(ax, "box-edges").get_zorder()
-    low, high = plate(ONE)[0], plate(ONE)[2]
-    assert high[0] - low[0] == pytest.approx(23)
+    assert len(layer(ax, "ways").get_paths()) == 3
+    heights = [layer(ax, name).get_zorder() for name in ("boxes", "shades", "box-edges", "reach", "marks", "pieces")]
+    assert heights == sorted(set(heights))
+    assert plate_bar(ONE, "").width == 23

@@ -15,7 +15,7 @@ from romelab.core.scene import Area, Badge, BaseMap, Lettering, Line, Link, Mark
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.overlay import standing
+from romelab.drawing.laid import piece_groups, sites_of
 from romelab.drawing.picture import a4, draw, image, png
 from romelab.drawing.sizes import MERLON, PIECE_SIZE
 
@@ -101,7 +101,7 @@ def test_areas_have_the_fill_of_their_kind():
 def test_band_along_the_rim_of_a_province_stays_inside_it():
     base = BaseMap("rim", 400, 260, BASE.areas, (Line("rim", (*HEX, HEX[0]), "Gallia"),))
     ax = draw(Scene(base))
-    band = collection(ax, "rim Gallia")
+    band = collection(ax, "rims")
     assert colors.to_hex(band.get_edgecolors()[0]) == palette.GROUP_INK["Gallia"]
     path, _ = band.get_clip_path().get_transformed_path_and_affine() if band.get_clip_path() else (None, None)
     assert len(path.vertices) >= len(HEX)
@@ -151,8 +151,8 @@ def test_piece_shows_its_player_by_colour_and_by_shape(key):
 
 def test_pieces_on_one_place_stand_side_by_side():
     scene = Scene(BASE, (Piece("b", "red", "horsemen"), Piece("b", "blue", "warriors"), Piece("nowhere", "red", "x")))
-    found = standing(scene)
-    assert [s.piece.player for s in found] == ["red", "blue"]
+    found = list(piece_groups(scene.pieces, sites_of(BASE)))
+    assert [s.player for s in found] == ["red", "blue"]
     assert found[0].x < 185 < found[1].x
     assert found[0].y == found[1].y == 60
 
@@ -168,7 +168,7 @@ def test_count_on_a_piece_is_written_instead_of_its_sign():
 def test_states_of_places_differ_in_form_not_only_in_colour():
     forms = {}
     for kind in ("reach", "chosen", "start", "ring", "lit"):
-        found = collection(draw(Scene(BASE, (), (Mark("b", kind),))), "marks")
+        found = collection(draw(Scene(BASE, (), (Mark("b", kind),))), "reach" if kind == "reach" else "marks")
         forms[kind] = (
             len(found.get_paths()),
             tuple(d[1] is not None for d in found.get_linestyles()),
@@ -225,8 +225,8 @@ def test_words_do_not_cover_each_other_nor_a_piece():
     found = boxes(ax)
     assert {"name a", "name c", "price 1", "price 2", "note d"} <= set(found)
     assert touching(found) == []
-    for _, x, y in standing(scene):
-        at = ax.transData.transform((x, y))
+    for piece in piece_groups(scene.pieces, sites_of(BASE)):
+        at = ax.transData.transform((piece.x, piece.y))
         assert not any(box.contains(*at) for box in found.values())
 
 

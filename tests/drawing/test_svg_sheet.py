@@ -22,6 +22,7 @@ from romelab.core.scene import (
     Way,
 )
 from romelab.drawing.markup import escaped, number, path, symbols
+from romelab.drawing.shapes import LAID
 from romelab.drawing.svg import base_svg, label_lines, scene_svg
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.pictures.scene import base_map
@@ -58,6 +59,11 @@ def parse(text: str) -> ElementTree.Element:
 
 def classes(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [node for node in root.iter() if name in node.get("class", "").split()]
+
+
+def drawn(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """Nodes whose class begins so: the inks of all kinds of areas, the faces of all counts."""
+    return [node for node in root.iter() if node.get("class", "").startswith(name)]
 
 
 def test_hostile_text_stays_text() -> None:
@@ -102,25 +108,25 @@ def test_nothing_is_fetched_from_anywhere() -> None:
 def test_the_board_of_struggle_for_rome_is_all_there() -> None:
     board = default_network()
     root = parse(base_svg(base_map(board)))
-    assert len(classes(root, "rl-area")) == 73
-    assert len(classes(root, "rl-arrow")) == 88
-    assert len(classes(root, "rl-sail")) == 20
-    assert len(classes(root, "rl-standard")) == 10
+    assert len(drawn(root, "rl-area-")) == 73
+    assert len(classes(root, "rl-s-arrow")) == 88
+    assert len(classes(root, "rl-s-sail")) == 20
+    assert len(classes(root, "rl-s-standard")) == 10
     assert len(classes(root, "rl-iii")) == 10
     assert len(classes(root, "rl-spot")) == 158
-    numbers = [node.text for node in classes(root, "rl-number")]
+    numbers = [node.text for node in classes(root, "rl-t-number") + classes(root, "rl-t-strong")]
     assert sorted(numbers, key=int) == sorted((str(h.number) for h in board.hexes if h.number), key=int)
-    strong = {node.text for node in classes(root, "rl-strong")}
+    strong = {node.text for node in classes(root, "rl-t-strong")}
     assert strong == {"6", "8"}
-    walls = [node.get("href") for node in classes(root, "rl-wall")]
+    walls = [node.get("href") for node in classes(root, "rl-s-ink") if "towers" in node.get("href", "")]
     assert sorted(walls) == sorted(f"#rl-g-towers{city.towers}" for city in board.cities)
     assert len(base_svg(base_map(board))) < 150_000
 
 
 def test_a_base_map_alone_has_empty_groups_for_the_rest() -> None:
     root = parse(base_svg(base_map(default_network())))
-    for name in ("ways", "marks", "pieces", "badges", "picks"):
-        (group,) = [node for node in root if node.get("class") == f"rl-{name}"]
+    for name in ("picks", *(f"layer-{layer}" for layer in LAID)):
+        (group,) = classes(root, f"rl-{name}")
         assert len(group) == 0
 
 
@@ -139,12 +145,12 @@ def test_a_scene_shows_pieces_marks_and_priced_arrows() -> None:
     )
     root = parse(scene_svg(scene))
     assert root.get("aria-label") == "From A to B."
-    assert [node.text for node in classes(root, "count")] == ["1", "2"]
-    assert [node.text for node in classes(root, "tag-text")] == ["free", "3 gold"]
-    assert [node.text for node in classes(root, "bill-text")] == ["3 gold"]
-    assert [node.text for node in classes(root, "note")] == ["0"]
+    assert [node.text for node in classes(root, "rl-t-count")] == ["1", "2"]
+    assert [node.text for node in classes(root, "rl-t-tag-text")] == ["free", "3 gold"]
+    assert [node.text for node in classes(root, "rl-t-bill-text")] == ["3 gold"]
+    assert [node.text for node in classes(root, "rl-t-note")] == ["0"]
     assert len(classes(root, "w-other")) == 1
-    assert len(classes(root, "outer")) == 1
+    assert len(classes(root, "rl-outer")) == 1
     assert any(node.text == "Red's horsemen" for node in root.iter(f"{SVG}title"))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE, Event, Move
-from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
+from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import TURN, State
 
 GAME = KampfUmRom()
@@ -34,7 +35,7 @@ class Table:
     ) -> None:
         colours = COLOURS[:players]
         self.game = game
-        self.setup = Setup(colours, options=Options(**options))
+        self.setup = Setup(colours=colours, options=Options(**options))
         given = [tuple(sorted((hands or {}).get(colour, []))) for colour in colours]
         used = {card for hand in given for card in hand} | set(discard or [])
         rest = [card for card in range(1, 61) if card not in used]

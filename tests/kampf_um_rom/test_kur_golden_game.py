@@ -9,8 +9,9 @@ import pytest
 
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import State
 
 GAME = KampfUmRom()
@@ -19,7 +20,7 @@ GOLDEN = Path(__file__).parent.parent / "fixtures" / "kampf_um_rom_transcript.tx
 
 def transcript(players: int, seed: int) -> str:
     chooser = random.Random(seed)
-    play: History[State] = History(GAME, Setup(COLOURS[:players]), Seeded(seed))
+    play: History[State] = History(GAME, Setup(colours=COLOURS[:players]), Seeded(seed))
     while GAME.to_move(play.state) is not None:
         moves = GAME.legal_moves(play.state)
         play.play(moves[int(chooser.random() * len(moves))])

@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from romelab.core.game import CHANCE, Move
-from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.position.moves import (
     Attack,
@@ -26,6 +26,7 @@ from romelab.kampf_um_rom.position.moves import (
     Swap,
     Throw,
 )
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import State
 
 GAME = KampfUmRom()
@@ -64,7 +65,7 @@ def choose(state: State, moves: list[Move], generator: random.Random) -> Move:
 def played(players: int, games: int) -> tuple[dict[str, float], list[float]]:
     generator, total, wins = random.Random(players), Counter(), [0.0] * players
     for _ in range(games):
-        state = GAME.new_game(Setup(COLOURS[:players]))
+        state = GAME.new_game(Setup(colours=COLOURS[:players]))
         empty = False
         while (seat := GAME.to_move(state)) is not None:
             if seat == CHANCE:

@@ -15,7 +15,7 @@ from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
-from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
+from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.position.checks import faults_in
@@ -41,6 +41,7 @@ from romelab.kampf_um_rom.position.moves import (
     ThrowAway,
     Waste,
 )
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import OVER, State
 
 GAME = KampfUmRom()
@@ -81,7 +82,7 @@ def hide(state: State, seat: int) -> State:
 
 def play(players: int, seed: int, options: Options, careful: bool = False) -> History[State]:
     chooser = random.Random(seed)
-    setup = Setup(COLOURS[:players], youngest=seed % players, options=options)
+    setup = Setup(colours=COLOURS[:players], youngest=seed % players, options=options)
     history = History(GAME, setup, Seeded(seed))
     while (seat := GAME.to_move(history.state)) is not None:
         state = history.state
@@ -223,7 +224,7 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
 def test_falls_are_drawn_from_the_listed_chances(seed: int) -> None:
     # The game draws without listing: the same stream must give the same card as the list does.
     game, chooser, falls = KampfUmRom(), random.Random(seed), 0
-    state = game.new_game(Setup(("red", "white", "black")))
+    state = game.new_game(Setup(colours=("red", "white", "black")))
     while (seat := game.to_move(state)) is not None:
         if seat == CHANCE:
             outcome = game.fall(state, random.Random(falls))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE, Event, Move
-from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.position.checks import faults_in
 from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.position.setup import Setup
 from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, TRADE, Player, State, Tribe, changed, with_tribe
 
 RED, BLUE, WHITE, YELLOW = range(4)

@@ -18,7 +18,7 @@ from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts
 from romelab.struggle_for_rome.bots.advice import greedy, imagine
-from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.routes import reach
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -37,6 +37,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
+from romelab.struggle_for_rome.position.setup import Setup
 from romelab.struggle_for_rome.position.state import State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "struggle_for_rome_transcript.txt"

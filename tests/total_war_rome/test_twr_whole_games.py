@@ -11,8 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import fields, replace
-from typing import Literal, get_args, get_origin, get_type_hints
+from dataclasses import replace
 
 import pytest
 
@@ -22,6 +21,7 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Event
 from romelab.core.history import History
+from romelab.core.options import options_of
 from romelab.core.playouts import play
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.bots.imagining import imagine
@@ -45,25 +45,14 @@ FACTIONS = (
 )
 
 
-def other_options() -> Options:
-    """Every option that has another reading at that reading."""
-    hints = get_type_hints(Options)
-    values = {}
-    for field in fields(Options):
-        hint = hints[field.name]
-        choices = get_args(hint) if get_origin(hint) is Literal else (True, False)
-        values[field.name] = next((c for c in choices if c != getattr(Options(), field.name)), choices[0])
-    # The holders alone are asked in the quick games only: being asked tells what is held.
-    return replace(Options(**values), reshuffle_discards=True)
-
-
-OTHER = other_options()
+# Every option at another value. The holders alone are asked in the quick games only: being asked tells what is held.
+OTHER = replace(Options(**{choice.name: choice.others[0] for choice in options_of(Options)}), reshuffle_discards=True)
 
 
 def setup_of(seed: int) -> Setup:
     factions = FACTIONS[seed % len(FACTIONS)]
     trigger = (20, 25)[seed % 2] if seed % 13 == 12 else 15
-    return Setup(factions, factions, trigger, OTHER if seed % 4 == 3 else Options())
+    return Setup(factions, factions, OTHER if seed % 4 == 3 else Options(), trigger)
 
 
 def walk(seed: int, kinds: Counter) -> State:

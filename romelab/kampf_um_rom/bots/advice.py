@@ -32,7 +32,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
 
     Examples
     --------
-    >>> from romelab.kampf_um_rom.box.options import Setup
+    >>> from romelab.kampf_um_rom.position.setup import Setup
     >>> game = KampfUmRom()
     >>> value_of(game)(game.new_game(Setup()), 0) > 0  # four basics are within reach
     True

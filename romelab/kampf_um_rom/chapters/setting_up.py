@@ -7,9 +7,9 @@ from romelab.core.chance import Chances
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.box.cards import CARDS
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.chapters.flow import Step, draw_told, event_of
 from romelab.kampf_um_rom.position.moves import ChooseOrder, Ready, ThrowAway
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import (
     DEAL,
     EXCHANGE,

@@ -17,12 +17,13 @@ from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
-from romelab.kampf_um_rom.box.options import COLOURS, Colour, Options, Setup
+from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.position.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import (
     DEAL,
     DEVELOP,
@@ -77,7 +78,7 @@ class KampfFace(Face):
         return base_map(KAMPF_UM_ROM.network)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(colour.capitalize(), colour) for colour in setup.colours)
+        return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
         if state.stage in (DEAL, ORDER):
@@ -113,8 +114,8 @@ class KampfFace(Face):
     def move_words(self, setup: Setup, move: Move) -> str:
         card = getattr(move, "card", 0)
         text = str(move).replace(f"card {card}", _card_words(card)) if card else str(move)
-        for seat, colour in enumerate(setup.colours):
-            text = text.replace(f"seat {seat + 1}", colour.capitalize())
+        for seat, name in enumerate(setup.players):
+            text = text.replace(f"seat {seat + 1}", name)
         return text[:1].upper() + text[1:]
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
@@ -178,13 +179,14 @@ def _player_box(state: State, seat: int) -> str:
     ]
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
     colour = state.setup.colours[seat]
-    caption = f"<caption>{seat_sign(colour)} {colour.capitalize()}</caption>"
+    caption = f"<caption>{seat_sign(colour)} {escape(tables.names[seat])}</caption>"
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
 
 
 def play(
     colours: Sequence[Colour] = COLOURS[:3],
     *,
+    players: Sequence[str] = (),
     bots: Sequence[str] = (),
     seed: int = 1,
     open_table: bool = False,
@@ -197,6 +199,8 @@ def play(
     ----------
     colours
         Three or four of red, white, black and yellow, in seating order.
+    players
+        Their names; without them they are called like their colours.
     bots
         For each seat ``"person"`` or the name of a bot; people everywhere if left out.
     seed
@@ -213,5 +217,7 @@ def play(
     InputError
         If seats or options are not possible.
     """
-    setup = Setup(tuple(colours), youngest, with_options(Options(), options))
-    return GameTable(KampfFace(), setup, seed=seed, bots=tuple(bots) or (PERSON,) * len(colours), open_table=open_table)
+    setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
+    return GameTable(
+        KampfFace(), setup, seed=seed, bots=tuple(bots) or (PERSON,) * len(setup.players), open_table=open_table
+    )

@@ -40,8 +40,8 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.core.history import History
-    >>> from romelab.kampf_um_rom.box.options import Setup
-    >>> points_by_turn(History(KampfUmRom(), Setup(("red", "white", "black")), Seeded(1)))
+    >>> from romelab.kampf_um_rom.position.setup import Setup
+    >>> points_by_turn(History(KampfUmRom(), Setup(colours=("red", "white", "black")), Seeded(1)))
     ((0, 0, 0),)
     """
     game = history.game
@@ -77,7 +77,7 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
     """
     told = points_by_turn(history)
     colours = history.state.setup.colours
-    names = [colour.capitalize() for colour in colours]
+    names = history.state.setup.players
     last = told[-1]
     leaders = [name for name, points in zip(names, last, strict=True) if points == max(last)]
     turns = len(told) - 1

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.position.setup import Setup
 
 DEAL = "deal"
 """Chance: the next card is dealt (KUR-05)."""

@@ -12,7 +12,6 @@ from itertools import combinations
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, kind_of
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
@@ -28,6 +27,7 @@ from romelab.kampf_um_rom.position.moves import (
     Throw,
     ThrowAway,
 )
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import State
 
 LOW_VALUES = (10, 20)
@@ -52,7 +52,7 @@ class Tables:
         self.setup = setup
         self.options = options
         self.players = len(setup.colours)
-        self.names = tuple(colour.capitalize() for colour in setup.colours)
+        self.names = setup.players
         self.seat_of = {colour: seat for seat, colour in enumerate(setup.colours)}
         self.index = network.index
         self.ids = tuple(box.id for box in network.boxes)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 from romelab.kampf_um_rom.box.cards import CARDS
-from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import TOKENS, TURN, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
@@ -119,7 +120,7 @@ def position(game: KampfUmRom, question: Question) -> State:
     index, seat = game.network.index, colours.index(question.colour)
     nobody = (0,) * len(colours)
     return State(
-        setup=Setup(COLOURS, network=game.network.name, cards=game.deck.name),
+        setup=Setup(colours=COLOURS, network=game.network.name, cards=game.deck.name),
         stage=TURN,
         active=seat,
         order=tuple(range(len(colours))),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.position.moves import (
     Attack,
     ChooseOrder,
@@ -15,8 +14,9 @@ from romelab.kampf_um_rom.position.moves import (
     Ready,
     ThrowAway,
 )
+from romelab.kampf_um_rom.position.setup import Setup
 
-SETUP = Setup(("red", "white", "black"))
+SETUP = Setup(colours=("red", "white", "black"))
 """The learner is Red, the youngest."""
 
 OPENING: tuple[Move | Outcome, ...] = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.position.moves import (
     AcceptTrade,
     BankTrade,
@@ -19,6 +18,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
+from romelab.struggle_for_rome.position.setup import Setup
 
 SETUP = Setup(("Red", "Blue", "White"))
 """The learner is Red."""

@@ -210,7 +210,7 @@ def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.box.options import Setup
+    >>> from romelab.struggle_for_rome.position.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> counter_holds(state, "Roma")["loss and card"]
     Fraction(1, 4)
@@ -243,7 +243,7 @@ def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.box.options import Setup
+    >>> from romelab.struggle_for_rome.position.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> chance_of_stealing(state, 1)["grain"]
     Fraction(1, 1)

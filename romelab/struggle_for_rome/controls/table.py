@@ -21,7 +21,7 @@ from romelab.core.game import Event, Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
-from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
@@ -44,6 +44,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     Rob,
 )
+from romelab.struggle_for_rome.position.setup import Setup
 from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
 from romelab.struggle_for_rome.position.tables import Tables
 
@@ -281,6 +282,6 @@ def play(
     InputError
         If players, board or options are not possible.
     """
-    setup = Setup(tuple(players), options=with_options(Options(), options), board=board)
-    roles = tuple(bots) or (PERSON,) * len(players)
+    setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
+    roles = tuple(bots) or (PERSON,) * len(setup.players)
     return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 from romelab.core.scene import BaseMap, Mark, Piece, Scene
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.drawing.ink import Layer
+from romelab.drawing.ink import Stroke, bar_course, show
 from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.picture import draw
+from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.sizes import MARK_RADIUS
+from romelab.drawing.style import Ink
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
@@ -404,23 +406,13 @@ def _shaded(scene: Scene, values: Mapping[str, int], note: str, ax: Axes | None)
     """Draw a scene whose rings bear figures, and shade the rings by them; places with a label become squares."""
     most = max(values.values(), default=0) or 1
     ax = draw(scene, ax, key={" note": note})
-    layer = Layer("shades", 40.5)
+    strokes: list[Stroke] = []
     for place in scene.base.places:
-        if place.id not in values:
-            continue
-        fill, radius = shade(values[place.id] / most), MARK_RADIUS["reach"]
-        if place.label:
-            x, y = place.x, place.y
-            corners = (
-                (x - radius, y - radius),
-                (x + radius, y - radius),
-                (x + radius, y + radius),
-                (x - radius, y + radius),
-            )
-            layer.area(corners, fill, palette.REACH, 2, sign=str(values[place.id]))
-        else:
-            layer.disc(place.x, place.y, radius, fill, palette.REACH, 2, sign=str(values[place.id]))
-    layer.show(ax, points_per_unit(ax))
+        if place.id in values:
+            radius, ink = MARK_RADIUS["reach"], Ink(shade(values[place.id] / most), palette.REACH, 2)
+            course = bar_course(Bar("", place.x, place.y, 2 * radius, 2 * radius, 0.0 if place.label else radius))
+            strokes.append(Stroke(course, ink, True))
+    show(ax, "shades", HEIGHT["reach"] + 0.25, strokes, points_per_unit(ax))
     return ax
 
 

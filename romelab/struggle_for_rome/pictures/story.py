@@ -64,7 +64,7 @@ def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.struggle_for_rome.game import StruggleForRome
-    >>> from romelab.struggle_for_rome.box.options import Setup
+    >>> from romelab.struggle_for_rome.position.setup import Setup
     >>> history = History(StruggleForRome(), Setup(("Ada", "Ben", "Cleo")), Seeded(1))
     >>> [sum(counts.values()) for counts in card_sources(history)]
     [0, 0, 0]

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from romelab.core.game import CHANCE
-from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.box.pieces import CULTURE
+from romelab.struggle_for_rome.position.setup import Setup
 
 Hand = tuple[int, int, int, int]
 """Ore, grain, horse, cattle."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from romelab.core.game import Event
-from romelab.struggle_for_rome.box.options import Options, Setup, network_of
+from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
@@ -21,6 +21,7 @@ from romelab.struggle_for_rome.position.moves import (
     PlayGreatWarrior,
     Plunder,
 )
+from romelab.struggle_for_rome.position.setup import Setup, network_of
 from romelab.struggle_for_rome.position.state import Player, State
 
 PAYS = {"field": "grain", "mountain": "ore", "pasture": "pasture"}

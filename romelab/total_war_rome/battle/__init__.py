@@ -2,8 +2,8 @@
 
 A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` and asks ``battle.engine``::
 
-    engine.start(attacker, defender, terrain, options)      -> LandBattle    two ``BattleArmy`` values
-    engine.start_at_sea(attacker, defender, options)        -> NavalBattle   two ``BattleNavy`` values
+    engine.start(attacker, defender, terrain, options, dice) -> LandBattle    two ``BattleArmy`` values
+    engine.start_at_sea(attacker, defender, options, dice)  -> NavalBattle   two ``BattleNavy`` values
     engine.to_move(battle)                                  -> a seat, CHANCE, or None when it is over
     engine.legal_moves(battle), engine.why_not(battle, move)
     engine.perform(battle, move)                            -> (battle, events)
@@ -18,6 +18,7 @@ history, saves and bots), ``policies`` (``Policy``, ``best_answers``), ``combats
 What is decided, what falls and what follows stands in two tables: ``chapters.land_stages.LAND`` and
 ``chapters.naval_stages.NAVAL``; a row leads to the functions that list, refuse and carry out each kind of move.
 
-The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` holds the kinds of move by name,
-``options.BattleOptions`` the rulings that these chapters use; both are made to be merged into the campaign's own.
+The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` holds the kinds of move by name, which
+the campaign merges into its own; ``BattleOptions`` are the rulings that these chapters use, and the campaign's options
+are battle options too.
 """

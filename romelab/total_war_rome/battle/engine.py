@@ -20,10 +20,12 @@ from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
 from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
 from romelab.total_war_rome.battle.position.observing import observe as observe
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.result import BattleResult
 from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
 from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet
+from romelab.total_war_rome.box.cards import dice as shipped_dice
 from romelab.total_war_rome.box.rolls import TURNED
 
 TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({LandBattle: LAND, NavalBattle: NAVAL})
@@ -43,7 +45,11 @@ def run_on(battle: Any, log: Log, *, pause: bool = False) -> Any:
 
 
 def start(
-    attacker: BattleArmy, defender: BattleArmy, terrain: int, options: BattleOptions | None = None
+    attacker: BattleArmy,
+    defender: BattleArmy,
+    terrain: int,
+    options: BattleOptions = BATTLE_DEFAULTS,
+    dice: DiceSet | None = None,
 ) -> tuple[LandBattle, tuple[Event, ...]]:
     """Start a land battle.
 
@@ -54,7 +60,9 @@ def start(
     terrain
         Tree and mountain symbols of the region (TWR-162).
     options
-        The rulings in force; the defaults if None.
+        The rulings in force.
+    dice
+        The skull dice; the shipped ones if None.
 
     Returns
     -------
@@ -74,7 +82,6 @@ def start(
     >>> battle.phase, to_move(battle)
     ('centre', 0)
     """
-    options = options or BattleOptions()
     faults = army_faults(attacker, options, "the attacker") + army_faults(defender, options, "the defender")
     if terrain < 0:
         faults.append(Fault("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
@@ -83,7 +90,7 @@ def start(
     checked(faults, "the battle")
     sides = (_side(attacker), _side(defender))
     log: Log = []
-    battle = run_on(LandBattle(sides, options, terrain, stage=LandStage.PREPARE_NEXT), log)
+    battle = run_on(LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
 
@@ -92,7 +99,7 @@ def _side(army: BattleArmy) -> Side:
 
 
 def start_at_sea(
-    attacker: BattleNavy, defender: BattleNavy, options: BattleOptions | None = None
+    attacker: BattleNavy, defender: BattleNavy, options: BattleOptions = BATTLE_DEFAULTS, dice: DiceSet | None = None
 ) -> tuple[NavalBattle, tuple[Event, ...]]:
     """Start a naval battle; the first navy is the attacker's (T-44).
 
@@ -101,7 +108,6 @@ def start_at_sea(
     InputError
         With everything that is wrong with the navies.
     """
-    options = options or BattleOptions()
     faults = navy_faults(attacker, "the attacker") + navy_faults(defender, "the defender")
     if attacker.seat == defender.seat:
         faults.append(Fault("the defender", "belongs to the same seat as the attacker"))
@@ -111,7 +117,7 @@ def start_at_sea(
         for navy in (attacker, defender)
     )
     log: Log = []
-    battle = run_on(NavalBattle((one, two), options, stage=NavalStage.PREPARE_NEXT), log)
+    battle = run_on(NavalBattle((one, two), options, dice or shipped_dice(), stage=NavalStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
 

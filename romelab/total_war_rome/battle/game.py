@@ -9,13 +9,14 @@ from typing import ClassVar, cast
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Fault, InputError, Reason
 from romelab.core.game import Event, Game, Move
+from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle
-from romelab.total_war_rome.box.cards import generals, starting_armies, starting_navies, troops
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, dice, generals, starting_armies, starting_navies, troops
 from romelab.total_war_rome.box.rules import rulebook
 
 
@@ -93,12 +94,24 @@ class BattleSetup:
         Tree and mountain symbols: the number of terrain combats (TWR-162).
     options
         The rulings in force.
+    dice
+        The faces of the skull dice; the shipped ones are house values.
+
+    Examples
+    --------
+    >>> BattleSetup(army_of("rome"), army_of("carthage", seat=1)).terrain
+    0
     """
 
     attacker: BattleArmy
     defender: BattleArmy
     terrain: int = 0
-    options: BattleOptions = field(default_factory=BattleOptions)
+    options: BattleOptions = BATTLE_DEFAULTS
+    dice: DiceSet = field(default_factory=dice)
+
+    def check(self) -> None:
+        """Raise an InputError with every fault of seats and options; the armies are looked at when they fight."""
+        _check(self, "the battle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +120,22 @@ class NavalSetup:
 
     attacker: BattleNavy
     defender: BattleNavy
-    options: BattleOptions = field(default_factory=BattleOptions)
+    options: BattleOptions = BATTLE_DEFAULTS
+    dice: DiceSet = field(default_factory=dice)
+
+    def check(self) -> None:
+        """Raise an InputError with every fault of seats and options; the navies are looked at when they fight."""
+        _check(self, "the naval battle")
+
+
+def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
+    faults = faults_in(setup.options, BattleOptions)
+    seats = setup.attacker.seat, setup.defender.seat
+    if seats != (0, 1):
+        text = f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"
+        faults.append(Fault(where, text))
+    if faults:
+        raise InputError(faults)
 
 
 class _Battles(Game[Battle, BattleSetup | NavalSetup]):
@@ -163,11 +191,6 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         return () if winner is None else (engine.seats(state)[winner],)
 
 
-def _seats(attacker: int, defender: int, where: str) -> None:
-    if (attacker, defender) != (0, 1):
-        raise InputError([Fault(where, f"the attacker has seat 0 and the defender seat 1, not {attacker}, {defender}")])
-
-
 class BattleGame(_Battles):
     """A land battle on its own.
 
@@ -186,8 +209,8 @@ class BattleGame(_Battles):
     def new_game(self, setup: BattleSetup | NavalSetup) -> LandBattle:
         """Start the battle; raises InputError for armies the rules do not allow."""
         setup = cast(BattleSetup, setup)
-        _seats(setup.attacker.seat, setup.defender.seat, "the battle")
-        return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options)[0]
+        setup.check()
+        return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options, setup.dice)[0]
 
 
 class NavalBattleGame(_Battles):
@@ -207,5 +230,5 @@ class NavalBattleGame(_Battles):
     def new_game(self, setup: BattleSetup | NavalSetup) -> NavalBattle:
         """Start the battle; raises InputError for navies the rules do not allow."""
         setup = cast(NavalSetup, setup)
-        _seats(setup.attacker.seat, setup.defender.seat, "the naval battle")
-        return engine.start_at_sea(setup.attacker, setup.defender, setup.options)[0]
+        setup.check()
+        return engine.start_at_sea(setup.attacker, setup.defender, setup.options, setup.dice)[0]

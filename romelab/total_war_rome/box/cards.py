@@ -64,6 +64,10 @@ class DiceSet:
     white: Die
     black: Die
 
+    def __hash__(self) -> int:
+        # A battle asks for it often, and few dice ever differ.
+        return self.red.skull
+
     def die(self, colour: str) -> Die:
         """Give the die of a colour of ``COLOURS``."""
         return cast(Die, getattr(self, colour.lower()))

@@ -19,7 +19,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import Pass, PlayBattleEvent
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -295,7 +295,6 @@ def play(
     InputError
         If factions, points or options are not possible.
     """
-    players = tuple(FACTION_NAMES.get(faction, faction) for faction in factions)
-    setup = Setup(players, tuple(factions), trigger, with_options(Options(), options))
-    roles = tuple(bots) or (PERSON,) * len(factions)
+    setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
+    roles = tuple(bots) or (PERSON,) * len(setup.players)
     return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from romelab.core.faults import Fault, InputError
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.options import faults_in
+from romelab.core.setup import faults_of_seats, seat
 from romelab.total_war_rome.box.cards import starting_armies, starting_navies
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.options import DEFAULTS, Options
 from romelab.total_war_rome.box.tables import FACTIONS, Box
 from romelab.total_war_rome.position.state import BITS, NEUTRAL, STEP, Agent, Army, Navy, State, Task
 
@@ -20,16 +22,18 @@ AGENTS = 2
 class Setup:
     """What a game starts from.
 
-    Attributes
+    Parameters
     ----------
     players
-        Names of the players; the first plays the first faction, and so on.
+        Two to four names; the first plays the first faction, and so on. Without them the players are called like
+        their factions.
     factions
-        ``"rome"``, ``"carthage"``, ``"greece"`` or ``"barbarians"``, two to four different ones.
-    trigger
-        Victory points that start the last round: 15, 20 or 25 (TWR-002).
+        ``"rome"``, ``"carthage"``, ``"greece"`` or ``"barbarians"``, different ones; without it these in this order,
+        and the first two if nobody is named.
     options
         How open points are settled.
+    trigger
+        Victory points that start the last round: 15, 20 or 25 (TWR-002).
     map
         Name of the map; a game on a map of one's own refuses saves of another.
 
@@ -39,46 +43,40 @@ class Setup:
     ('rome', 'carthage')
     """
 
-    players: tuple[str, ...] = ("Rome", "Carthage")
-    factions: tuple[str, ...] = ("rome", "carthage")
+    players: tuple[str, ...] = ()
+    factions: tuple[str, ...] = ()
+    options: Options = DEFAULTS
     trigger: Literal[15, 20, 25] = 15
-    options: Options = field(default_factory=Options)
     map: str = "stand-in of about 270 BC"
 
+    def __post_init__(self) -> None:
+        seat(self, "factions", FACTIONS, 2, FACTION_NAMES)
 
-def faults_of(setup: Setup, box: Box) -> list[Fault]:
-    """Give everything wrong with a set-up."""
-    faults: list[Fault] = []
-    size = len(setup.factions)
-    if not 2 <= size <= 4:
-        faults.append(Fault("factions", f"must be two to four, not {size}"))
-    if len(setup.players) != size:
-        faults.append(Fault("players", f"must be as many as the factions: {size}, not {len(setup.players)}"))
-    faults.extend(Fault("factions", f"there is no faction {name!r}") for name in setup.factions if name not in FACTIONS)
-    if len(set(setup.factions)) < size:
-        faults.append(Fault("factions", "must differ"))
-    if setup.trigger not in (15, 20, 25):
-        faults.append(Fault("trigger", f"must be 15, 20 or 25, not {setup.trigger}"))
-    if setup.map != box.map.name:
-        faults.append(Fault("map", f"is {setup.map!r}; this game is played on {box.map.name!r}"))
-    faults.extend(
-        Fault(name, "has no capital on this map")
-        for name in setup.factions
-        if name in FACTIONS and name not in box.map.capitals
-    )
-    faults.extend(_option_faults(setup.options))
-    return faults
+    def check(self, box: Box) -> None:
+        """Raise an InputError with every fault: seats, names, factions, values of the options, trigger, map.
 
-
-def _option_faults(options: Options) -> list[Fault]:
-    """Give the options with a value that is none of theirs: a slip of the pen must not count as another reading."""
-    try:
-        from_plain(Options, to_plain(options), "options")
-    except InputError as error:
-        return list(error.faults)
-    except TypeError:
-        return [Fault("options", "must hold texts, numbers, true and false only")]
-    return []
+        Parameters
+        ----------
+        box
+            What the game that is to start is played with.
+        """
+        faults = list(
+            faults_of_seats(
+                self.players, self.factions, part="factions", known=FACTIONS, number=range(2, 5), rule="TWR-001"
+            )
+        )
+        faults += faults_in(self.options, Options)
+        if self.trigger not in (15, 20, 25):
+            faults.append(Fault("trigger", f"must be 15, 20 or 25, not {self.trigger!r:.40} (TWR-002)"))
+        if self.map != box.map.name:
+            faults.append(Fault("map", f"is {self.map!r:.40}; this game is played on {box.map.name!r}"))
+        faults.extend(
+            Fault(name, "has no capital on this map")
+            for name in FACTIONS
+            if name in self.factions and name not in box.map.capitals
+        )
+        if faults:
+            raise InputError(faults, "the set-up")
 
 
 def new_state(setup: Setup, box: Box) -> State:
@@ -89,9 +87,7 @@ def new_state(setup: Setup, box: Box) -> State:
     InputError
         With every fault of the set-up.
     """
-    faults = faults_of(setup, box)
-    if faults:
-        raise InputError(faults, "the set-up")
+    setup.check(box)
     factions = setup.factions
     size = len(factions)
     reserve = [{card: box.troops[card].copies for card in box.decks[name]} for name in factions]

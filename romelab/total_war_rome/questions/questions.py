@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import DEFAULTS, Options
 from romelab.total_war_rome.box.tables import Effects
 
 
@@ -98,7 +98,7 @@ class Question:
     refused: tuple[str, ...] = ()
     garrisons: bool = True
     effects: tuple[tuple[str, Effects], ...] = ()
-    options: Options = field(default_factory=Options)
+    options: Options = DEFAULTS
     goal: str = ""
 
     @property

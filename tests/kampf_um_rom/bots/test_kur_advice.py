@@ -9,14 +9,15 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.bots.advice import greedy, imagine, searcher, sift, value_of
-from romelab.kampf_um_rom.box.options import COLOURS, Setup
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.position.moves import Develop, Leave
+from romelab.kampf_um_rom.position.setup import Setup
 
 
 def finish(bots: list, seed: int) -> tuple[int, ...]:
     generator = random.Random(seed)
-    state = GAME.new_game(Setup(COLOURS[: len(bots)]))
+    state = GAME.new_game(Setup(colours=COLOURS[: len(bots)]))
     while (seat := GAME.to_move(state)) is not None:
         if seat == CHANCE:
             state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
@@ -42,7 +43,7 @@ def test_a_tree_of_positions_can_be_searched():
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_is_imagined_fits_what_is_seen(players):
     generator = random.Random(players)
-    state = GAME.new_game(Setup(COLOURS[:players]))
+    state = GAME.new_game(Setup(colours=COLOURS[:players]))
     while (seat := GAME.to_move(state)) is not None:
         for other in range(players):
             seen = GAME.observe(state, other)

@@ -8,17 +8,18 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.cards import default_deck
-from romelab.kampf_um_rom.box.options import COLOURS, Options, Setup
+from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.position.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
+from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import EXCHANGE, ORDER, TURN
 
 GAME = KampfUmRom()
 
 
 def start(players: int = 4, youngest: int = 0, seed: int = 1, **options: object) -> History:
-    setup = Setup(COLOURS[:players], youngest=youngest, options=Options(**options))
+    setup = Setup(colours=COLOURS[:players], youngest=youngest, options=Options(**options))
     return History(GAME, setup, Seeded(seed))
 
 
@@ -64,24 +65,25 @@ def test_the_supply_counts_16_not_17(table):
 
 
 @pytest.mark.rule("KUR-04")
-@pytest.mark.parametrize("players", [0, 1, 2, 5])
+@pytest.mark.parametrize("players", [1, 2, 5])
 def test_two_or_five_players_are_refused(players):
-    with pytest.raises(InputError, match="3 or 4 people play"):
-        GAME.new_game(Setup((*COLOURS, "blue")[:players]))
+    with pytest.raises(InputError, match="three or four people play"):
+        GAME.new_game(Setup(colours=(*COLOURS, "blue")[:players]))
 
 
 @pytest.mark.rule("KUR-04")
 @pytest.mark.parametrize("players", [3, 4])
 def test_three_or_four_play(players):
-    assert GAME.new_game(Setup(COLOURS[:players])).players == players
+    assert GAME.new_game(Setup(colours=COLOURS[:players])).players == players
 
 
 def test_every_fault_of_a_set_up_is_named():
-    setup = Setup(("red", "red"), youngest=7, options=Options(hand=9, room_four=(0, 3)), network="mine", cards="mine")
+    options = Options(hand=9, room_four=(0, 3))
+    setup = Setup(("A", "A"), ("red", "red"), options, youngest=7, network="mine", cards="mine")
     with pytest.raises(InputError) as caught:
         GAME.new_game(setup)
     assert [fault.where for fault in caught.value.faults] == [
-        "colours", "colours", "youngest", "options, hand", "options, room_four", "network", "cards",
+        "players", "players[1]", "colours[1]", "options, hand", "options, room_four", "youngest", "network", "cards",
     ]  # fmt: skip
 
 
@@ -288,7 +290,7 @@ def test_a_player_may_keep_all_cards():
 
 @pytest.mark.rule("KUR-13")
 def test_nobody_redraws_a_card_thrown_away_in_this_step():
-    play = History(GAME, Setup(COLOURS[:3]))
+    play = History(GAME, Setup(colours=COLOURS[:3]))
     while play.state.stage == "deal":
         play.settle(GAME.chances(play.state).outcomes[0])
     for place in (1, 2, 3):

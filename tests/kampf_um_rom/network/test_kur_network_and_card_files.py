@@ -9,11 +9,13 @@ from importlib.resources import files
 import pytest
 
 from romelab.core.faults import InputError
+from romelab.core.options import options_of
 from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
-from romelab.kampf_um_rom.box.options import QUESTIONS, Options, Setup
+from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.game import KampfUmRom, rulebook
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
+from romelab.kampf_um_rom.position.setup import Setup
 
 PACKAGE = files("romelab.kampf_um_rom")
 NETWORK = (PACKAGE / "network" / "network.toml").read_text(encoding="utf-8")
@@ -196,12 +198,10 @@ def test_the_rulebook():
 
 
 def test_every_open_point_is_an_option_and_every_option_changes_a_rule():
-    names = set(Options.__dataclass_fields__)
-    assert names == set(QUESTIONS)
-    assert [question.split(":")[0] for question in QUESTIONS.values()] == [f"D-{n:02}" for n in range(1, 30)]
-    used = {rule.option for rule in rulebook() if rule.option}
-    assert used <= names
-    assert names - used == set()
+    choices = options_of(Options)
+    assert {choice.name for choice in choices} == set(Options.__dataclass_fields__)
+    assert [choice.point for choice in choices] == [f"D-{n:02}" for n in range(1, 30)]
+    assert all(rule in rulebook() for choice in choices for rule in choice.rules)
 
 
 def test_the_rules_load_nothing_heavy():

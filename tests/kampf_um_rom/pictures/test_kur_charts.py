@@ -10,10 +10,10 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.kampf_um_rom.box.options import Setup
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.pictures.charts import plot_hand, plot_scores, points_by_turn
 from romelab.kampf_um_rom.position.moves import Develop, Leave, Pass
+from romelab.kampf_um_rom.position.setup import Setup
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_the_title_says_who_leads_and_names_do_not_overlap(played):
 
 
 def test_a_game_that_has_not_begun_has_a_chart_too():
-    ax = plot_scores(History(KampfUmRom(), Setup(("red", "white", "black")), Seeded(1)))
+    ax = plot_scores(History(KampfUmRom(), Setup(colours=("red", "white", "black")), Seeded(1)))
     assert ax.get_label() == "Points after turn 0: Red 0, White 0, Black 0."
 
 

@@ -70,7 +70,8 @@ def test_the_network_shows_every_box_in_two_languages_with_its_value():
     assert {"Steigbügel", "Stirrup", "Bewässerungs-", "landwirtschaft"} <= set(words)
     values = [text for text in texts(ax) if text.get_gid().startswith("value ")]
     assert len(values) == sum(box.value > 0 for box in NETWORK.boxes)
-    assert len(layer(ax, "dots").get_paths()) == 6
+    dotted = [style for found in ax.collections if found.get_gid() == "net" for style in found.get_linestyles()]
+    assert sum(dashes is not None for _, dashes in dotted) == 6
     assert ax.get_label().startswith("Red holds JAGD (Hunting). White holds JAGD (Hunting).")
 
 
@@ -79,7 +80,7 @@ def test_a_plan_names_its_price_and_numbers_its_steps():
     assert ax.get_title("left") == "Red needs 3 cards to reach Stirrup"
     steps = {text.get_gid(): text.get_text() for text in texts(ax) if text.get_gid().startswith("step ")}
     assert steps == {"step sattel": "1", "step reiterkampf": "2", "step steigbuegel": "3"}
-    assert len(layer(ax, "lit").get_paths()) == 3 * 3  # three arrows in three coats
+    assert len(layer(ax, "ways").get_paths()) == 3 * 3  # three arrows in three coats
     assert "A way to STEIGBÜGEL (Stirrup)" in ax.get_label()
     assert plot_plan("Saddle", ["Cattle breeding", "Saddle"]).get_title("left") == "Red holds Saddle already"
     assert plot_plan("Saddle", ["Saddle"]).get_title("left") == "Red needs 1 card to mend the line to Saddle"

@@ -8,7 +8,9 @@ import pytest
 
 from romelab.core.labels import text_width
 from romelab.core.scene import Place
-from romelab.drawing.boxes import FIRST_SIZE, SECOND_SIZE, box_lines, heads, placed_outline, plate
+from romelab.drawing.boxes import box_lines, heads, placed_outline, plate_bar
+from romelab.drawing.ink import bar_course
+from romelab.drawing.sizes import FIRST_SIZE, SECOND_SIZE
 from romelab.drawing.svg import base_svg, scene_svg
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.pictures.layout import FIRST, SECOND, german_name
@@ -46,7 +48,7 @@ def test_no_box_covers_another_nor_its_value():
     for one, other in combinations(BASE.places, 2):
         assert not share(rectangle(one, 1.5), rectangle(other, 1.5)), (one.id, other.id)
     for place in BASE.places:
-        xs, ys = zip(*plate(place), strict=True)
+        xs, ys = zip(*bar_course(plate_bar(place, "")._replace(corner=0)), strict=True)
         for other in BASE.places:
             # Two units of the plate may touch the rim of the box above.
             rim = placed_outline(other) if other is not place and place.rank else ()
@@ -111,7 +113,7 @@ def test_the_three_sorts_of_arrow_differ_without_colour():
     assert len(heads(two)) == 2
     svg = base_svg(BASE)
     assert svg.count('class="rl-net n-dotted') == 6 + 1  # six arrows and one in the key
-    assert "n-dotted .shaft{stroke-width:3;stroke-linecap:round;stroke-dasharray" in svg
+    assert ".rl-dots-published{stroke:#2b2622;stroke-width:3;stroke-dasharray" in svg
 
 
 def test_what_is_ours_looks_ours():
@@ -123,10 +125,10 @@ def test_what_is_ours_looks_ours():
     assert PLACES["steigbuegel"].detail == "on cards, 40 points (reconstructed)"
     svg = base_svg(BASE)
     for how in ("published", "inferred", "reconstructed"):
-        assert svg.count(f's-{how}"><path class="shaft"') == sum(link.known == how for link in BASE.links) + (
+        assert svg.count(f's-{how}"><path') == sum(link.known == how for link in BASE.links) + (
             4 if how == "published" else 1
         )
-    assert ".rl-box.s-reconstructed{stroke-width:1.4;stroke-dasharray" in svg
+    assert ".rl-edge-reconstructed{stroke:#2b2622;stroke-width:1.4;stroke-linecap:butt;stroke-dasharray" in svg
 
 
 def test_the_key_explains_every_sign_and_covers_nothing():
@@ -177,7 +179,7 @@ def test_a_fall_marks_what_breaks_and_keeps_what_survives():
     assert "sattel" in marks(scene, "dim")
     assert "If ACKERBAU (Farming) falls, no line leads to STEINBAUWEISE (Stone construction) any more." in scene.words
     svg = scene_svg(scene)
-    assert 'class="cross"' in svg
+    assert 'class="rl-cross"' in svg
     assert 'class="rl-sheet rl-dim"' in svg
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from romelab.core.options import options_of
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 
@@ -14,14 +15,17 @@ def test_152_rules_in_seventeen_chapters():
     assert len(GAME.rulebook.chapters()) == 17
 
 
-def test_every_option_belongs_to_a_rule_and_every_rule_names_a_real_one():
-    named = [rule.option for rule in GAME.rulebook if rule.option]
-    assert sorted(named) == sorted(field.name for field in fields(Options))
+def test_every_option_changes_a_rule_of_its_own():
+    choices = options_of(Options)
+    assert {choice.name for choice in choices} == {field.name for field in fields(Options)}
+    assert all(rule in GAME.rulebook for choice in choices for rule in choice.rules)
+    assert len({choice.point for choice in choices}) == len(choices)
 
 
 def test_every_house_rule_can_be_changed():
     """Each rule that is ours has an option, or is our wording of one that has."""
-    assert [rule.id for rule in GAME.rulebook if rule.source == "house" and not rule.option] == []
+    changed = {rule for choice in options_of(Options) for rule in choice.rules}
+    assert {rule.id for rule in GAME.rulebook if rule.source == "house"} <= changed
 
 
 def test_rules_that_are_not_printed_say_so():

@@ -7,7 +7,7 @@ import pytest
 from romelab.core.chance import Scripted
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.struggle_for_rome.box.options import Options, Setup
+from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import pieces
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.network import default_network
@@ -23,6 +23,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
+from romelab.struggle_for_rome.position.setup import Setup
 from romelab.struggle_for_rome.position.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
 
 ALL = ("Red", "Blue", "White", "Yellow")

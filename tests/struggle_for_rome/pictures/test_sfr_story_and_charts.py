@@ -13,10 +13,10 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.drawing.picture import image
 from romelab.struggle_for_rome.bots.advice import greedy
-from romelab.struggle_for_rome.box.options import Setup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores, plot_wind_rose
 from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.position.setup import Setup
 
 
 @pytest.fixture(scope="module")

@@ -23,10 +23,10 @@ from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Reveal
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import Roll
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from, worth_of
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import dice, troop
 
 IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
@@ -270,11 +270,11 @@ def test_mean_damage_counts_half_kills():
 def test_the_best_reroll_keeps_what_is_good():
     roll = Roll(0, "rome_allied_cavalry", L, "beside", ("GREEN", "GREEN"))
     options = BattleOptions()
-    assert best_reroll(roll._replace(faces=("skull", "blank")), False, options) == ()
-    assert best_reroll(roll._replace(faces=("blank", "blank")), False, options) == (0, 1)
-    assert best_reroll(roll._replace(faces=("blank", "x")), False, options) == (0,)
-    assert best_reroll(roll._replace(faces=("blank", "blank"), used=(0,)), False, options) == (1,)
-    assert strike_worth(roll, True, options) > strike_worth(roll, False, options)
+    assert best_reroll(roll._replace(faces=("skull", "blank")), False, options, dice()) == ()
+    assert best_reroll(roll._replace(faces=("blank", "blank")), False, options, dice()) == (0, 1)
+    assert best_reroll(roll._replace(faces=("blank", "x")), False, options, dice()) == (0,)
+    assert best_reroll(roll._replace(faces=("blank", "blank"), used=(0,)), False, options, dice()) == (1,)
+    assert strike_worth(roll, True, options, dice()) > strike_worth(roll, False, options, dice())
 
 
 def test_throws_hold_every_fall_with_its_weight():

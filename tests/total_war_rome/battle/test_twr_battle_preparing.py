@@ -8,8 +8,9 @@ from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.armies import BattleArmy
 from romelab.total_war_rome.battle.position.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
-from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.options import Options
 
 PAIR = ("rome_italian_infantry",) * 2
 LIBYANS = ("carthage_libyan_spearmen",) * 2
@@ -242,9 +243,8 @@ def test_a_move_of_another_stage_is_refused(fight, cards):
         engine.result(game.battle)
 
 
-def test_options_come_from_any_object_of_the_same_names():
-    class Rulings:
-        further_kills = "lost"
-        tie_break = "gold"
-
-    assert BattleOptions.from_rulings(Rulings()) == BattleOptions(further_kills="lost")
+def test_a_campaigns_options_are_those_of_its_battles():
+    options = Options(further_kills="lost")
+    battle, _ = engine.start(BattleArmy(0, PAIR), BattleArmy(1, LIBYANS), 0, options)
+    assert battle.options is options
+    assert hash(options) == hash(BattleOptions(further_kills="lost"))

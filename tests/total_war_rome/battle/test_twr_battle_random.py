@@ -15,9 +15,9 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Deploy, Reveal, Strike
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import PHASES, LandBattle
 from romelab.total_war_rome.battle.position.zones import counted, mains
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN, generals, least_mains, ships, troop, troops
 
 BY_ROLE = {

@@ -2,60 +2,48 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import fields
-from importlib.resources import files
 from typing import get_args, get_type_hints
 
-from romelab.total_war_rome.battle.position.options import BattleOptions
+from romelab.core.options import options_of
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.position import moves as m
 
-TEXT = files("romelab.total_war_rome.box").joinpath("rulings.toml").read_text(encoding="utf-8")
 LEGION = "rome_republican_legionaries"
-RULINGS = tomllib.loads(TEXT)["ruling"]
+CHOICES = options_of(Options)
 
 
 def test_every_ruling_is_an_option_in_order():
-    assert [ruling["id"] for ruling in RULINGS] == [f"T-{number:02d}" for number in range(1, 77)]
-    assert [ruling["option"] for ruling in RULINGS] == [f.name for f in fields(Options) if f.name != "ask"]
+    assert [choice.point for choice in CHOICES if choice.point] == [f"T-{number:02d}" for number in range(1, 77)]
+    assert {choice.name for choice in CHOICES} == {field.name for field in fields(Options)}
+    assert [choice.name for choice in CHOICES if not choice.point] == ["ask"]
 
 
-def test_a_ruling_tells_what_the_other_values_of_its_option_mean():
+def test_a_ruling_tells_what_every_value_of_its_option_means():
     hints = get_type_hints(Options)
-    for ruling in RULINGS:
-        name = ruling["option"]
-        yes_or_no = hints[name] is bool
-        choices = (True, False) if yes_or_no else get_args(hints[name])
-        others = {str(choice) for choice in choices if choice != getattr(Options(), name)}
-        others = {choice.lower() for choice in others} if yes_or_no else others
-        told = ruling.get("other", {})
-        assert set(told) == others, name
-        assert all(told.values()), name
+    for choice in CHOICES:
+        values = (True, False) if hints[choice.name] is bool else get_args(hints[choice.name])
+        told = [reading.value for reading in choice.readings]
+        assert sorted(map(repr, told)) == sorted(map(repr, values)), choice.name
+        assert choice.default == getattr(Options(), choice.name)
+        assert all(reading.meaning for reading in choice.readings), choice.name
 
 
 def test_every_ruling_names_rules_of_the_book():
     book = TOTAL_WAR_ROME.rulebook
-    for ruling in RULINGS:
-        assert ruling["question"]
-        assert ruling["ruling"]
-        assert ruling["rules"], ruling["id"]
-        assert all(rule in book for rule in ruling["rules"])
+    for choice in CHOICES:
+        assert choice.question
+        assert choice.rules, choice.point
+        assert all(rule in book for rule in choice.rules)
+        assert choice.source == "ours"
 
 
-def test_a_rule_that_names_an_option_names_one_that_exists():
-    names = {field.name for field in fields(Options)}
-    named = [rule for rule in TOTAL_WAR_ROME.rulebook if rule.option]
-    assert len(named) > 30
-    assert all(rule.option in names for rule in named)
-
-
-def test_battles_read_their_rulings_from_the_same_names():
-    shared = {field.name for field in fields(BattleOptions)} - {"dice"}
-    assert shared <= {field.name for field in fields(Options)}
-    defaults = BattleOptions()
-    assert all(getattr(defaults, name) == getattr(Options(), name) for name in shared)
+def test_a_battle_reads_the_options_of_the_campaign_it_is_part_of():
+    assert issubclass(Options, BattleOptions)
+    assert {field.name for field in fields(BattleOptions)} < {field.name for field in fields(Options)}
+    assert not hasattr(Options(), "__dict__")
 
 
 # Readings that no other test tries

@@ -65,8 +65,11 @@ def test_the_trigger_is_15_20_or_25():
 
 def test_every_fault_of_a_setup_is_named():
     with pytest.raises(InputError) as caught:
-        TotalWarRome().new_game(Setup(("A",), ("rome", "rome", "gauls"), 3, map="mars"))
-    assert len(caught.value.faults) == 5
+        TotalWarRome().new_game(Setup(("A",), ("rome", "rome", "gauls"), Options(tie_break="coin"), 3, map="mars"))
+    places = [fault.where for fault in caught.value.faults]
+    assert places == [
+        "players", "factions", "factions[1]", "factions[2]", "options, tie_break", "trigger", "map",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("TWR-003")

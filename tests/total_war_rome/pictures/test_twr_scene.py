@@ -116,7 +116,7 @@ def test_who_holds_a_region_is_told_by_sign_colour_and_word():
     ]
     assert {p.place for p in held} - {p.place for p in on_places} == {"latium/0", "africa/0"}
     svg = scene_svg(region_scene(BOARD, control={"latium": "rome"}))
-    assert svg.count('class="rl-held h-rome"') == 1
+    assert svg.count('class="rl-held-rome"') == 1
     assert 'href="#rl-s-rome"' in svg
 
 

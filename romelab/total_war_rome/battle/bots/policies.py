@@ -17,7 +17,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import PASSES
-from romelab.total_war_rome.battle.chapters.striking import safe_zone
+from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
 from romelab.total_war_rome.battle.position.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -37,9 +37,9 @@ from romelab.total_war_rome.battle.position.moves import (
     Upgrade,
     UseS,
 )
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle, Phase, Roll
-from romelab.total_war_rome.box.cards import ships, troop
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, ships, troop
 
 Chooser: TypeAlias = Callable[[Battle, Sequence[Move]], Move]
 """Chooses one of the moves of the side asked, from what that side sees."""
@@ -89,28 +89,42 @@ class Policy:
         if Reveal in kinds:
             return Reveal() if self.reveals else Pass()
         if Strike in kinds:
-            return _struck(seen, moves)
+            return _struck(seen, self._without_riders(seen, moves))
         return _other(seen, moves)
 
     def _deployed(self, seen: LandBattle, moves: Sequence[Move]) -> Move:
         if self.hold and Hold() in moves:
             return Hold()
         if seen.stage == "redeploy":
-            return best_answers(seen, moves)[0][0]
+            answers = [move for move, _, _ in best_answers(seen, moves)]
+            # The best answer here and now may be a rider that is then missing on the flanks or in an envelopment.
+            kept = [move for move in answers if not _rides(seen, move.cards[0])] if self.hold else []
+            return (kept or answers)[0]
         deploys = [move for move in moves if isinstance(move, Deploy)]
         return max(deploys, key=lambda move: self._rank(seen, move))
 
     def _rank(self, seen: LandBattle, move: Deploy) -> tuple[Fraction, ...]:
         rough = seen.phase == "terrain"
-        lead, options = move.cards[0], seen.options
-        here, there = combats.mean_damage(lead, rough, options), combats.mean_damage(lead, not rough, options)
+        lead, dice = move.cards[0], seen.dice
+        here, there = combats.mean_damage(lead, rough, dice), combats.mean_damage(lead, not rough, dice)
         value = {"strongest": here, "weakest": -here, "suited": here - there if rough else here}[self.deploy]
         # Riders wait for the flanks and for an envelopment; a main battle card leads where there is one.
-        rides = troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
+        rides = _rides(seen, lead)
         early = Fraction(1 if self.stack == "early" else -1)
-        stacked = sum((combats.mean_damage(card, rough, options) for card in move.cards[1:]), Fraction(0))
+        stacked = sum((combats.mean_damage(card, rough, dice) for card in move.cards[1:]), Fraction(0))
         count = early * len(move.cards)
         return Fraction(troop(lead).role == "main"), Fraction(-rides), value, count, early * stacked
+
+    def _without_riders(self, seen: LandBattle, moves: Sequence[Move]) -> Sequence[Move]:
+        """Leave out strikes of cards that may roll at the same enemies in the envelopment, and roll again there."""
+        if not self.hold or seen.phase not in ("flanks", "centre"):
+            return moves
+        return [move for move in moves if not isinstance(move, Strike) or not may_envelop(move.card, seen.options)]
+
+
+def _rides(seen: LandBattle, lead: str) -> bool:
+    """Tell whether a card that leads would be missing on the flanks or in an envelopment."""
+    return troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
 
 
 def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy, combats.CombatOdds, Fraction]]:
@@ -135,7 +149,7 @@ def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy
         if isinstance(move, Deploy):
             # Only whether a card lies wounded matters here, not which.
             lying = (enemy.front[0] if side.wounded else "", enemy.front[0] if enemy.wounded else "")
-            odds = _answered(move.cards, enemy.front, battle.phase, lying, battle.options)
+            odds = _answered(move.cards, enemy.front, battle.phase, lying, battle.options, battle.dice)
             ranked.append((move, odds, odds.losses(1) - odds.losses(0)))
     ranked.sort(key=lambda entry: -entry[2])
     return ranked
@@ -143,9 +157,14 @@ def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy
 
 @lru_cache(maxsize=4096)
 def _answered(
-    cards: tuple[str, ...], enemy: tuple[str, ...], phase: Phase, wounded: tuple[str, str], options: BattleOptions
+    cards: tuple[str, ...],
+    enemy: tuple[str, ...],
+    phase: Phase,
+    wounded: tuple[str, str],
+    options: BattleOptions,
+    dice: DiceSet,
 ) -> combats.CombatOdds:
-    return combats.combat_odds(cards, enemy, phase=phase, wounded=wounded, options=options)
+    return combats.combat_odds(cards, enemy, phase=phase, wounded=wounded, options=options, dice=dice)
 
 
 def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
@@ -159,7 +178,7 @@ def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
             where = "wounded" if move.wounded else safe_zone(seen.phase)
             dice = card.difficult if seen.phase == "terrain" else card.good
             roll = Roll(index, move.card, move.target, where, dice)
-            value = combats.strike_worth(roll, lying, seen.options)
+            value = combats.strike_worth(roll, lying, seen.options, seen.dice)
             value *= 3 if troop(move.target).role == "main" else 1
             # Equal targets are told apart by kind, not by name, so that positions may be joined.
             if value > worth or (value == worth > 0 and _kind_of(move) > _kind_of(best)):
@@ -194,7 +213,7 @@ def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
         enemy = seen.sides[1 - index]
         wounded = bool(enemy.wounded or enemy.hurt)
         fresh = roll if seen.turn == 0 else Roll(roll.side, roll.card, roll.target, roll.where, roll.dice, roll.faces)
-        dice = combats.best_reroll(fresh, wounded, seen.options)
+        dice = combats.best_reroll(fresh, wounded, seen.options, seen.dice)
         if seen.turn > 0 and len(dice) < len(roll.dice):
             # A Second Wind is kept for a roll in which everything failed.
             return Pass()
@@ -213,9 +232,9 @@ def _at_sea(seen: NavalBattle, moves: Sequence[Move]) -> Move:
     if isinstance(first, UseS):
         return moves[-1]
     if isinstance(first, LoseShip):
-        return min(moves, key=lambda move: (_ship_value(cast(LoseShip, move).ship, seen.options), str(move)))
+        return min(moves, key=lambda move: (_ship_value(cast(LoseShip, move).ship, seen.dice), str(move)))
     if isinstance(first, CaptureShip):
-        return max(moves, key=lambda move: (_ship_value(cast(CaptureShip, move).ship, seen.options), str(move)))
+        return max(moves, key=lambda move: (_ship_value(cast(CaptureShip, move).ship, seen.dice), str(move)))
     if isinstance(first, Reroll):
         for die, (number, place) in enumerate(naval.places(seen, seen.asked)):
             if seen.rolls[number].faces[place] == "blank":
@@ -224,5 +243,5 @@ def _at_sea(seen: NavalBattle, moves: Sequence[Move]) -> Move:
     return first
 
 
-def _ship_value(ship: str, options: BattleOptions) -> int:
-    return sum(2 * options.dice.die(c).skull + options.dice.die(c).x for c in ships()[ship].dice)
+def _ship_value(ship: str, dice: DiceSet) -> int:
+    return sum(2 * dice.die(c).skull + dice.die(c).x for c in ships()[ship].dice)

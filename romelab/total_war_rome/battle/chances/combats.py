@@ -20,10 +20,11 @@ from romelab.core.game import Event
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
 from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Phase, Roll, Side
-from romelab.total_war_rome.box.cards import card_id, dice, troop, troops
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, card_id, troop, troops
+from romelab.total_war_rome.box.cards import dice as shipped_dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +37,21 @@ class CombatStep:
 
 
 @lru_cache(maxsize=20000)
-def tallies(colours: tuple[str, ...], card: str, target: str, options: BattleOptions) -> tuple[tuple[Tally, int], ...]:
+def tallies(
+    colours: tuple[str, ...], card: str, target: str, options: BattleOptions, dice: DiceSet
+) -> tuple[tuple[Tally, int], ...]:
     """Give what a roll may amount to against its target, with weights out of ``6 ** len(colours)``."""
-    thrown = throws(colours, options.dice)
+    thrown = throws(colours, dice)
     found: dict[Tally, int] = defaultdict(int)
-    for faces, weight in zip(thrown.outcomes, thrown.weights, strict=True):
-        found[tally(cast("tuple[str, ...]", faces), troop(card), troop(target), options)] += weight
+    for fallen, weight in zip(thrown.outcomes, thrown.weights, strict=True):
+        found[tally(cast("tuple[str, ...]", fallen), troop(card), troop(target), options)] += weight
     return tuple(found.items())
 
 
 @lru_cache(maxsize=20000)
-def step_odds(rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions) -> tuple[CombatStep, ...]:
+def step_odds(
+    rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions, dice: DiceSet
+) -> tuple[CombatStep, ...]:
     """Give every result of a step with its exact weight.
 
     Parameters
@@ -55,11 +60,11 @@ def step_odds(rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: Bat
         The rolls of the step, not yet rolled.
     inspired
         Whether each side's general has joined the combat and may fall.
-    options
-        The rulings in force.
+    options, dice
+        The rulings in force and the skull dice.
     """
     found: dict[tuple[tuple[int, int], tuple[bool, bool]], int] = defaultdict(int)
-    for fall in product(*(tallies(roll.dice, roll.card, roll.target, options) for roll in rolls)):
+    for fall in product(*(tallies(roll.dice, roll.card, roll.target, options, dice) for roll in rolls)):
         weight = 1
         falls = [False, False]
         for roll, (counted, part) in zip(rolls, fall, strict=True):
@@ -127,7 +132,8 @@ def combat_odds(
     phase: Phase = "centre",
     wounded: tuple[str, str] = ("", ""),
     inspired: tuple[bool, bool] = (False, False),
-    options: BattleOptions | None = None,
+    options: BattleOptions = BATTLE_DEFAULTS,
+    dice: DiceSet | None = None,
 ) -> CombatOdds:
     """Give the exact odds of one combat.
 
@@ -142,7 +148,9 @@ def combat_odds(
     inspired
         Whether a general joins with a GREEN die.
     options
-        The rulings in force; the defaults if None.
+        The rulings in force.
+    dice
+        The skull dice; the shipped ones if None.
 
     Raises
     ------
@@ -155,7 +163,6 @@ def combat_odds(
     >>> odds.destroyed(1)
     Fraction(23, 36)
     """
-    options = options or BattleOptions()
     faults: list[Fault] = []
     sides: list[Side] = []
     for index, stack in enumerate((tuple(cards), tuple(enemy))):
@@ -180,7 +187,9 @@ def combat_odds(
         )
     if faults:
         raise InputError(faults, "the combat")
-    battle = LandBattle((sides[0], sides[1]), options, 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True)
+    battle = LandBattle(
+        (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True
+    )
     return CombatOdds(_ends(battle), (sides[0].army.cards, sides[1].army.cards))
 
 
@@ -204,14 +213,14 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
                 ends[CombatEnd((one.dead, two.dead), (one.wounded, two.wounded))] += weight
                 continue
             part = weight // 6 ** sum(len(roll.dice) for roll in position.rolls)
-            for step in step_odds(position.rolls, (False, False), position.options):
+            for step in step_odds(position.rolls, (False, False), position.options, position.dice):
                 following[fighting.carry_out(position, step.damage, (False, False), log)] += part * step.weight
         open_now = following
     return {end: Fraction(weight, whole) for end, weight in ends.items()}
 
 
 @lru_cache(maxsize=20000)
-def strike_worth(roll: Roll, wounded: bool, options: BattleOptions) -> Fraction:
+def strike_worth(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> Fraction:
     """Give what rolling a card at an enemy card that cannot roll back is worth, in cards destroyed; a wound is half.
 
     Parameters
@@ -220,14 +229,14 @@ def strike_worth(roll: Roll, wounded: bool, options: BattleOptions) -> Fraction:
         The roll.
     wounded
         True if the enemy has a card lying wounded.
-    options
-        The rulings in force.
+    options, dice
+        The rulings in force and the skull dice.
     """
     total = 6 ** len(roll.dice)
     return sum(
         (
             Fraction(step.weight, total) * damage_worth(step.damage[1 - roll.side], roll.where, wounded)
-            for step in step_odds((roll,), (False, False), options)
+            for step in step_odds((roll,), (False, False), options, dice)
         ),
         Fraction(0),
     )
@@ -245,13 +254,13 @@ def damage_worth(damage: int, where: str, wounded: bool) -> Fraction:
 
 
 @lru_cache(maxsize=20000)
-def best_reroll(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[int, ...]:
+def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[int, ...]:
     """Give the dice that an envelopment does best to roll again at once; empty to keep the roll."""
     free = [place for place in range(len(roll.dice)) if place not in roll.used]
     best, worth = (), _faces_worth(roll, roll.faces, wounded, options)
     for count in range(1, 2 ** len(free)):
         some = tuple(place for bit, place in enumerate(free) if count >> bit & 1)
-        thrown = throws(tuple(roll.dice[place] for place in some), options.dice)
+        thrown = throws(tuple(roll.dice[place] for place in some), dice)
         mean = Fraction(0)
         for fall, weight in zip(thrown.outcomes, thrown.weights, strict=True):
             faces = list(roll.faces)
@@ -264,7 +273,7 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[int,
 
 
 @lru_cache(maxsize=20000)
-def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple[CombatStep, ...]:
+def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
     """Give every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
     The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
@@ -273,7 +282,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple
     open_now = [(roll, tuple(range(len(roll.dice))), 36 ** len(roll.dice))]
     while open_now:
         before, places, weight = open_now.pop()
-        thrown = throws(tuple(roll.dice[place] for place in places), options.dice)
+        thrown = throws(tuple(roll.dice[place] for place in places), dice)
         for fall, part in zip(thrown.outcomes, thrown.weights, strict=True):
             faces = list(before.faces or roll.dice)
             for place, face in zip(places, cast("tuple[str, ...]", fall), strict=True):
@@ -281,7 +290,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions) -> tuple
             used = tuple(sorted({*before.used, *places})) if before.faces else ()
             after = before._replace(faces=tuple(faces), used=used)
             share = weight // 6 ** len(places) * part
-            again = best_reroll(after, wounded, options)
+            again = best_reroll(after, wounded, options, dice)
             if again:
                 open_now.append((after, again, share))
             else:
@@ -298,7 +307,7 @@ def _faces_worth(roll: Roll, faces: tuple[str, ...], wounded: bool, options: Bat
     return damage_worth(2 * counted.skulls + counted.wounds, roll.where, wounded)
 
 
-def mean_damage(card: str, difficult: bool, options: BattleOptions | None = None) -> Fraction:
+def mean_damage(card: str, difficult: bool, dice: DiceSet | None = None) -> Fraction:
     """Give the mean number of cards that a card's dice destroy, a wound counted half, without any S.
 
     Examples
@@ -306,6 +315,6 @@ def mean_damage(card: str, difficult: bool, options: BattleOptions | None = None
     >>> mean_damage("carthage_war_elephants", difficult=False)
     Fraction(11, 12)
     """
-    faces = options.dice if options else dice()
+    faces = dice or shipped_dice()
     colours = troop(card).difficult if difficult else troop(card).good
     return sum((Fraction(2 * faces.die(c).skull + faces.die(c).x, 12) for c in colours), Fraction(0))

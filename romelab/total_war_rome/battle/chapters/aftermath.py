@@ -169,7 +169,7 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
 
 def improve_chances(battle: LandBattle) -> Chances:
     """Give what the die of the victorious general may show."""
-    return throws(battle.rolls[0].dice, battle.options.dice)
+    return throws(battle.rolls[0].dice, battle.dice)
 
 
 def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:

@@ -9,8 +9,8 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import Pass
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle, replace
+from romelab.total_war_rome.box.battle_options import BattleOptions
 
 PASSES: tuple[Move, ...] = (Pass(), Pass(True))
 """To let this pass, and to let everything pass in this battle."""

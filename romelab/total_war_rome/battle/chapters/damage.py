@@ -12,9 +12,9 @@ from math import prod
 from typing import NamedTuple
 
 from romelab.core.chance import Chances
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import Roll, Side, replace
 from romelab.total_war_rome.battle.position.zones import added, without
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet, Troop, troop
 
 SAFE = ("under", "beside")

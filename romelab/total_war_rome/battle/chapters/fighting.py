@@ -105,7 +105,7 @@ def roll_chances(battle: LandBattle) -> Chances:
     """Give what the dice that fall next may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
     colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    return throws(colours, battle.options.dice)
+    return throws(colours, battle.dice)
 
 
 def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:

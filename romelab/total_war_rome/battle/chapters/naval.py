@@ -76,7 +76,7 @@ def roll_chances(battle: NavalBattle) -> Chances:
     """Give what the dice of the next ship card may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
     colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    return throws(colours, battle.options.dice)
+    return throws(colours, battle.dice)
 
 
 def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> NavalBattle:

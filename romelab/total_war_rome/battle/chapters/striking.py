@@ -10,10 +10,10 @@ from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.position.moves import Pass, Strike
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.stages import LandStage
 from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.position.zones import distinct, mains, without
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import named, troop
 
 AFTER = MappingProxyType(

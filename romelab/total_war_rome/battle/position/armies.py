@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.sentences import amount
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.zones import counted, mains
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
 from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
 

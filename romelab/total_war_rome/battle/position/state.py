@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
-from romelab.total_war_rome.box.cards import card_faction, generals
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 
 # Asked in every step, and a member of an enum is slow to find.
@@ -178,6 +178,8 @@ class LandBattle(NamedTuple):
         The attacker and the defender.
     options
         The rulings in force.
+    dice
+        The faces of the skull dice; the shipped ones are house values.
     terrain
         Number of terrain combats (TWR-162).
     phase
@@ -220,6 +222,7 @@ class LandBattle(NamedTuple):
 
     sides: tuple[Side, Side]
     options: BattleOptions
+    dice: DiceSet
     terrain: int
     phase: Phase = "preparing"
     stage: LandStage = LandStage.PREPARE
@@ -297,6 +300,7 @@ class NavalBattle(NamedTuple):
 
     sides: tuple[Fleet, Fleet]
     options: BattleOptions
+    dice: DiceSet
     stage: NavalStage = NavalStage.PREPARE
     asked: int = 0
     rolls: tuple[Roll, ...] = ()

@@ -157,10 +157,11 @@ def openings(
     if untouched and not answers and battle.phase == "envelopment":
         if isinstance(policies[battle.striker], Policy):
             roll = battle.rolls[0]
-            steps = envelopment_odds(roll, bool(battle.sides[1 - roll.side].wounded), battle.options)
+            steps = envelopment_odds(roll, bool(battle.sides[1 - roll.side].wounded), battle.options, battle.dice)
             return steps, [step.weight for step in steps], 2 * len(roll.dice)
     elif untouched and not answers:
-        steps = step_odds(battle.rolls, (battle.sides[0].inspired, battle.sides[1].inspired), battle.options)
+        inspired = battle.sides[0].inspired, battle.sides[1].inspired
+        steps = step_odds(battle.rolls, inspired, battle.options, battle.dice)
         return steps, [step.weight for step in steps], sum(len(roll.dice) for roll in battle.rolls)
     roll = next(roll for roll in battle.rolls if roll.due)
     thrown = engine.chances(battle)

@@ -16,9 +16,9 @@ from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 
 MOST_POSITIONS = 5_000
 """With more positions than these a battle is sampled, unless more are asked for."""
@@ -104,7 +104,7 @@ def battle_odds(
     terrain: int = 0,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
     *,
-    options: BattleOptions | None = None,
+    options: BattleOptions = BATTLE_DEFAULTS,
     most_positions: int = MOST_POSITIONS,
     samples: int = SAMPLES,
     seed: int = 0,
@@ -120,7 +120,7 @@ def battle_odds(
     policies
         How the attacker and the defender decide, from what their seats see.
     options
-        The rulings in force; the defaults if None.
+        The rulings in force.
     most_positions
         The exact answer is given up for a sample beyond this number; 0 asks for a sample at once.
     samples
@@ -172,7 +172,7 @@ def worth_of(
     *,
     side: int = 0,
     instead_of: str = "",
-    options: BattleOptions | None = None,
+    options: BattleOptions = BATTLE_DEFAULTS,
 ) -> tuple[BattleOdds, BattleOdds]:
     """Give the odds of a battle without and with one more card: what an elephant is worth.
 

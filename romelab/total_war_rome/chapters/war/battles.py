@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
-from romelab.total_war_rome.battle.position.options import BattleOptions
 from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
 from romelab.total_war_rome.box.limits import too_many
-from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.position.chapter import Steps
 from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.state import STEP, Army, Ref
-
-
-@lru_cache(maxsize=64)
-def battle_options(options: Options, dice: object) -> BattleOptions:
-    """Give the rulings of the battle chapters out of the game's options and dice."""
-    return replace(BattleOptions.from_rulings(options), dice=dice)  # type: ignore[arg-type]
 
 
 def marian(t: Draft, ref: Ref) -> None:
@@ -125,7 +116,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     t.push("battle_end", STEP, mover, stander)
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
-    t.battle, events = engine.start(*sides, terrain, battle_options(t.options, t.box.dice))
+    t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
     t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))
     t.events += events
 
@@ -221,7 +212,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
             )
         )
     t.push("naval_end", STEP, attacker, defender)
-    t.battle, events = engine.start_at_sea(sides[0], sides[1], battle_options(t.options, t.box.dice))
+    t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
     t.say("TWR-158", "{} and {} fight at sea", t.name(attacker[0]), t.name(defender[0]))
     t.events += events
 

@@ -1,0 +1,282 @@
+"""Options of a game: every open point of its rules declared once, as a typed field that also tells what it means.
+
+The options of a game are a frozen dataclass. Each field is declared by :func:`option`, so name, type, default, the
+question behind it, what each value means and the rules it changes stand together on one place::
+
+    @dataclass(frozen=True, slots=True)
+    class Options:
+        robbery_gold: Literal[2, 3] = option(
+            "SFR-51", "What does a victim without cards lose?", (2, "2 gold"), (3, "3 gold"), source="printed"
+        )
+
+The rules read the field (``options.robbery_gold``); tables, tests and refusals read :func:`options_of`,
+:func:`changed` and :func:`faults_in`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field, fields
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeVar, cast
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.plain import from_plain
+
+T = TypeVar("T")
+
+Source = Literal["printed", "house", "ours"]
+
+SOURCES: Mapping[Source, str] = MappingProxyType(
+    {
+        "printed": "in the printed rules",
+        "house": "a house value: no source was found",
+        "ours": "our reading: the printed rules leave it open",
+    }
+)
+"""Where a reading comes from."""
+
+
+class Reading(NamedTuple):
+    """One value of an option.
+
+    Attributes
+    ----------
+    value
+        The value.
+    meaning
+        What the rules do then, without a full stop.
+    source
+        A key of ``SOURCES``.
+    """
+
+    value: Any
+    meaning: str
+    source: Source
+
+
+class Choice(NamedTuple):
+    """One option with all that is known of it.
+
+    Attributes
+    ----------
+    name
+        Name of the field.
+    point
+        Number of the open point: ``"T-01"``, ``"D-01"``, or the rule that leaves it open; empty if none does.
+    question
+        What it settles, as a question.
+    readings
+        The values that have a meaning of their own; the first is the default.
+    rules
+        Numbers of the rules it changes.
+    low, high
+        Least and greatest number, of each entry if the value has several; None for options of listed values.
+    """
+
+    name: str
+    point: str
+    question: str
+    readings: tuple[Reading, ...]
+    rules: tuple[str, ...]
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def default(self) -> Any:
+        """The value if nobody says another."""
+        return self.readings[0].value
+
+    @property
+    def source(self) -> Source:
+        """Where the default comes from: a key of ``SOURCES``."""
+        return self.readings[0].source
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """The values besides the default; for numbers within bounds all those of one number."""
+        listed = tuple(reading.value for reading in self.readings[1:])
+        if self.low is None or self.high is None or not isinstance(self.default, int):
+            return listed
+        return tuple(number for number in range(self.low, self.high + 1) if number != self.default)
+
+    def meaning(self, value: object) -> str:
+        """Say what a value means; for a number without a meaning of its own, the number itself."""
+        return next((r.meaning for r in self.readings if _same(r.value, value)), str(value))
+
+
+class Choices(tuple[Choice, ...]):
+    """Some options, in a notebook as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        rows: list[Sequence[str]] = []
+        for choice in self:
+            rules = ", ".join(dict.fromkeys(number for number in (choice.point, *choice.rules) if number))
+            lead = choice.name, f"{choice.question} ({rules})"
+            for place, reading in enumerate(choice.readings):
+                told = f"{reading.meaning} [{SOURCES[reading.source]}]"
+                rows.append((*(("", "") if place else lead), repr(reading.value), told))
+        return _table(("option", "question", "value", "what it means"), rows)
+
+
+class Changes(tuple[tuple[Choice, Any], ...]):
+    """The options that differ from the default, each with its value; in a notebook as a table."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "; ".join(f"{choice.name}={value!r}: {choice.meaning(value)}" for choice, value in self)
+
+    def _repr_html_(self) -> str:
+        if not self:
+            return "<p>Every option has its default.</p>"
+        rows = [(c.name, repr(value), c.meaning(value), c.meaning(c.default)) for c, value in self]
+        return _table(("option", "value", "what it means", "instead of"), rows)
+
+
+def option(
+    point: str,
+    question: str,
+    *readings: tuple[T, str],
+    rules: Sequence[str] = (),
+    source: Source = "ours",
+    printed: Sequence[T] = (),
+    low: int | None = None,
+    high: int | None = None,
+) -> T:
+    """Declare an option: to be written behind ``name: type =`` in a frozen dataclass.
+
+    Parameters
+    ----------
+    point
+        Number of the open point, or the rule that leaves it open.
+    question
+        What it settles, as a question.
+    readings
+        Each value with what it means; the first is the default. Numbers within bounds need the default alone.
+    rules
+        Numbers of the rules it changes; the point itself if left out.
+    source
+        Where the readings come from: a key of ``SOURCES``.
+    printed
+        The values that a printed text gives, if the others come from elsewhere.
+    low, high
+        Bounds of a number, or of each entry of a tuple.
+
+    Returns
+    -------
+    dataclasses.Field
+        Typed as its value, so that a type checker sees the field as what it is when it is read.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Options:
+    ...     toll: int = option("R-7", "What does a bridge cost?", (2, "2 gold"), source="house", low=0, high=9)
+    >>> Options().toll, options_of(Options)[0].question
+    (2, 'What does a bridge cost?')
+    """
+    told = tuple(Reading(value, meaning, "printed" if value in printed else source) for value, meaning in readings)
+    known = Choice("", point, question, told, tuple(rules) or (point,), low, high)
+    return cast(T, field(default=told[0].value, metadata={"option": known}))
+
+
+def options_of(options: object) -> Choices:
+    """Give the options of a game as data, in the order of their points.
+
+    Parameters
+    ----------
+    options
+        The dataclass of options, or an instance of it.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Options:
+    ...     ties: Literal["shared", "gold"] = option("R-9", "Ties?", ("shared", "both"), ("gold", "the richer"))
+    >>> [reading.value for reading in options_of(Options)[0].readings]
+    ['shared', 'gold']
+    """
+    found = (
+        cast(Choice, entry.metadata["option"])._replace(name=entry.name)
+        for entry in fields(cast(Any, options))
+        if "option" in entry.metadata
+    )
+    return Choices(sorted(found, key=lambda choice: (_numbered(choice.point), choice.point)))
+
+
+def changed(options: object) -> Changes:
+    """Give the options that differ from their default, each with its value.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Options:
+    ...     toll: int = option("R-7", "What does a bridge cost?", (2, "2 gold"), low=0, high=9)
+    ...     ties: Literal["shared", "gold"] = option("R-9", "Ties?", ("shared", "both"), ("gold", "the richer"))
+    >>> print(changed(Options(ties="gold")))
+    ties='gold': the richer
+    """
+    values = ((choice, getattr(options, choice.name)) for choice in options_of(options))
+    return Changes((choice, value) for choice, value in values if not _same(value, choice.default))
+
+
+def faults_in(options: object, kind: type, where: str = "options") -> list[Fault]:
+    """Give the options with a value that is none of theirs: a slip of the pen must not count as another reading.
+
+    Parameters
+    ----------
+    options
+        What was given as the options of a game.
+    kind
+        The dataclass they must be.
+    where
+        How to call the options in a refusal.
+    """
+    if not isinstance(options, kind):
+        return [Fault(where, "must be Options(...)")]
+    values = {entry.name: getattr(options, entry.name) for entry in fields(cast(Any, kind))}
+    faults: list[Fault] = []
+    try:
+        from_plain(kind, {name: _listed(value) for name, value in values.items()}, where)
+    except InputError as error:
+        faults = list(error.faults)
+    wrong = {fault.where.partition("[")[0] for fault in faults}
+    for choice in options_of(kind):
+        place = f"{where}, {choice.name}"
+        if choice.low is None or choice.high is None or place in wrong:
+            continue
+        value = values[choice.name]
+        numbers = cast("tuple[int, ...]", value if isinstance(value, tuple) else (value,))
+        outside = [number for number in numbers if not choice.low <= number <= choice.high]
+        if outside:
+            faults.append(Fault(place, f"must be {choice.low} to {choice.high}, not {outside[0]}"))
+    return faults
+
+
+def _same(one: object, other: object) -> bool:
+    # 1 == True: a value must be of the same type too.
+    return one == other and type(one) is type(other)
+
+
+def _listed(value: object) -> object:
+    return [_listed(item) for item in cast("tuple[object, ...]", value)] if isinstance(value, tuple) else value
+
+
+def _numbered(point: str) -> int:
+    digits = point.rpartition("-")[2]
+    return int(digits) if digits.isdigit() else 0
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    # Rules load this module; only a notebook shows a table.
+    from html import escape
+
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in rows)
+    return f'<table class="rl-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'

@@ -1,0 +1,99 @@
+"""What every set-up shares: the names of the players, and which colour or people each of them plays.
+
+A set-up is a frozen dataclass: ``players`` first, then what they play, then ``options``, then what only this game
+needs. Its ``check`` raises one InputError with every fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, cast
+
+from romelab.core.faults import Fault
+
+LONGEST_NAME = 40
+"""Characters of a player's name at most."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def seat(
+    setup: object, part: str, known: Sequence[str], usual: int, called: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Fill in names or parts that were left out, and take lists for tuples: for ``__post_init__`` of a set-up.
+
+    Parameters
+    ----------
+    setup
+        The set-up: a frozen dataclass with ``players`` and the parts.
+    part
+        Name of the field that says what each player plays: ``"colours"``.
+    known
+        All parts that may be played, in their order.
+    usual
+        How many play if nothing is said at all.
+    called
+        What the player of a part is called, if not like the part itself.
+
+    Notes
+    -----
+    Players without parts get the first parts; parts without players are called like their parts.
+    """
+    for name in ("players", part):
+        value: object = getattr(setup, name)
+        if isinstance(value, list):
+            object.__setattr__(setup, name, tuple(cast("list[object]", value)))
+    players, parts = cast(Any, setup).players, getattr(setup, part)
+    if parts == () and isinstance(players, tuple):
+        parts = tuple(known[: len(cast("tuple[Any, ...]", players)) or usual])
+        object.__setattr__(setup, part, parts)
+    if players == () and isinstance(parts, tuple):
+        names = tuple(called.get(one, one.capitalize()) for one in map(str, cast("tuple[Any, ...]", parts)))
+        object.__setattr__(setup, "players", names)
+
+
+def faults_of_seats(
+    players: object, parts: object, *, part: str, known: Sequence[str], number: range, rule: str
+) -> Iterator[Fault]:
+    """Give everything wrong with the players of a set-up and with what they play.
+
+    Parameters
+    ----------
+    players
+        Their names.
+    parts
+        What each of them plays.
+    part
+        Name of the field of the parts: ``"colours"``.
+    known
+        All parts that may be played.
+    number
+        How many may play.
+    rule
+        The rule that says so.
+    """
+    for where, value in (("players", players), (part, parts)):
+        if not isinstance(value, tuple):
+            yield Fault(where, f"must be a list of {'names' if where == 'players' else where}")
+            return
+    names, chosen = cast("tuple[object, ...]", players), cast("tuple[object, ...]", parts)
+    if len(names) not in number:
+        yield Fault("players", f"{_said(number)} people play, not {len(names)} ({rule})")
+    for place, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+            yield Fault(f"players[{place}]", f"a name has 1 to {LONGEST_NAME} characters")
+        elif name in names[:place]:
+            yield Fault(f"players[{place}]", f"two players are called {name}")
+    if len(chosen) != len(names):
+        yield Fault(part, f"{len(names)} players need as many {part}, not {len(chosen)}")
+    for place, one in enumerate(chosen):
+        if one not in known:
+            yield Fault(f"{part}[{place}]", f"{repr(one)[:40]} is none of {', '.join(known)} ({rule})")
+        elif one in chosen[:place]:
+            yield Fault(f"{part}[{place}]", f"two players are {one}")
+
+
+def _said(number: range) -> str:
+    first, last = _NUMBERS[number[0]], _NUMBERS[number[-1]]
+    return f"{first} or {last}" if len(number) == 2 else f"{first} to {last}"

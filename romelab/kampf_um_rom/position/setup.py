@@ -1,0 +1,70 @@
+"""What a game starts from: the players, their colours, the options, and which network and cards."""
+
+# pyright: strict
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.options import faults_in
+from romelab.core.setup import faults_of_seats, seat
+from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game starts from.
+
+    Parameters
+    ----------
+    players
+        Three or four names in clockwise seating order (KUR-04); the place in this list is the seat. Without them the
+        players are called like their colours.
+    colours
+        Their colours; without it red, white, black and yellow in this order.
+    options
+        The open points of the rules.
+    youngest
+        Seat of the youngest player, who chooses the order number first (KUR-08).
+    network, cards
+        Short names of the network and the cards the game is played with.
+
+    Examples
+    --------
+    >>> Setup(colours=("red", "white", "black")).players
+    ('Red', 'White', 'Black')
+    """
+
+    players: tuple[str, ...] = ()
+    colours: tuple[Colour, ...] = ()
+    options: Options = DEFAULTS
+    youngest: int = 0
+    network: str = "reconstruction"
+    cards: str = "reconstruction"
+
+    def __post_init__(self) -> None:
+        seat(self, "colours", COLOURS, len(COLOURS))
+
+    def check(self, network: str, cards: str) -> None:
+        """Raise an InputError with every fault: seats, names, colours, values of the options, network and cards.
+
+        Parameters
+        ----------
+        network, cards
+            Names of the network and cards of the game that is to start.
+        """
+        faults = list(
+            faults_of_seats(
+                self.players, self.colours, part="colours", known=COLOURS, number=range(3, 5), rule="KUR-04"
+            )
+        )
+        faults += faults_in(self.options, Options)
+        last = len(self.players) - 1
+        if type(self.youngest) is not int or not 0 <= self.youngest <= max(last, 0):
+            faults.append(Fault("youngest", f"must be a seat from 0 to {last}, not {self.youngest!r:.40}"))
+        if self.network != network:
+            faults.append(Fault("network", f"this game is played on {network!r}, not on {self.network!r:.40}"))
+        if self.cards != cards:
+            faults.append(Fault("cards", f"this game is played with {cards!r}, not with {self.cards!r:.40}"))
+        if faults:
+            raise InputError(faults, "the set-up")

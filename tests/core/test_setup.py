@@ -1,0 +1,84 @@
+"""What every set-up shares: names, parts, and who may sit down with what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.core.plain import from_plain, to_plain
+from romelab.core.setup import LONGEST_NAME, faults_of_seats, seat
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+
+SUITS = ("hearts", "spades", "clubs")
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: Any = ()
+    suits: Any = ()
+
+    def __post_init__(self) -> None:
+        seat(self, "suits", SUITS, 2, {"clubs": "Lord Clubs"})
+
+
+def faults(players: object, suits: object) -> list[str]:
+    found = faults_of_seats(players, suits, part="suits", known=SUITS, number=range(2, 4), rule="R-1")
+    return [str(fault) for fault in found]
+
+
+def test_what_is_left_out_is_filled_in():
+    assert Setup() == Setup(("Hearts", "Spades"), ("hearts", "spades"))
+    assert Setup(("A", "B", "C")).suits == SUITS
+    assert Setup(suits=("clubs", "hearts")).players == ("Lord Clubs", "Hearts")
+    assert Setup(["A", "B"], ["clubs", "spades"]) == Setup(("A", "B"), ("clubs", "spades"))
+
+
+def test_what_is_wrong_is_left_for_the_check():
+    assert Setup("AB").players == "AB"
+    assert Setup(7, None) == Setup(7, None)
+
+
+@pytest.mark.parametrize(
+    ("players", "suits", "said"),
+    [
+        (("A", "B"), SUITS[:2], []),
+        (("x" * LONGEST_NAME, "B", "C"), SUITS, []),
+        (("A",), SUITS[:1], ["players: two or three people play, not 1 (R-1)"]),
+        (("A", "x" * 41), SUITS[:2], ["players[1]: a name has 1 to 40 characters"]),
+        (
+            (" ", 3),
+            SUITS[:2],
+            ["players[0]: a name has 1 to 40 characters", "players[1]: a name has 1 to 40 characters"],
+        ),
+        (("A", "A"), SUITS[:2], ["players[1]: two players are called A"]),
+        (("A", "B"), SUITS, ["suits: 2 players need as many suits, not 3"]),
+        (("A", "B"), ("clubs", "clubs"), ["suits[1]: two players are clubs"]),
+        (("A", "B"), ("clubs", 4), ["suits[1]: 4 is none of hearts, spades, clubs (R-1)"]),
+        ("AB", SUITS[:2], ["players: must be a list of names"]),
+        (("A", "B"), None, ["suits: must be a list of suits"]),
+    ],
+)
+def test_who_may_sit_down(players, suits, said):
+    assert faults(players, suits) == said
+
+
+@pytest.mark.parametrize("game", [STRUGGLE_FOR_ROME, KAMPF_UM_ROM, TOTAL_WAR_ROME], ids=lambda game: game.id)
+def test_all_games_have_one_shape_of_set_up(game):
+    kind = game.setup_type
+    names = [field.name for field in fields(kind)]
+    assert names[0] == "players"
+    assert names[1] in ("colours", "factions")
+    assert names[2] == "options"
+    assert callable(kind.check)
+    setup = kind()
+    assert len(setup.players) == len(getattr(setup, names[1])) > 1
+    assert from_plain(kind, to_plain(setup), "setup") == setup
+    with pytest.raises(InputError) as caught:
+        game.new_game(kind(("A", "A"), ("mauve",), None))
+    places = [fault.where for fault in caught.value.faults]
+    assert {"players[1]", names[1], f"{names[1]}[0]", "options"} <= set(places)

@@ -1,0 +1,315 @@
+"""The rules do today what they did yesterday: whole random games, digested and compared with what is kept of them.
+
+A line a game in ``tests/fixtures/same_games.txt``: engine, seed, length, and a digest each of the ordered legal moves,
+the reasons against moves that are not legal, the events, the positions, what each seat sees of them, and the words of
+all these. A change of words alone leaves the other five as they are; a change of files and types leaves all six.
+Whoever changes a rule on purpose reads which parts of which games differ and writes the lines anew::
+
+    python tests/house/test_same_games.py > tests/fixtures/same_games.txt
+    python tests/house/test_same_games.py --games 100        (as many of each engine, to compare two versions)
+    python tests/house/test_same_games.py --games 1 --show 12   (what is digested at the twelfth step)
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+
+from romelab.core.game import CHANCE
+from romelab.core.options import options_of
+from romelab.kampf_um_rom.box.options import Options as KampfOptions
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.position.setup import COLOURS
+from romelab.kampf_um_rom.position.setup import Setup as KampfSetup
+from romelab.struggle_for_rome.box.options import Options as StruggleOptions
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.position.setup import Setup as StruggleSetup
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
+from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import Options as TotalWarOptions
+from romelab.total_war_rome.box.tables import FACTIONS
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.position.setup import Setup as TotalWarSetup
+
+KEPT = Path(__file__).parents[1] / "fixtures" / "same_games.txt"
+PARTS = ("steps", "moves", "reasons", "events", "states", "seen", "words")
+SEEN_EVERY, REASONS_EVERY, ODD_MOVES = 7, 5, 6
+"""Every how many steps observations are taken and illegal moves are tried, and how many of these."""
+STILL = ("options", "dice")
+"""Fields that stay as they are during a game and are not digested."""
+
+
+# Plain text of any value of a game
+
+
+@cache
+def names_of(kind: type) -> tuple[str, ...]:
+    """Give the fields of a dataclass or named tuple in the order of the alphabet."""
+    found = getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
+    return tuple(sorted(found))
+
+
+def plain(value: Any) -> str:
+    """Write a value as text that depends on nothing but its contents."""
+    if value is None or isinstance(value, bool):
+        return repr(value)
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if isinstance(value, str):
+        # A text of any subclass is its letters.
+        return str.__repr__(value)
+    if isinstance(value, int):
+        return int.__repr__(value)
+    if isinstance(value, float):
+        return float.__repr__(value)
+    if hasattr(value, "_fields") or is_dataclass(value):
+        inner = ",".join(f"{name}={plain(getattr(value, name))}" for name in names_of(type(value)) if name not in STILL)
+        kind = getattr(value, "kind", "") if hasattr(type(value), "kind") and not hasattr(value, "_fields") else ""
+        return f"{kind if isinstance(kind, str) else ''}({inner})"
+    if isinstance(value, dict):
+        return "{" + ",".join(sorted(f"{plain(key)}:{plain(part)}" for key, part in value.items())) + "}"
+    if isinstance(value, set | frozenset):
+        return "{" + ",".join(sorted(map(plain, value))) + "}"
+    if isinstance(value, tuple | list):
+        return "(" + ",".join(map(plain, value)) + ")"
+    raise TypeError(f"{type(value).__name__} cannot be digested: teach plain() what is in it")
+
+
+# Which games
+
+
+def mixed(kind: type, seed: int) -> Any:
+    """Give the default options of even seeds, and options of which about half have another value of odd ones."""
+    generator = random.Random(f"options {seed}")
+    changes = {
+        choice.name: generator.choice(choice.others)
+        for choice in options_of(kind)
+        if choice.others and seed % 2 and generator.random() < 0.5
+    }
+    return kind(**changes)
+
+
+def struggle(seed: int) -> tuple[Any, Any, int]:
+    """Three or four players in turn."""
+    people = ("Ada", "Ben", "Cleo", "Dora")[: 3 + seed // 2 % 2]
+    return STRUGGLE_FOR_ROME, StruggleSetup(people, options=mixed(StruggleOptions, seed)), 4000
+
+
+def kampf(seed: int) -> tuple[Any, Any, int]:
+    """Three or four players in turn."""
+    colours = COLOURS[: 3 + seed // 2 % 2]
+    return KAMPF_UM_ROM, KampfSetup(colours=colours, options=mixed(KampfOptions, seed)), 4000
+
+
+def regions(seed: int) -> tuple[Any, Any, int]:
+    """Two, three or four factions in turn; broken off after 400 steps."""
+    shift = seed % len(FACTIONS)
+    some = (FACTIONS[shift:] + FACTIONS[:shift])[: 2 + seed // 2 % 3]
+    ordered = tuple(faction for faction in FACTIONS if faction in some)
+    return TOTAL_WAR_ROME, TotalWarSetup(ordered, ordered, options=mixed(TotalWarOptions, seed)), 400
+
+
+def battles(seed: int) -> tuple[Any, Any, int]:
+    """Give armies and navies of all pairs of factions in turn, with events in hand."""
+    pairs = [(one, two) for one in FACTIONS for two in FACTIONS if one != two]
+    pair, options = pairs[seed * 5 % len(pairs)], mixed(BattleOptions, seed // 2)
+    if seed % 4 == 3:
+        fleets = [faction if faction != "barbarians" else "rome" for faction in pair]
+        one, two = (navy_of(faction, seat=seat) for seat, faction in enumerate(fleets))
+        return NavalBattleGame(), NavalSetup(one, two, options=options), 2000
+    generator = random.Random(f"events {seed}")
+    one, two = (
+        army_of(faction, seat=seat, events=tuple(sorted(generator.sample(sorted(BATTLE_EVENTS), seed % 3))))
+        for seat, faction in enumerate(pair)
+    )
+    return BattleGame(), BattleSetup(one, two, seed % 3, options=options), 4000
+
+
+ENGINES: dict[str, tuple[Callable[[int], tuple[Any, Any, int]], int]] = {
+    "struggle": (struggle, 8),
+    "kampf": (kampf, 16),
+    "regions": (regions, 10),
+    "battles": (battles, 32),
+}
+"""For each engine its set-ups, and how many games are kept."""
+
+
+# One game
+
+
+def odd_moves(game: Any, moves: Sequence[Any], seen: dict[str, list[Any]], generator: random.Random) -> Iterator[Any]:
+    """Give moves most of which are illegal: listed ones with a field changed, and any kind made of values seen."""
+    for _ in range(ODD_MOVES // 2):
+        move = moves[int(generator.random() * len(moves))]
+        named = [field.name for field in fields(move)]
+        if named:
+            name = named[int(generator.random() * len(named))]
+            yield replace(move, **{name: bent(getattr(move, name), generator)})
+    kinds = [game.move_kinds[name] for name in sorted(game.move_kinds)]
+    for _ in range(ODD_MOVES // 2):
+        kind = kinds[int(generator.random() * len(kinds))]
+        values = {field.name: value_for(kind, field.name, seen, generator) for field in fields(kind)}
+        yield kind(**values)
+
+
+def value_for(kind: type, name: str, seen: dict[str, list[Any]], generator: random.Random) -> Any:
+    """Give a value for a field: one that such a field of this kind has had in this game, else one of its type."""
+    had = seen.get(f"{kind.kind} {name}", ())
+    if had:
+        return had[int(generator.random() * len(had))]
+    declared = str(get_type_hints(kind)[name])
+    if "tuple" in declared:
+        return ()
+    return generator.random() < 0.5 if "bool" in declared else "" if "str" in declared else generator.randrange(61)
+
+
+def remember(move: Any, seen: dict[str, list[Any]]) -> None:
+    """Keep the values of a move's fields, the latest forty of each."""
+    for field in fields(move):
+        had = seen.setdefault(f"{move.kind} {field.name}", [])
+        had.append(getattr(move, field.name))
+        del had[:-40]
+
+
+def bent(value: Any, generator: random.Random) -> Any:
+    """Change a value a little."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + generator.choice((-3, -1, 1, 2, 7))
+    if isinstance(value, str):
+        return generator.choice((value + "x", value[:-1], value[::-1], "red", "Roma"))
+    if isinstance(value, tuple) and value:
+        place = int(generator.random() * len(value))
+        return (*value[:place], bent(value[place], generator), *value[place + 1 :])
+    return value
+
+
+def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, int, str]]:
+    """Play a random game and give what is digested: the part, the step, the text."""
+    generator, whim = random.Random(f"{seed}/game"), random.Random(f"{seed}/odd")
+    state = game.new_game(setup)
+    yield "states", 0, plain(state)
+    seen: dict[str, list[Any]] = {}
+    last: Any = None
+    for step in range(1, most):
+        seat = game.to_move(state)
+        yield "moves", step, plain(seat)
+        if step % SEEN_EVERY == 0 or seat is None:
+            viewers = [None, *range(len(game.scores(state)))]
+            yield "seen", step, plain([game.observe(state, viewer) for viewer in viewers])
+        if seat is None:
+            yield "states", step, plain((game.scores(state), game.winners(state)))
+            return
+        if seat == CHANCE:
+            chances = game.chances(state)
+            yield "moves", step, plain((chances.outcomes, chances.weights))
+            if step % REASONS_EVERY == 0 and last is not None:
+                yield from against(game, state, last, step)
+            state, events = game.settle(state, game.fall(state, generator))
+        else:
+            moves = game.legal_moves(state)
+            yield "moves", step, "".join(f"{move.kind}{plain(move)}\n" for move in moves)
+            yield "words", step, "".join(f"{move}\n" for move in moves)
+            if step % REASONS_EVERY == 0:
+                for odd in odd_moves(game, moves, seen, whim):
+                    yield from against(game, state, odd, step)
+            move = moves[int(generator.random() * len(moves))]
+            last = move
+            remember(move, seen)
+            state, events = game.perform(state, move)
+        yield "events", step, plain([(event.rule, event.seat, event.places, event.known_to) for event in events])
+        yield "words", step, plain([(event.text(everything=True), event.text()) for event in events])
+        yield "states", step, plain(state)
+
+
+def against(game: Any, state: Any, move: Any, step: int) -> Iterator[tuple[str, int, str]]:
+    """Give the reasons against a move."""
+    try:
+        found = game.why_not(state, move)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
+        # A move of nonsense may break a rule, and must go on breaking it so.
+        yield "reasons", step, f"{move.kind}{plain(move)} breaks: {type(fault).__name__}"
+        return
+    yield "reasons", step, move.kind + plain(move) + plain([(reason.rule, reason.places) for reason in found])
+    yield "words", step, plain([reason.text for reason in found])
+
+
+def line(engine: str, seed: int, show: int = 0) -> str:
+    """Play one game and give its line."""
+    game, setup, most = ENGINES[engine][0](seed)
+    hashes = {part: blake2b(digest_size=8) for part in PARTS[1:]}
+    steps = 0
+    for part, step, text in played(game, setup, seed, most):
+        steps = step
+        hashes[part].update(text.encode())
+        if show and step == show:
+            print(part, text)
+    return f"{engine} {seed} {steps} " + " ".join(hashes[part].hexdigest() for part in PARTS[1:])
+
+
+# The tests
+
+
+def kept() -> dict[tuple[str, int], list[str]]:
+    """Give the lines that are kept."""
+    lines = (words.split() for words in KEPT.read_text(encoding="utf-8").splitlines())
+    return {(engine, int(seed)): rest for engine, seed, *rest in lines}
+
+
+def test_every_engine_is_kept():
+    assert sorted(kept()) == sorted((engine, seed) for engine, (_, many) in ENGINES.items() for seed in range(many))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_games_go_as_they_went(engine):
+    differ = []
+    for (name, seed), before in kept().items():
+        if name == engine:
+            now = line(engine, seed).split()[2:]
+            parts = [part for part, was, new in zip(PARTS, before, now, strict=True) if was != new]
+            differ += [f"{engine} {seed}: {', '.join(parts)}"] if parts else []
+    assert differ == []
+
+
+def test_a_digest_tells_a_changed_value():
+    assert plain({"b": (1, frozenset("ab")), "a": None}) == "{'a':None,'b':(1,{'a','b'})}"
+    assert plain(TotalWarSetup(trigger=20)) != plain(TotalWarSetup())
+
+
+def test_all_options_have_another_value_in_some_game():
+    for kind in (StruggleOptions, KampfOptions, TotalWarOptions, BattleOptions):
+        seen = {name for seed in range(1, 40, 2) for name in vars_of(mixed(kind, seed))}
+        assert {choice.name for choice in options_of(kind) if choice.others} <= seen
+
+
+def vars_of(options: Any) -> Iterator[str]:
+    """Name the options that differ from the default."""
+    usual = type(options)()
+    return (name for name in names_of(type(options)) if getattr(options, name) != getattr(usual, name))
+
+
+def main() -> None:
+    """Write the lines."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", choices=ENGINES, help="this engine; may be given more than once")
+    parser.add_argument("--games", type=int, default=0, help="how many of each engine")
+    parser.add_argument("--show", type=int, default=0, help="print what is digested at this step")
+    given = parser.parse_args()
+    for engine in given.only or ENGINES:
+        for seed in range(given.games or ENGINES[engine][1]):
+            print(line(engine, seed, given.show), flush=True)
+
+
+if __name__ == "__main__":
+    main()
