@@ -597,3 +597,14 @@ def test_an_army_lands_from_an_allys_navy_with_its_last_mu_and_not_without(world
     w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=w.table().navies[0].mark, spent=spent)
     assert w.rules(m.Disembark(1, "latium")) == rules
     assert (m.Disembark(1, "latium") in w.legal(m.Disembark)) == (not rules)
+
+
+@pytest.mark.rule("TWR-124")
+def test_a_refused_exchange_names_only_places_on_the_map(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
+    for place, named in (("etruria", ("latium", "etruria")), ("", ("latium",))):
+        w.army(0, 2, place, LEGION, LEGION)
+        (reason,) = w.game.why_not(w.state, m.Exchange(1, 2, (LEGION,), ()))
+        assert (reason.rule, reason.places) == ("TWR-124", named)
+        w.change(armies=tuple(army for army in w.state.armies if army.number == 1))
