@@ -39,7 +39,7 @@ def well_formed(game: AnyGame, what: Reason | Event) -> None:
     assert isinstance(sentence, str), what
     assert sentence, what
     assert isinstance(what.places, tuple), what
-    assert all(isinstance(place, str) and place for place in what.places), what
+    assert all(isinstance(place, str) for place in what.places), what
     if isinstance(what, Event):
         assert isinstance(what.args, tuple), what
         assert what.seat is None or type(what.seat) is int, what

@@ -106,3 +106,10 @@ def test_pieces_know_their_owner():
     assert cards.troop("rome_velites@2").name == "Velites"
     with pytest.raises(InputError, match="no troop card"):
         cards.troop("rome_tanks")
+
+
+def test_every_die_that_is_missing_is_named():
+    with pytest.raises(InputError) as caught:
+        read_dice("red = 3", "mine.toml")
+    assert [fault.where for fault in caught.value.faults] == [f"mine.toml, {colour.lower()}" for colour in COLOURS]
+    assert {fault.what for fault in caught.value.faults} == {"the table of this die is missing"}

@@ -8,7 +8,9 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.setup import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -608,3 +610,22 @@ def test_a_refused_exchange_names_only_places_on_the_map(world):
         (reason,) = w.game.why_not(w.state, m.Exchange(1, 2, (LEGION,), ()))
         assert (reason.rule, reason.places) == ("TWR-124", named)
         w.change(armies=tuple(army for army in w.state.armies if army.number == 1))
+
+
+@pytest.mark.rule("TWR-114")
+@pytest.mark.parametrize("yes", [True, False])
+def test_leave_that_an_ally_gives_is_told(world, yes):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "cisalpina")
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    asked = w.state.agenda[-1].seat
+    w.play(m.Answer(yes))
+    told = [event for event in w.events if event.rule == "TWR-114" and "give" in event.says and event.seat == asked]
+    assert len(told) == yes
+
+
+def test_the_first_turn_is_the_first_of_the_order(world):
+    state = GAME.new_game(Setup())
+    assert (state.round, state.turn, state.order, state.last) == (1, 0, (0, 1), False)
