@@ -186,7 +186,7 @@ def tried(mutants: list[tuple[Mutant, list[str], float]], folder: Path, jobs: in
             number, (mutant, order, limit) = waiting.pop(0)
             tree, out = free.pop(), folder / f"killer-{number}"
             out.unlink(missing_ok=True)
-            old = (ROOT / mutant.file).read_bytes()
+            old = (tree / mutant.file).read_bytes()
             (tree / mutant.file).write_bytes(old[: mutant.start] + mutant.text.encode() + old[mutant.end :])
             process = FORK.Process(target=attempt, args=(tree, order, out))
             process.start()

@@ -66,3 +66,16 @@ def test_two_rules_may_not_share_a_number(book):
     assert len(Rulebook("Race", rules)) == 2
     with pytest.raises(ValueError, match="two rules share an id"):
         Rulebook("Race", (*rules, book["R-1"]))
+
+
+def test_a_rule_may_be_carried_out_by_another(tmp_path):
+    (tmp_path / "book.toml").write_text(GOOD + 'carried_by = "R-1"\n')
+    book = Rulebook.read(tmp_path / "book.toml")
+    assert [rule.carried_by for rule in book] == ["", "R-1"]
+
+
+@pytest.mark.parametrize("other", ["R-2", "R-9"])
+def test_only_a_rule_with_code_of_its_own_carries_another_out(tmp_path, other):
+    (tmp_path / "book.toml").write_text(GOOD + f'carried_by = "{other}"\n')
+    with pytest.raises(InputError, match=f"no rule {other} with code of its own"):
+        Rulebook.read(tmp_path / "book.toml")

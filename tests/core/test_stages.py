@@ -1,138 +1,238 @@
-"""The table of stages: every fault that its check knows is made on purpose, and named."""
+"""The table of stages: what is wrong with one is said at once and at import; a right one plays."""
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from operator import attrgetter
+from random import Random
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
 from romelab.core.chance import Chances
-from romelab.core.stages import Row, Rows, Stages, StagesError, nothing_against
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, Event, Move, Step
+from romelab.core.stages import Due, Row, Rows, StagesError, faults_in, nothing_against
 
 
-def listed(here: str) -> list[Any]:
-    return []
+class Stage(StrEnum):
+    """A race: roll on or stop."""
+
+    GO_ON = "go on"
+    ROLL = "roll"
+    ROLLED = "rolled"
+    OVER = "over"
 
 
-def do(here: str, move: Any) -> int:
-    return 1
+ROLL: Due[int] = Due(Stage.ROLL)
+"""A die is rolled. The points from which the game ends."""
+ROLLED: Due[int, int] = Due(Stage.ROLLED)
+"""The points from which the game ends; what fell."""
 
 
-def falls(here: str) -> Chances:
-    return Chances((1, 2), (1, 1))
+class Table(NamedTuple):
+    """What stays the same."""
+
+    goal: int
 
 
-def settle(here: str, outcome: Any) -> int:
-    return 2
+class Race(NamedTuple):
+    """A position."""
+
+    stage: str
+    mover: int
+    points: tuple[int, int]
+    pending: tuple[int, ...] = ()
 
 
-def goes_on(here: str) -> int:
-    return 3
+@dataclass(frozen=True, slots=True)
+class Go(Move):
+    """Roll the die."""
+
+    kind: ClassVar[str] = "go"
 
 
-def seat_of(here: Any) -> int:
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """Have enough."""
+
+    kind: ClassVar[str] = "stop"
+
+
+def against_stop(table: Table, state: Race, move: Stop) -> list[Reason]:
+    return [] if state.points[state.mover] else [Reason("R-1", "nobody stops at nothing")]
+
+
+def moves(table: Table, state: Race) -> Sequence[Move]:
+    return [Go(), *([] if against_stop(table, state, Stop()) else [Stop()])]
+
+
+def go(table: Table, state: Race, move: Go) -> Step[Race]:
+    return state._replace(stage=ROLL, pending=(table.goal,)), ()
+
+
+def stop(table: Table, state: Race, move: Stop) -> Step[Race]:
+    return state._replace(stage=Stage.OVER), (Event("R-2", "{} stops", (state.mover,)),)
+
+
+def die(table: Table, state: Race) -> Chances:
+    return Chances.even((1, 2, 3))
+
+
+def rolled(table: Table, state: Race, fallen: int) -> Step[Race]:
+    return state._replace(stage=ROLLED, pending=(*state.pending, fallen)), ()
+
+
+def count(table: Table, state: Race) -> Step[Race]:
+    goal, fallen = state.pending
+    mine = state.points[state.mover] + fallen
+    points = (mine, state.points[1]) if state.mover == 0 else (state.points[0], mine)
+    stage = Stage.OVER if mine >= goal else Stage.GO_ON
+    return state._replace(stage=stage, mover=1 - state.mover, points=points, pending=()), ()
+
+
+def first_seat(state: Race) -> int:
     return 0
 
 
-ROWS = Rows[str, int]()
+rows = Rows[Table, Race, Step[Race]]()
+KINDS = (Go, Stop)
+GO_ON = rows.decision(
+    Stage.GO_ON,
+    "R-1",
+    "{} goes on or stops",
+    moves,
+    rows.kind(Go, nothing_against, go),
+    rows.kind(Stop, against_stop, stop, "R-2", "only who has something stops"),
+)
+FALL = rows.fall(ROLL, "Roll the die", die, rolled, "R-3", hidden=True)
+FOLLOWS = rows.follows(ROLLED, count)
+END = rows.end(Stage.OVER, "R-4", "the race is over")
+RIGHT = (GO_ON, FALL, FOLLOWS, END)
 
 
-def whole(moves: Any) -> dict[str, Row]:
-    """A table without a fault: a decision, a fall, what follows, and the end."""
-    return {
-        "turn": ROWS.decision("turn", "R-1", "{} decides", listed, ROWS.kind(moves.roll, nothing_against, do)),
-        "die": ROWS.fall("die", "A die falls", falls, settle),
-        "next": ROWS.follows("next", goes_on),
-        "over": ROWS.end("over", "R-2", "the game is over"),
-    }
+def test_a_small_table_plays():
+    stages = rows.table(Stage, KINDS, *RIGHT, decides=attrgetter("mover"))
+    table, generator = Table(10), Random(1)
+    state = Race(Stage.GO_ON, 0, (0, 0))
+    seen: list[str] = []
+    while state.stage in stages.decides or state.stage in stages.chances:
+        seen.append(state.stage)
+        if state.stage in stages.chances:
+            fallen = stages.chances[state.stage](table, state).draw(generator)
+            state, _ = stages.settle[state.stage](table, state, fallen)
+            state, _ = stages.follow[state.stage](table, state)
+            continue
+        assert stages.decides[state.stage](state) == state.mover != CHANCE
+        listed = stages.listed[state.stage](table, state)
+        for move in (Go(), Stop()):
+            assert (move in listed) == (not stages.against[state.stage][type(move)](table, state, move))
+        state, _ = stages.do[state.stage][type(listed[0])](table, state, listed[0])
+    assert state.stage == Stage.OVER
+    assert max(state.points) >= 10
+    assert seen[:4] == ["go on", "roll", "go on", "roll"]
 
 
-def test_a_whole_table_is_taken_apart(moves):
-    rows = whole(moves)
-    table = ROWS.table(list(rows), [moves.roll], *rows.values(), decides=seat_of)
-    assert isinstance(table, Stages)
-    assert dict(table.row) == rows
-    assert table.do["turn"][moves.roll] is do
-    assert (table.chances["die"], table.settle["die"], table.follow["next"]) == (falls, settle, goes_on)
+def test_a_table_says_what_a_table_shows():
+    stages = rows.table(Stage, KINDS, *RIGHT, decides=first_seat)
+    assert stages.row[Stage.GO_ON].prompt.format("Ada") == "Ada goes on or stops"
+    assert [name for name, row in stages.row.items() if row.hidden] == [Stage.ROLL]
+    assert stages.when == {Go: ("", ""), Stop: ("R-2", "only who has something stops")}
+    assert (stages.row[Stage.OVER].rule, stages.row[ROLL].rule) == ("R-4", "R-3")
 
 
-def nameless(here: str, move: Any) -> Any:
-    return ()
+def test_a_row_may_say_who_decides_instead_of_the_table():
+    own = rows.decision(Stage.GO_ON, "R-1", "{} decides", moves, *GO_ON.kinds, decides=first_seat)
+    stages = rows.table(Stage, KINDS, own, FALL, FOLLOWS, END, decides=attrgetter("mover"))
+    assert stages.decides[Stage.GO_ON](Race(Stage.GO_ON, 1, (0, 0))) == 0
 
 
-nameless.__name__ = "<lambda>"
+def test_a_stage_that_carries_facts_is_its_text():
+    assert ROLL == Stage.ROLL == "roll"
+    for key, name in ((Stage.ROLL, ROLL), ("roll", ROLL), (ROLL, "roll")):
+        kept: dict[str, int] = {key: 1}
+        assert kept[name] == 1
+    assert f"{ROLL}" == "roll"
 
-WRONG = {
-    "two rows": (lambda rows, moves: [*rows.values(), rows["over"]], "'over' has 2 rows"),
-    "no row": (lambda rows, moves: list(rows.values())[:-1], "'over' has no row"),
-    "no stage": (lambda rows, moves: [*rows.values(), ROWS.end("lost", "R-3", "lost")], "'lost' is no stage"),
-    "a kind twice": (
-        lambda rows, moves: put(rows, "turn", kinds=rows["turn"].kinds * 2),
-        "'turn' takes Roll twice",
-    ),
-    "no list": (lambda rows, moves: put(rows, "turn", listed=None), "'turn' has no list"),
-    "a list alone": (lambda rows, moves: put(rows, "over", listed=listed), "'over' has a list but no kinds of moves"),
-    "no settlement": (
-        lambda rows, moves: put(rows, "die", settle=None),
-        "'die' has chances or a settlement without the other",
-    ),
-    "no chances": (
-        lambda rows, moves: put(rows, "die", chances=None),
-        "'die' has chances or a settlement without the other",
-    ),
-    "two in one": (
-        lambda rows, moves: put(rows, "die", follow=goes_on),
-        "'die' is a decision, a fall and something that follows at once",
-    ),
-    "no words": (lambda rows, moves: put(rows, "die", prompt=""), "'die' does not say what it is"),
-    "two times": (
-        lambda rows, moves: put(
-            rows,
-            "die",
-            chances=None,
-            settle=None,
-            listed=listed,
-            kinds=(ROWS.kind(moves.roll, nothing_against, do, "R-3", "at any time"),),
+
+WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
+    ("no stage takes Stop", (GO_ON._replace(kinds=GO_ON.kinds[:1]), FALL, FOLLOWS, END), {}),
+    ("Stop cannot be saved", RIGHT, {"moves": (Go,)}),
+    ("'go on' has no list", (GO_ON._replace(listed=None), FALL, FOLLOWS, END), {}),
+    ("'go on' has a list but no kinds of moves", (GO_ON._replace(kinds=()), FALL, FOLLOWS, END), {"moves": ()}),
+    ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(settle=None), FOLLOWS, END), {}),
+    ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(chances=None), FOLLOWS, END), {}),
+    ("'roll' has 2 rows", (*RIGHT, FALL), {}),
+    ("'rolled' has no row", (GO_ON, FALL, END), {}),
+    ("'lost' is no stage", (*RIGHT, rows.end("lost", "R-5", "all is lost")), {}),
+    ("'go on' takes Go twice", (GO_ON._replace(kinds=(*GO_ON.kinds, GO_ON.kinds[0])), FALL, FOLLOWS, END), {}),
+    ("nobody decides in 'go on'", RIGHT, {"decides": None}),
+    ("'roll' is a decision, a fall and something", (GO_ON, FALL._replace(follow=count), FOLLOWS, END), {}),
+    ("'roll' does not say what it is", (GO_ON, FALL._replace(prompt=""), FOLLOWS, END), {}),
+    ("'rolled' holds a lambda", (GO_ON, FALL, rows.follows(ROLLED, lambda table, state: (state, ())), END), {}),
+    (
+        "'go on' holds a lambda",
+        (
+            rows.decision(
+                Stage.GO_ON,
+                "R-1",
+                "{} decides",
+                moves,
+                rows.kind(Go, lambda table, state, move: [], go),
+                GO_ON.kinds[1],
+            ),
+            FALL,
+            FOLLOWS,
+            END,
         ),
-        "Roll is made at two different times",
+        {},
     ),
-    "a lambda": (
-        lambda rows, moves: put(rows, "turn", kinds=(ROWS.kind(moves.roll, nameless, do),)),
-        "'turn' holds a lambda: nobody finds its rule",
+    (
+        "Stop is made at two different times",
+        (
+            GO_ON,
+            FALL,
+            FOLLOWS,
+            rows.decision(
+                Stage.OVER, "R-4", "{} looks back", moves, GO_ON.kinds[0], rows.kind(Stop, against_stop, stop)
+            ),
+        ),
+        {},
     ),
-    "a lambda that lists": (
-        lambda rows, moves: put(rows, "turn", listed=nameless),
-        "'turn' holds a lambda: nobody finds its rule",
-    ),
-    "a lambda that follows": (
-        lambda rows, moves: put(rows, "next", follow=nameless),
-        "'next' holds a lambda: nobody finds its rule",
-    ),
-    "not saved": (
-        lambda rows, moves: put(rows, "turn", kinds=(*rows["turn"].kinds, ROWS.kind(moves.pay, nothing_against, do))),
-        "Pay cannot be saved",
-    ),
-}
+]
 
 
-def put(rows: dict[str, Row], name: str, **fields: Any) -> list[Row]:
-    return list({**rows, name: rows[name]._replace(**fields)}.values())
+@pytest.mark.parametrize(("fault", "wrong", "given"), WRONG, ids=[fault for fault, _, _ in WRONG])
+def test_a_fault_of_a_table_is_found(fault, wrong, given):
+    moves_there, decides = given.get("moves", KINDS), given.get("decides", first_seat)
+    with pytest.raises(StagesError, match=fault) as caught:
+        rows.table(Stage, moves_there, *wrong, decides=decides)
+    assert len(faults_in(tuple(Stage), moves_there, wrong, decides)) == 1, caught.value
 
 
-@pytest.mark.parametrize("wrong", WRONG)
-def test_a_fault_in_a_table_is_named_and_no_other(moves, wrong):
-    breaks, said = WRONG[wrong]
-    rows = whole(moves)
+def test_all_faults_are_found_at_once_and_at_import(tmp_path, monkeypatch):
+    (tmp_path / "faulty_stages.py").write_text(
+        "from tests_of_stages import *\n"
+        "STAGES = rows.table(Stage, KINDS, GO_ON._replace(kinds=GO_ON.kinds[:1], listed=None),\n"
+        "    FALL._replace(settle=None), FALL, END)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "tests_of_stages", sys.modules[__name__])
     with pytest.raises(StagesError) as caught:
-        ROWS.table(list(rows), [moves.roll], *breaks(rows, moves), decides=seat_of)
-    assert str(caught.value) == f"the table of stages has faults: {said}"
+        __import__("faulty_stages")
+    faults = str(caught.value).partition(": ")[2].split("; ")
+    assert faults == [
+        "'roll' has 2 rows",
+        "'rolled' has no row",
+        "'go on' has no list",
+        "nobody decides in 'go on'",
+        "'roll' has chances or a settlement without the other",
+        "no stage takes Stop",
+    ]
 
 
-def test_somebody_has_to_decide_and_every_move_needs_a_stage(moves):
-    rows = whole(moves)
-    with pytest.raises(StagesError, match=r"faults: nobody decides in 'turn'$"):
-        ROWS.table(list(rows), [moves.roll], *rows.values())
-    alone = put(rows, "turn", decides=seat_of)
-    assert ROWS.table(list(rows), [moves.roll], *alone).decides["turn"] is seat_of
-    with pytest.raises(StagesError, match=r"faults: no stage takes Pay$"):
-        ROWS.table(list(rows), [moves.roll, moves.pay], *rows.values(), decides=seat_of)
+def test_a_right_table_has_no_faults():
+    assert faults_in(tuple(Stage), KINDS, RIGHT, first_seat) == []

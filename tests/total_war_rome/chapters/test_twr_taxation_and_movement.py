@@ -629,3 +629,4 @@ def test_leave_that_an_ally_gives_is_told(world, yes):
 def test_the_first_turn_is_the_first_of_the_order(world):
     state = GAME.new_game(Setup())
     assert (state.round, state.turn, state.order, state.last) == (1, 0, (0, 1), False)
+    assert (state.omens, state.bids, state.initiative) == ((0, 0), (-1, -1), (0, 0))
