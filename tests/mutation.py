@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from contextlib import redirect_stderr, redirect_stdout
+from hashlib import sha256
 from multiprocessing.connection import wait
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -128,8 +129,10 @@ def look(part: str, tree: Path, out: Path) -> None:
 
 
 def tests_of(part: str, kept: Path, scratch: Path) -> dict[str, Any]:
-    """Give what :func:`look` wrote down about a part, now or before."""
-    out = kept.absolute() / f"{part}.json"
+    """Give what :func:`look` writes down about a part; what was kept counts while code and tests are the same."""
+    files = [*files_in(PARTS[part][2]), *sources(part)]
+    state = sha256(b"".join((ROOT / file).read_bytes() for file in files)).hexdigest()[:12]
+    out = kept.absolute() / f"{part}-{state}.json"
     if not out.exists():
         kept.mkdir(parents=True, exist_ok=True)
         looking = FORK.Process(target=look, args=(part, copied(scratch / "look"), out))
