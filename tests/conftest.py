@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
-from romelab.core.game import CHANCE, AnyGame
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, AnyGame, Event
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.total_war_rome.battle.game import BattleGame
+from romelab.total_war_rome.game import TotalWarRome
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +27,46 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(CallbackDispatcher, "__call__", call)
     monkeypatch.setenv("ROMELAB_STRICT", "1")
+
+
+GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
+
+
+def well_formed(game: AnyGame, what: Reason | Event) -> None:
+    """Look at a reason or an event: a rule of the game, a sentence, the ids of places."""
+    assert what.rule in game.rulebook, what
+    sentence: object = what.text if isinstance(what, Reason) else what.says
+    assert isinstance(sentence, str), what
+    assert sentence, what
+    assert isinstance(what.places, tuple), what
+    assert all(isinstance(place, str) for place in what.places), what
+    if isinstance(what, Event):
+        assert isinstance(what.args, tuple), what
+        assert what.seat is None or type(what.seat) is int, what
+        assert what.known_to is None or isinstance(what.known_to, tuple), what
+
+
+def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a game's ``why_not``, ``perform`` or ``settle`` look at each reason and event before it gives them."""
+
+    @wraps(play)
+    def looking(self: AnyGame, *words: Any) -> Any:
+        given = play(self, *words)
+        for what in given if play.__name__ == "why_not" else given[1]:
+            well_formed(self, what)
+        return given
+
+    return looking
+
+
+@pytest.fixture(autouse=True, scope="session")
+def reasons_and_events_are_well_formed() -> Iterator[None]:
+    """Whatever a test plays or asks: what it is told is well formed, though the test may look at a number only."""
+    with pytest.MonkeyPatch.context() as patch:
+        for game in GAMES:
+            for name in ("why_not", "perform", "settle"):
+                patch.setattr(type(game), name, looked_at(getattr(type(game), name)))
+        yield
 
 
 def lines_of_play(game: AnyGame, state: Any, depth: int) -> int:

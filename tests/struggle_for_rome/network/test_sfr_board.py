@@ -146,6 +146,7 @@ def test_every_district_hangs_together_without_an_arrow() -> None:
 
 @pytest.mark.rule("SFR-13")
 def test_sea_links_join_coasts_and_never_end_on_a_city() -> None:
+    assert GRAPH.edges(data=True)
     for one, two, link in GRAPH.edges(data=True):
         if link["kind"] == "sea":
             assert link["arrow"]
@@ -244,6 +245,7 @@ def test_fewest_arrows_to_each_province(start: int) -> None:
 
 
 def test_cities_within_one_arrow() -> None:
+    assert BOARD.cities
     for city in BOARD.cities:
         away = arrows_between(city.at)
         near = [other for other in BOARD.cities if other != city and away[other.at] <= 1]
@@ -279,6 +281,7 @@ def test_geometry() -> None:
 
 
 def test_numbers_and_ids_agree() -> None:
+    assert BOARD.crossroads
     for place in BOARD.crossroads:
         assert BOARD.index[place.id] == place.index
         assert BOARD.neighbours[place.index] == place.neighbours
@@ -287,6 +290,7 @@ def test_numbers_and_ids_agree() -> None:
         assert [other for _, other in BOARD.links_at[place.index]] == sorted(
             other for _, other in BOARD.links_at[place.index]
         )
+    assert BOARD.links
     for link in BOARD.links:
         assert link.ends[0] < link.ends[1]
         assert (link.index, link.ends[1]) in BOARD.links_at[link.ends[0]]
@@ -304,6 +308,7 @@ def test_any_spelling_of_a_crossroads_is_understood(spelling: str) -> None:
 
 
 def test_six_spellings_of_corners_name_the_corners_of_the_hex() -> None:
+    assert BOARD.hexes
     for tile in BOARD.hexes:
         spelled = [BOARD.at(f"{tile.id},{tip}").index for tip in ("N", "NE", "SE", "S", "SW", "NW")]
         assert tuple(spelled) == tile.corners

@@ -46,7 +46,7 @@ def test_an_answer_to_an_occupied_goal_has_its_reason():
         ({"grain": True}, "grain: must be a whole number"),
         ({"goal": "Rom"}, "did you mean Roma"),
         ({"goal": "99,99,N"}, "the board has no crossroads"),
-        ({"tribe": "green horsemen"}, "there is no tribe 'green horsemen'"),
+        ({"tribe": "green horsemen"}, "^tribe: there is no tribe 'green horsemen'"),
     ],
 )
 def test_wrong_questions_are_refused(changes, said):
