@@ -16,7 +16,7 @@ from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
@@ -65,25 +65,32 @@ class AchievementNetwork:
         return {box.id: box.index for box in self.boxes}
 
     def box(self, box_id: str, where: str = "box") -> Box:
-        """Find a box by its id, or by its German or English name in any case.
+        """Find a box by its id, or by its German or English name in any usual spelling.
 
         Examples
         --------
-        >>> default_network().box("Farming").id
-        'ackerbau'
+        >>> default_network().box("Farming").id, default_network().box("STEIGBUEGEL").english
+        ('ackerbau', 'Stirrup')
 
         Raises
         ------
         InputError
-            If there is no such box.
+            If there is no such box, with the names most like it.
         """
-        if box_id in self.index:
+        if isinstance(box_id, str) and box_id in self.index:  # pyright: ignore[reportUnnecessaryIsInstance]
             return self.boxes[self.index[box_id]]
-        wanted = box_id.casefold()
-        for box in self.boxes:
-            if wanted in (box.german.casefold(), box.english.casefold()):
-                return box
-        raise InputError([Fault(where, f"there is no box {box_id!r} in the network {self.name}")])
+        return self._spellings.find(box_id, where, f"in the network {self.name}")
+
+    @cached_property
+    def _spellings(self) -> Spellings[Box]:
+        return Spellings(
+            "box",
+            [
+                *((box.id, box) for box in self.boxes),
+                *((box.german, box) for box in self.boxes),
+                *((box.english, box) for box in self.boxes),
+            ],
+        )
 
     def ways(self, box_id: str) -> tuple[tuple[str, ...], ...]:
         """Give the ways into a box: each is a group of boxes that must all be held; one way is enough.

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
 from romelab.struggle_for_rome.network.network_file import read_file, read_sheet, write_sheet
@@ -170,12 +171,12 @@ class RoadNetwork:
         return RoadNetwork.of, (self.sheet,)
 
     def at(self, place: str, where: str = "place") -> Crossroads:
-        """Find a crossroads by its id, however it is spelled, or by the name of the city on it.
+        """Find a crossroads by its id, however it is spelled, or by any name of the city on it.
 
         Parameters
         ----------
         place
-            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``.
+            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``, ``"Rome"``.
         where
             How to call the input in a refusal.
 
@@ -187,8 +188,8 @@ class RoadNetwork:
         Examples
         --------
         >>> board = default_network()
-        >>> board.at("roma").id, board.at("8, 7, s").id
-        ('8,7,S', '8,7,S')
+        >>> board.at("roma").id, board.at("8, 7, s").id, board.at("Rome").id
+        ('8,7,S', '8,7,S', '8,7,S')
         """
         return self.crossroads[self.number(place, where)]
 
@@ -202,10 +203,23 @@ class RoadNetwork:
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
-        city = self._cities_by_name.get(place.strip().casefold())
+        city = self._cities_by_name.get(place) or self._city_of_today(place)
         if city is not None:
             return city.crossroads
-        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}")])
+        near = self._cities_by_name.near(place)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}{hint}")])
+
+    def _city_of_today(self, name: str) -> City | None:
+        """Give the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
+        from romelab.atlas.gazetteer import hexboard_places, place
+
+        try:
+            meant = place(name)
+        except InputError:
+            return None
+        called = next((called for called, found in hexboard_places().items() if found == meant), "")
+        return self._cities_by_name.get(called) if called else None
 
     def city(self, name: str, where: str = "city") -> City:
         """Find a city by its name or its crossroads.
@@ -235,8 +249,8 @@ class RoadNetwork:
         return found
 
     @cached_property
-    def _cities_by_name(self) -> dict[str, City]:
-        return {city.name.casefold(): city for city in self.cities}
+    def _cities_by_name(self) -> Spellings[City]:
+        return Spellings("city", ((city.name, city) for city in self.cities))
 
     @cached_property
     def _hexes_by_id(self) -> dict[str, Hex]:

@@ -7,6 +7,7 @@ the map in ``map.toml`` is a stand-in that keeps every printed constraint. Rules
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.spelling import Spellings
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ class Region:
     ----------
     index
         Its number: position in :attr:`RegionNetwork.regions`.
-    id, name, english, city
-        Its id, Latin and English name, and main city.
+    id, name, english, german, city
+        Its id, Latin, English and German name, and main city.
     lon, lat
         Its city in degrees.
     gold
@@ -62,6 +64,7 @@ class Region:
     id: str
     name: str
     english: str
+    german: str
     city: str
     lon: float
     lat: float
@@ -84,8 +87,8 @@ class Sea:
     ----------
     index
         Its number: position in :attr:`RegionNetwork.seas`.
-    id, name, english
-        Its id, Latin and English name.
+    id, name, english, german
+        Its id, Latin, English and German name.
     lon, lat
         Where its name stands, in degrees.
     coast
@@ -98,6 +101,7 @@ class Sea:
     id: str
     name: str
     english: str
+    german: str
     lon: float
     lat: float
     coast: tuple[str, ...]
@@ -184,6 +188,61 @@ class RegionNetwork:
         except tomllib.TOMLDecodeError as error:
             raise InputError([Fault(source.name, f"is no TOML: {error}")]) from None
         return cls(data, source.name)
+
+    def place(self, name: str, where: str = "place") -> str:
+        """Find the id of a region or sea area by any of its names, or by its main city.
+
+        Parameters
+        ----------
+        name
+            An id, or a Latin, English or German name in any usual spelling.
+        where
+            How to call the input in a refusal.
+
+        Raises
+        ------
+        InputError
+            If there is no such place, with the names most like it.
+
+        Examples
+        --------
+        >>> board = default_network()
+        >>> board.place("Rome"), board.place("mare tyrrhenum"), board.place("Sardinien")
+        ('latium', 'mare_tyrrhenum', 'sardinia')
+        """
+        if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
+            if name in self.region or name in self.sea:
+                return name
+            found = self._spellings.get(name) or self._home_of_town(name)
+            if found:
+                return found
+        return self._spellings.find(name, where)
+
+    def land(self, name: str, where: str = "region") -> str:
+        """Find the id of a region; takes and refuses the same as :meth:`place`, and sea areas besides."""
+        found = self.place(name, where)
+        if found in self.sea:
+            raise InputError([Fault(where, f"{self.sea[found].name} is a sea area; a region is needed here")])
+        return found
+
+    @cached_property
+    def _spellings(self) -> Spellings[str]:
+        places = (*self.regions, *self.seas)
+        names = [(name, place.id) for place in places for name in (place.id, place.name, place.english, place.german)]
+        cities = [(region.city, region.id) for region in self.regions]
+        # "Umbria et Picenum" is found by either half, unless the half is another place's own name.
+        halves = [(half, place) for name, place in names + cities for half in re.split(r" (?:et|and|und) |[()]", name)]
+        return Spellings("region or sea area", names + cities + halves)
+
+    def _home_of_town(self, name: str) -> str:
+        """Give the region in which the atlas puts a town by any of its names; empty if it knows none."""
+        from romelab.atlas.gazetteer import place
+
+        try:
+            found = place(name).region
+        except InputError:
+            return ""
+        return found if found in self.region else ""
 
     def border(self, one: str, other: str) -> Border | None:
         """Give the border of two regions; None if they do not touch."""

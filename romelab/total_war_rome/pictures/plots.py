@@ -21,7 +21,7 @@ from romelab.total_war_rome.pictures.paper import KEY
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.position.state import State
 from romelab.total_war_rome.questions.answering import answer, steps_of
-from romelab.total_war_rome.questions.exploring import called, changed, find, first_question, held
+from romelab.total_war_rome.questions.exploring import called, changed, first_question, held
 from romelab.total_war_rome.questions.questions import Question
 from romelab.total_war_rome.questions.weak_points import losses
 
@@ -111,7 +111,7 @@ def _bits(board: RegionNetwork, roads: int | Iterable[Road]) -> int:
         return roads
     bits = 0
     for one, other in roads:
-        border = board.border(find(board, one, "road"), find(board, other, "road"))
+        border = board.border(board.place(one, "road"), board.place(other, "road"))
         bits |= 1 << border.index if border else 0
     return bits
 
@@ -234,7 +234,7 @@ def plot_way(
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
     found = answer(board, question, most=1 + further)
     who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
-    ends = f"from {called(board, question.start)} to {called(board, find(board, goal, 'goal'))}"
+    ends = f"from {called(board, question.start)} to {called(board, board.place(goal, 'goal'))}"
     pieces = [force(question.start, faction, kind)]
     if question.carrier:
         pieces.append(force(question.carrier, faction, "navy"))
@@ -308,7 +308,7 @@ def plot_markets(
     """
     board = board or default_network()
     faction = changed(board, first_question(board), faction=faction).faction
-    places = [find(board, name, "market") for name in markets]
+    places = [board.place(name, "market") for name in markets]
     bits = _bits(board, roads)
     groups = market_groups(board, bits, places)
     joined = [place for group in groups if len(group) > 1 for place in group]
@@ -372,12 +372,12 @@ def plot_losses(
     """
     board = board or default_network()
     question = changed(board, first_question(board), faction=faction)
-    own = [find(board, name, "region") for name in regions] or list(held(board, question))
+    own = [board.place(name, "region") for name in regions] or list(held(board, question))
     bits = _bits(board, roads)
     if joined:
         bits |= sum(1 << border.index for border in board.borders if set(border.ends) <= set(own))
     homes = [place for place in board.homes(faction) if place in own]
-    rows = losses(board, bits, own, homes, [find(board, name, "market") for name in markets])[:most]
+    rows = losses(board, bits, own, homes, [board.place(name, "market") for name in markets])[:most]
     look = palette.player_look(faction)
     with chart_style():
         ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))

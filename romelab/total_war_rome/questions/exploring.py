@@ -32,28 +32,6 @@ def held(board: RegionNetwork, question: Question, faction: str = "") -> tuple[s
     return tuple(r.id for r, holder in zip(board.regions, question.control, strict=True) if holder == wanted)
 
 
-def find(board: RegionNetwork, name: str, where: str = "place") -> str:
-    """Give the id of a region or sea area by its id, its Latin or English name or its city.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-
-    Examples
-    --------
-    >>> from romelab.total_war_rome.network.network import default_network
-    >>> find(default_network(), "Roma"), find(default_network(), "mare tyrrhenum")
-    ('latium', 'mare_tyrrhenum')
-    """
-    wanted = " ".join(name.lower().replace("_", " ").split())
-    for place in (*board.regions, *board.seas):
-        called = [place.id.replace("_", " "), place.name, place.english, getattr(place, "city", "")]
-        if wanted and wanted in (word.lower() for word in called):
-            return place.id
-    raise InputError([Fault(where, f"there is no region or sea area {name!r:.40}")])
-
-
 def changed(board: RegionNetwork, question: Question, **changes: object) -> Question:
     """Change a question and check it.
 
@@ -78,7 +56,7 @@ def changed(board: RegionNetwork, question: Question, **changes: object) -> Ques
     faults: list[Fault] = []
     for name in ("goal", "start", "carrier"):
         if changes.get(name):
-            changes[name] = find(board, str(changes[name]), name)
+            changes[name] = board.place(str(changes[name]), name)
     if changes.get("kind", question.kind) not in KINDS:
         faults.append(Fault("kind", f"must be an army, an agent or a navy, not {changes['kind']!r:.40}"))
     if changes.get("faction", question.faction) not in board.capitals:
@@ -156,7 +134,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     >>> [(force.place, force.faction) for force in asked.forces]
     [('campania', 'carthage')]
     """
-    there = find(board, place)
+    there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
         raise InputError(
             [Fault("force", f"must be an army or a navy of a faction, not {kind!r:.40} of {faction!r:.40}")]
@@ -222,7 +200,7 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
     IllegalMoveError
         If it cannot stand there: an army or agent at sea, a navy where there is no port.
     """
-    there = find(board, place)
+    there = board.place(place)
     _can_be(board, question.kind, there)
     force = question.force._replace(place=there, road=0, marks=0, aboard="")
     return replace(question, force=force, goal="" if question.goal == there else question.goal)
@@ -236,7 +214,7 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
     InputError
         If there is no such region or faction.
     """
-    there = find(board, place, "region")
+    there = board.place(place, "region")
     if there in board.sea:
         raise InputError([Fault("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
     if faction and faction not in board.capitals:
@@ -255,7 +233,7 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     IllegalMoveError
         If the regions have no border.
     """
-    a, b = find(board, one, "road"), find(board, other, "road")
+    a, b = board.place(one, "road"), board.place(other, "road")
     border = board.border(a, b)
     if border is None:
         reason = Reason("TWR-120", f"{called(board, a)} and {called(board, b)} have no border for a road", (a, b))
@@ -271,7 +249,7 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
     InputError
         If there is no such region.
     """
-    there = find(board, place, "market")
+    there = board.place(place, "market")
     if there in board.sea:
         raise InputError([Fault("market", f"{board.sea[there].name} is a sea area")])
     return replace(question, markets=tuple(sorted(set(question.markets) ^ {there})))
