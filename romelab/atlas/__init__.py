@@ -13,14 +13,19 @@ import lazy_loader
 if TYPE_CHECKING:
     from romelab.atlas.charts import plot_journeys
     from romelab.atlas.comparison import Comparison, journeys_by_means
+    from romelab.atlas.day_plots import plot_days, plot_days_pair
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
-    from romelab.atlas.history import attested_journeys, dated_routes, timeline
+    from romelab.atlas.history import dated_routes, timeline
+    from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
+    from romelab.atlas.measures import busiest, detours, goods, markets
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
-    from romelab.atlas.roads import freight_costs, links, network, speeds
+    from romelab.atlas.reach import Reach, reach
+    from romelab.atlas.roads import edict_rates, freight_costs, links, network, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
-    from romelab.atlas.travel import Journey, NoWayError, alternatives, journey
+    from romelab.atlas.told import attested_journeys
+    from romelab.atlas.travel import NoWayError, alternatives, journey
     from romelab.atlas.words import describe
 
 __all__ = [
@@ -28,26 +33,36 @@ __all__ = [
     "Journey",
     "NoWayError",
     "Place",
+    "Reach",
     "alternatives",
     "atlas_base_map",
     "atlas_scene",
     "attested_journeys",
+    "busiest",
     "dated_routes",
     "describe",
+    "detours",
+    "edict_rates",
     "freight_costs",
     "gazetteer",
+    "goods",
     "hexboard_places",
     "journey",
     "journeys_by_means",
     "links",
+    "markets",
     "means_of_travel",
     "network",
+    "our_layer",
     "place",
     "places",
     "plot_atlas",
+    "plot_days",
+    "plot_days_pair",
     "plot_journeys",
     "project",
     "projected_coast",
+    "reach",
     "speeds",
     "timeline",
     "unproject",
@@ -56,15 +71,20 @@ __all__ = [
 _NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
     "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
-    "history": ("attested_journeys", "dated_routes", "timeline"),
+    "history": ("dated_routes", "timeline"),
+    "told": ("attested_journeys",),
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
+    "day_plots": ("plot_days", "plot_days_pair"),
+    "reach": ("Reach", "reach"),
+    "measures": ("busiest", "detours", "goods", "markets"),
     "plots": ("plot_atlas",),
     "scene": ("atlas_base_map", "atlas_scene"),
     "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
-    "roads": ("freight_costs", "links", "network", "speeds"),
-    "travel": ("Journey", "NoWayError", "alternatives", "journey"),
+    "roads": ("edict_rates", "freight_costs", "links", "network", "our_layer", "speeds"),
+    "journeys": ("Journey",),
+    "travel": ("NoWayError", "alternatives", "journey"),
 }
 
 __getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

@@ -48,7 +48,7 @@ def plot_journeys(
     --------
     >>> from romelab.atlas import journeys_by_means, plot_journeys
     >>> plot_journeys(journeys_by_means("Roma", "Capua", ["foot", "oxcart"])).get_title("left")
-    'From Roma to Capua: 2.7 days on foot and by ship, but 16.6 days by ox cart'
+    'From Roma to Capua: 3.2 days on foot, by river boat and ship, but 16.6 days by ox cart'
     """
     if show not in ("days", "km", "denarii"):
         raise InputError([Fault("show", f"must be days, km or denarii, not {show!r}")])

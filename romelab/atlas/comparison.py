@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from romelab.atlas.caveats import GENERAL
 from romelab.atlas.gazetteer import Place, place
+from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, means_of_travel, said_means
 from romelab.atlas.travel import Journey, NoWayError, journey
 
@@ -67,9 +69,24 @@ class Comparison(Sequence[Row]):
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from romelab.atlas.words import comparison_html
-
-        return comparison_html(self)
+        found = [row.journey for row in self.rows if row.journey]
+        priced = any(way.denarii is not None for way in found)
+        cargo = found[0].cargo_kg if found else 0
+        head = ["means of travel", "km", "days"] + ([f"denarii for {cargo:,.0f} kg"] if priced else [])
+        rows: list[list[str]] = []
+        for row in self.rows:
+            if row.journey is None:
+                rows.append([row.title, row.why, *[""] * (len(head) - 2)])
+                continue
+            star = "*" if row.journey.estimated else ""
+            cells = [row.title, f"{row.journey.km:,.0f}", f"{row.journey.days:,.1f}{star}"]
+            if priced:
+                cells.append("not known" if row.journey.denarii is None else f"{row.journey.denarii:,.0f}")
+            rows.append(cells)
+        notes = ["* some lengths or days are estimates"] if any(way.estimated for way in found) else []
+        # What is said of one way is said once for all of them; ascents and own links belong to the single way.
+        notes += dict.fromkeys(note for way in found for note in way.caveats if note in GENERAL)
+        return table_html(f"From {self.start.both_names} to {self.goal.both_names}", head, rows, notes)
 
 
 def journeys_by_means(
@@ -107,8 +124,8 @@ def journeys_by_means(
     --------
     >>> for row in journeys_by_means("Roma", "Carthago", ["foot", "ship"]):
     ...     print(row.title, "|", row.why or f"{row.journey.days:.1f} days")
-    over land | no road leads from Roma to Carthago
-    by ship | 3.9 days
+    on foot and by ferry | 235.4 days
+    by river boat and ship | 4.3 days
     """
     known = means_of_travel()
     if means is None:

@@ -5,7 +5,7 @@ Courses are a drawing aid, see SOURCES.md: no source gives the path of a ship. L
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -42,7 +42,7 @@ def course(start: str | Place, goal: str | Place, kind: str) -> Line:
     start, goal
         Places or their ids.
     kind
-        ``"road"``, ``"river"`` or ``"sea"``.
+        Kind of the link, see :data:`romelab.atlas.roads.KINDS`.
 
     Returns
     -------
@@ -56,13 +56,22 @@ def course(start: str | Place, goal: str | Place, kind: str) -> Line:
 
     Examples
     --------
-    >>> course("capua", "roma", "road")[0] == course("roma", "capua", "road")[-1]
+    >>> course("roma", "ostia", "road")[0] == course("ostia", "roma", "road")[-1]
     True
     """
     first, last = (each.id if isinstance(each, Place) else each for each in (start, goal))
     if (first, last, kind) in courses():
         return courses()[first, last, kind]
     return courses()[last, first, kind][::-1]
+
+
+def course_of(steps: Iterable[tuple[str, str, str]]) -> Line:
+    """Give the course of several links one after the other, as the steps of a leg name them."""
+    points: list[Point] = []
+    for start, goal, kind in steps:
+        line = course(start, goal, kind)
+        points += line[1:] if points and points[-1] == line[0] else line
+    return tuple(points)
 
 
 def smooth(stops: Sequence[Point], step_km: float = 12.0) -> Line:

@@ -1,18 +1,27 @@
-"""Places of the ancient world: where they lie, what they were called, and how to find them by any of their names."""
+"""Places of the ancient world: where they lie, what they were called, and how to find them by any of their names.
+
+Two layers make the list: 140 places of our own with names, notes and roles in the games (``places.toml``), and all
+sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, with our name.
+"""
 
 from __future__ import annotations
 
-import difflib
 import re
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from romelab.atlas.tables import table
+from romelab.atlas.spelling import folded, sounds
+from romelab.atlas.tables import records, table
 from romelab.core.faults import Fault, InputError
+
+GOALS = ("town", "island")
+"""Kinds of place that one can travel to; crossroads, capes and river mouths only lie on the way."""
+
+# Sites that ORBIS has in the wrong spot or twice, see SOURCES.md: passed through, never shown.
+_HIDDEN = frozenset({"50522", "50790", "50317", "50572"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +37,36 @@ class Place:
     short
         Ancient name short enough for a map.
     modern
-        Name of today; German or English may follow in brackets.
+        Name of today, empty where none is certain; German or English may follow in brackets.
     lon, lat
         Degrees east and north (WGS 84), about a kilometre exact.
     province
-        Roman province about AD 400.
+        Roman province: about AD 400 for places of our own, about AD 200 for those that only ORBIS has.
     board_province
         One of five provinces of a historical selection of forty cities for *Struggle for Rome*; None for others.
     towers
         Defences in the same selection, 2 to 5 (a house value, see ``meta.tower_rule`` in the file); None for others.
     region
-        Region of 270 BC in which it lies; None outside.
+        Region of 270 BC in which it lies; None outside, and for places that only ORBIS has.
     port
         Whether ships can call here.
     port_name
         Name of the harbour if it is another than the city's.
     rank
-        1 for the great cities, 2 for cities, 3 for smaller places: who gets a label first. A house value, from the
-        list of Ausonius, the towers and the regions.
+        1 for the great cities, 2 for cities, 3 for smaller places, 4 for the smallest: who gets a label first. A house
+        value, from the list of Ausonius, the towers and the regions, else from the size classes of ORBIS.
     pleiades
         Number in the Pleiades gazetteer; None if not there.
     note
-        One sentence on its history.
+        One sentence on its history; empty for places that only ORBIS has.
     uncertain
         What is doubtful about the entry; empty if nothing.
+    kind
+        ``"town"``, ``"island"``, ``"crossroads"``, ``"cape"``, ``"mouth"`` (of a river), ``"pass"`` or ``"strait"``.
+    orbis
+        Number in ORBIS; None for places that only we have.
+    ours
+        Whether it is one of the 140 places of our own.
     """
 
     id: str
@@ -70,6 +85,9 @@ class Place:
     pleiades: int | None
     note: str
     uncertain: str
+    kind: str = "town"
+    orbis: int | None = None
+    ours: bool = True
 
     def __str__(self) -> str:
         return self.short
@@ -81,20 +99,35 @@ class Place:
 
     @property
     def both_names(self) -> str:
-        """Ancient name with the one of today in brackets, if they differ.
+        """Ancient name with the one of today in brackets, if there is one and they differ.
 
         Examples
         --------
         >>> place("mediolanum").both_names
         'Mediolanum (Milano)'
         """
-        return self.short if self.short == self.modern_short else f"{self.short} ({self.modern_short})"
+        today = self.modern_short
+        return f"{self.short} ({today})" if today and today != self.short else self.short
+
+    @property
+    def goal(self) -> bool:
+        """Whether one can travel to it: a town or island, and none of four sites that ORBIS has wrong."""
+        return self.kind in GOALS and str(self.orbis) not in _HIDDEN
 
 
 @cache
 def gazetteer() -> Mapping[str, Place]:
-    """Give all places by id, in the order of the file."""
+    """Give everything the network knows by id: our places first, then the sites that only ORBIS has.
+
+    Crossroads, capes and passes are in it too; :func:`places` leaves them out.
+
+    Examples
+    --------
+    >>> gazetteer()["londinium"].modern, gazetteer()["roma"].orbis
+    ('London', 50327)
+    """
     board_names = {place_id: name for name, place_id in table("places")["hexboard_names"].items()}
+    tied = {row["place"]: int(row["orbis"]) for row in records("ours_to_orbis") if row["orbis"]}
     found: dict[str, Place] = {}
     for row in table("places")["places"]:
         found[row["id"]] = Place(
@@ -114,26 +147,35 @@ def gazetteer() -> Mapping[str, Place]:
             pleiades=row.get("pleiades"),
             note=row["note"],
             uncertain=row.get("uncertain", ""),
+            orbis=tied.get(row["id"]),
         )
+    ours = set(tied.values())
+    for row in records("sites"):
+        if int(row["id"]) not in ours:
+            site = _site(row, found)
+            found[site.id] = site
     return MappingProxyType(found)
 
 
+@cache
 def places() -> tuple[Place, ...]:
-    """Give all places, in the order of the file.
+    """Give all places one can travel to: towns and islands, our own first.
 
     Examples
     --------
-    >>> len(places()), places()[0].modern
-    (140, 'Köln (Cologne)')
+    >>> len(places()), sum(each.ours for each in places()), places()[0].modern
+    (627, 140, 'Köln (Cologne)')
     """
-    return tuple(gazetteer().values())
+    return tuple(each for each in gazetteer().values() if each.goal)
 
 
 def place(name: str | Place) -> Place:
     """Find a place by its id or by any of its names.
 
     Ancient names are tried first, then those of today, then English, German and harbour names: "Vienna" is Vienne on
-    the Rhone. Capitals, accents and underscores do not matter.
+    the Rhone. Our own places go before those that only ORBIS has, great cities before small ones. Capitals, accents and
+    underscores do not matter; if nothing fits, Greek and Latin spellings of the same name count as one (Nikomedeia,
+    Nicomedia), as long as only one place is meant.
 
     Parameters
     ----------
@@ -148,21 +190,27 @@ def place(name: str | Place) -> Place:
     Raises
     ------
     InputError
-        If no place has that name; it gives the nearest spellings.
+        If no place has that name; it gives the nearest spellings, or says what the name is instead.
 
     Examples
     --------
-    >>> place("Rome").id, place("koln").id, place("Vienna").modern
-    ('roma', 'colonia_agrippina', 'Vienne')
+    >>> place("Rome").id, place("koln").id, place("Vienna").modern, place("Nikomedeia").modern
+    ('roma', 'colonia_agrippina', 'Vienne', 'İzmit')
     >>> place("Mediolanun")
     Traceback (most recent call last):
     romelab.core.faults.InputError: place: there is no "Mediolanun" in the atlas; did you mean Mediolanum?
+    >>> place("Barbaricum")
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: place: "Barbaricum" is the land beyond the border of the Empire, no place
     """
     if isinstance(name, Place):
         return name
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
         raise InputError([Fault("place", f"a place is named by a word, not by {name!r}")])
-    found = gazetteer().get(name) or _names().get(_folded(name))
+    found = gazetteer().get(name) or _names().get(folded(name))
+    if found is None and folded(name) in _no_places():
+        raise InputError([Fault("place", f'"{name}" is {_no_places()[folded(name)]}')])
+    found = found or _names().get(folded(_plain_name(name))) or _sounding().get(sounds(name))
     if found is None:
         raise InputError([Fault("place", unknown_place(name))])
     return found
@@ -170,8 +218,10 @@ def place(name: str | Place) -> Place:
 
 def unknown_place(name: str) -> str:
     """Say that there is no such place, with up to three nearest spellings."""
+    import difflib
+
     shown = name if len(name) <= 60 else name[:57] + "..."
-    near = difflib.get_close_matches(_folded(shown), list(_names()), n=3, cutoff=0.7)
+    near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
     hint = " or ".join(dict.fromkeys(_spellings()[key] for key in near))
     said = f'there is no "{shown}" in the atlas'
     return f"{said}; did you mean {hint}?" if hint else f"{said}; see places() for all names"
@@ -189,6 +239,57 @@ def hexboard_places() -> Mapping[str, Place]:
     return MappingProxyType({name: known[at] for name, at in table("places")["hexboard_names"].items()})
 
 
+def by_fame(some: Iterable[Place]) -> list[Place]:
+    """Order places by who gets a label first: by rank, the great cities as Ausonius ranks them.
+
+    Examples
+    --------
+    >>> [each.short for each in by_fame(places())[:4]]
+    ['Roma', 'Carthago', 'Constantinopolis', 'Antiochia']
+    """
+    told = {row["id"]: row["ausonius_rank"] for row in table("places")["places"] if "ausonius_rank" in row}
+    # Ausonius ranks Antioch third with Alexandria, but it is a site that only ORBIS has.
+    told["antiochia"] = 3
+    return sorted(some, key=lambda each: (each.rank, told.get(each.id, 99)))
+
+
+@cache
+def by_orbis() -> Mapping[str, str]:
+    """Give the ids of places by their number in ORBIS, as text."""
+    return MappingProxyType({str(each.orbis): each.id for each in gazetteer().values() if each.orbis})
+
+
+def _site(row: Mapping[str, str], taken: Mapping[str, Place]) -> Place:
+    """Make a place of a site that only ORBIS has."""
+    name, today = row["name"], row["modern"]
+    key = re.sub(r"[^a-z0-9]+", "_", folded(name)).strip("_")
+    if key in taken:
+        # Two towns of one name: the second carries the name of today or its number as well.
+        key += "_" + (re.sub(r"[^a-z0-9]+", "_", folded(_plain_name(today))) or row["id"])
+    size = int(row["rank"] or 0)
+    return Place(
+        id=key,
+        latin=name,
+        short=_plain_name(name) if row["kind"] in GOALS else name,
+        modern=today,
+        lon=float(row["lon"]),
+        lat=float(row["lat"]),
+        province=row["province"],
+        board_province=None,
+        towers=None,
+        region=None,
+        port=row["is_port"] == "1",
+        port_name="",
+        rank=1 if size == 100 else 2 if size == 90 else 3 if size == 80 else 4,
+        pleiades=int(row["pleiades"]) if row["pleiades"] else None,
+        note="",
+        uncertain="",
+        kind=row["kind"],
+        orbis=int(row["id"]),
+        ours=False,
+    )
+
+
 def _rank(row: Mapping[str, Any]) -> int:
     if row.get("ausonius_rank", 99) <= 9 or row.get("towers", 0) >= 4:
         return 1
@@ -200,33 +301,33 @@ def _plain_name(name: str) -> str:
     return re.sub(r"\s*\(.*?\)", "", name).split(" / ")[0].strip()
 
 
-def _folded(name: str) -> str:
-    """Reduce a name to what has to agree: no capitals, accents or underscores."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(re.split(r"[\s_\-]+", kept.strip()))
+def _parts(name: str) -> list[str]:
+    return [part for part in re.split(r"\s*[()/]\s*", name) if part]
 
 
-@cache
-def _every_name() -> tuple[tuple[str, Place], ...]:
-    """List every spelling with its place, the stronger claim to a name first."""
-    claims: list[tuple[str, Place]] = []
-    for each in places():
-        claims += [(each.short, each), (each.latin, each), (each.id, each)]
-        claims += [(part, each) for part in re.split(r"\s*[()/]\s*", each.latin) if part]
-    for each in places():
-        claims += [(each.modern, each)]
-        claims += [(part, each) for part in re.split(r"\s*[()/]\s*", each.modern) if part]
+def _every_name() -> Iterator[tuple[str, Place]]:
+    """Give every spelling with its place, the stronger claim to a name first."""
+    ours = [each for each in places() if each.ours]
+    # Of two towns of the same name that only ORBIS has, the greater one is meant.
+    others = sorted((each for each in places() if not each.ours), key=lambda each: each.rank)
     known = gazetteer()
-    claims += [(alias, known[at]) for alias, at in table("places")["aliases"].items()]
-    return tuple(claims)
+    for group in (ours, others):
+        for each in group:
+            yield from ((name, each) for name in (each.short, each.latin, each.id, *_parts(each.latin)[:1]))
+    for each in ours:
+        yield from ((part, each) for part in _parts(each.latin)[1:])
+    for group in (ours, others):
+        for each in group:
+            yield from ((name, each) for name in (each.modern, *_parts(each.modern)) if name)
+    yield from ((alias, known[at]) for alias, at in table("places")["aliases"].items())
+    yield from ((alias, known[at]) for alias, at in table("names")["aliases"].items())
 
 
 @cache
 def _names() -> Mapping[str, Place]:
     names: dict[str, Place] = {}
     for spelling, each in _every_name():
-        names.setdefault(_folded(spelling), each)
+        names.setdefault(folded(spelling), each)
     return names
 
 
@@ -234,5 +335,20 @@ def _names() -> Mapping[str, Place]:
 def _spellings() -> Mapping[str, str]:
     spellings: dict[str, str] = {}
     for spelling, _ in _every_name():
-        spellings.setdefault(_folded(spelling), spelling)
+        spellings.setdefault(folded(spelling), spelling)
     return spellings
+
+
+@cache
+def _sounding() -> Mapping[str, Place]:
+    """Give the places whose name sounds like no other place's."""
+    heard: dict[str, Place | None] = {}
+    for spelling, each in _every_name():
+        key = sounds(spelling)
+        heard[key] = each if heard.get(key, each) == each else None
+    return {key: each for key, each in heard.items() if each is not None}
+
+
+@cache
+def _no_places() -> Mapping[str, str]:
+    return {folded(name): what for name, what in table("names")["no_places"].items()}

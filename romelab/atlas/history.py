@@ -1,4 +1,4 @@
-"""What happened where and when: dated routes of peoples and armies, events, and attested travel times."""
+"""What happened where and when: dated routes of peoples and armies, and events."""
 
 from __future__ import annotations
 
@@ -95,38 +95,6 @@ class HistoricalEvent:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class AttestedJourney:
-    """A travel time that an ancient author gives, to hold against the network.
-
-    Attributes
-    ----------
-    id, who
-        Short name, and who travelled.
-    start, goal
-        The two places; None for a pace without places.
-    year
-        Year, negative before Christ; None if undated.
-    claim
-        What the author says, retold.
-    km, days, km_per_day
-        The author's figures; None where he gives none.
-    source
-        Author and chapter.
-    """
-
-    id: str
-    who: str
-    start: Place | None
-    goal: Place | None
-    year: int | None
-    claim: str
-    km: float | None
-    days: float | None
-    km_per_day: float | None
-    source: str
-
-
 @cache
 def dated_routes() -> tuple[DatedRoute, ...]:
     """Give the dated routes, in the order of the file.
@@ -164,37 +132,6 @@ def timeline() -> tuple[HistoricalEvent, ...]:
     """
     rows = table("timeline")["events"] + table("timeline")["later_events"]
     return tuple(sorted((_event(row) for row in rows), key=lambda event: event.year))
-
-
-@cache
-def attested_journeys() -> tuple[AttestedJourney, ...]:
-    """Give the travel times that ancient authors report.
-
-    Examples
-    --------
-    >>> caesar = next(each for each in attested_journeys() if each.id == "caesar_rhone")
-    >>> caesar.goal.modern, caesar.days
-    ('Genève', 8.0)
-    """
-    return tuple(
-        AttestedJourney(
-            row["id"],
-            row["who"],
-            place(row["from"]) if "from" in row else None,
-            place(row["to"]) if "to" in row else None,
-            row.get("year"),
-            row["claim"],
-            _number(row, "km_attested"),
-            _number(row, "days_attested"),
-            _number(row, "km_per_day_attested"),
-            row["source"],
-        )
-        for row in table("roads")["benchmarks"]
-    )
-
-
-def _number(row: dict[str, Any], field: str) -> float | None:
-    return float(row[field]) if field in row else None
 
 
 def _waypoint(row: dict[str, Any]) -> Waypoint:

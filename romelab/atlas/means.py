@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
-from romelab.atlas.roads import KINDS, freight_costs, speeds
+from romelab.atlas.roads import KINDS, WATERS, Link, freight_costs, speeds
 
 PRICE_NOTE = "legal maximum prices of AD 301"
 """What to write beside every amount in denarii."""
@@ -35,7 +34,8 @@ class Means:
     kinds
         Kinds of link it can use, boats to change into included.
     freight
-        Mode of the freight price on roads; None if no price is known, as for persons.
+        Mode of the freight price on roads, for ships between harbour and town; None if no price is known, as for
+        persons.
     goods
         Whether it carries goods, so that a freight price can be given.
     """
@@ -66,9 +66,9 @@ _SHORT = {
     "horse_relay": "horse relay",
 }
 _BOATS = (
-    Means("ship", "Sailing ship, sea lanes alone", "ship", None, ("sea",), "sea", True),
-    Means("river_boat", "River boat, rivers alone", "river boat", None, ("river",), "river", True),
-    Means("water", "By water alone, ship and river boat", "by water", None, ("river", "sea"), "water", True),
+    Means("ship", "Sailing ship, sea lanes alone", "ship", None, WATERS, "wagon", True),
+    Means("river_boat", "River boat, rivers alone", "river boat", None, ("river",), None, True),
+    Means("water", "By water alone, ship and river boat", "by water", None, ("river", *WATERS), "wagon", True),
 )
 
 
@@ -128,18 +128,29 @@ def said_means(means: Means) -> str:
     return by_id.get(means.id, means.short if means.id == "foot" else "by " + means.short)
 
 
-def price_per_kg(edge: Mapping[str, Any], means: Means) -> float | None:
-    """Give the freight price in denarii for a kilogram along an edge of the network; None for persons."""
+HARBOUR_KM_PER_DAY = 30.0
+"""How fast a ship's load goes by road between a harbour and its town."""
+
+
+def price_per_kg(link: Link, means: Means, *, forward: bool) -> float | None:
+    """Give the model's freight price in denarii for a kilogram along a link; None for persons.
+
+    On roads and rivers it goes by kilometres, on the sea by days under sail.
+    """
     if not means.goods:
         return None
     costs = freight_costs()
-    if edge["kind"] == "sea":
-        return costs["sea"] * edge["km"]
-    if edge["kind"] == "river":
-        return costs["river_down" if edge["direction"] == "downstream" else "river_up"] * edge["km"]
-    return costs[str(means.freight)] * edge["km"]
+    if link.kind in WATERS:
+        return costs["ship"] * days_on(link, means, forward=forward)
+    km = link.km if forward else link.km_back
+    if link.kind == "river":
+        return costs["river_down" if forward else "river_up"] * km
+    return costs[str(means.freight)] * km
 
 
-def days_on(edge: Mapping[str, Any], means: Means) -> float:
-    """Give the days along an edge of the network."""
-    return edge["days"] if edge["kind"] != "road" else edge["km"] / means.km_per_day
+def days_on(link: Link, means: Means, *, forward: bool) -> float:
+    """Give the days along a link, out or back."""
+    days = link.days_out if forward else link.days_back
+    if days is not None:
+        return days
+    return (link.km if forward else link.km_back) / (means.km_per_day or HARBOUR_KM_PER_DAY)

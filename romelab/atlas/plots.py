@@ -8,11 +8,13 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from romelab.atlas.charts import plot_journeys
-from romelab.atlas.courses import along, course, courses
-from romelab.atlas.gazetteer import Place, place, places
+from romelab.atlas.courses import along, course_of, courses
+from romelab.atlas.gazetteer import Place, by_fame, place, places
+from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import Line, project, projected_coast
+from romelab.atlas.roads import WATERS as LANES
 from romelab.atlas.roads import links
-from romelab.atlas.travel import Journey
+from romelab.atlas.scene import mapped_places
 from romelab.atlas.words import describe
 from romelab.core.faults import Fault, InputError
 from romelab.core.labels import Box, Obstacle, overlap
@@ -47,9 +49,9 @@ class Stroke(NamedTuple):
 
 
 STROKES = {
-    "road": Stroke("#8a6a45", 1.25, "solid", "road"),
-    "river": Stroke("#3f7ea6", 1.9, (0, (5, 1.1, 1, 1.1)), "river"),
-    "sea": Stroke("#4b7f9f", 1.5, (0, (0.1, 2.2)), "sea lane"),
+    "road": Stroke("#8a6a45", 1.0, "solid", "road"),
+    "river": Stroke("#3f7ea6", 1.7, (0, (5, 1.1, 1, 1.1)), "river"),
+    "sea": Stroke("#7fa3ba", 1.0, (0, (0.1, 2.6)), "sea lane"),
 }
 ROUTE = "#a1260d"
 """Colour of a journey."""
@@ -112,7 +114,7 @@ def plot_atlas(
     >>> from romelab.atlas import journey, plot_atlas
     >>> ax = plot_atlas(journey=journey("Roma", "Brundisium", ships=False))
     >>> ax.get_title("left")
-    'Roma to Brundisium, on foot: 548 km, 18.3 days'
+    'Roma to Brundisium, on foot: 540 km, 18.0 days'
     """
     lettered = _lettered(labels, journey, others)
     corners = None if extent is None else _checked_extent(extent)
@@ -123,7 +125,7 @@ def plot_atlas(
     elif ways:
         shown = extent_of([xy for way in ways for xy in _line_of(way)], ax, margin=0.16, least=420.0)
     else:
-        shown = extent_of([project(each.lon, each.lat) for each in places()], ax, margin=0.045)
+        shown = extent_of([project(each.lon, each.lat) for each in mapped_places()], ax, margin=0.03)
     draw_basemap(ax, shown, *projected_coast())
     _draw_links(ax, quiet=bool(ways))
     for way in others:
@@ -138,15 +140,22 @@ def plot_atlas(
     free = corner is None or corner.left > window.x0 + 50 or corner.top > window.y0 + 60
     taken.append(scale_bar(ax, shown, right=not free or _crowd(shown, 1, -1) <= _crowd(shown, -1, -1)))
     on_way = {each.id for way in ways for each in way.places}
-    signs = _draw_places(ax, on_way, quiet=bool(ways))
     great = shown.right - shown.left > 1500
-    wishes = [_wish(each, on_way, great=great) for each in lettered]
+    # On a map of the whole Empire the small places are dust: they are left to maps of its parts.
+    drawn = [each for each in places() if each.id in on_way or not great or each.rank <= 2 or each.ours]
+    order = sorted(drawn, key=lambda one: (one.id in on_way, -one.rank))
+    signs = _draw_places(ax, order, on_way, quiet=bool(ways))
+    stops = {each.id for way in ways for each in way.stops}
+    wishes = [_wish(each, stops, great=great) for each in lettered if each in drawn or not isinstance(labels, str)]
     waters = [_water(*water) for water in WATERS] if labels != "none" else []
-    first = sum(each.id in on_way or each.rank == 1 for each in lettered)
+    first = sum(each.id in stops or each.rank == 1 for each in lettered)
     # A label close to another place's sign would be read as that place's name.
     avoid = [Obstacle(box, 0.25) for box in _link_boxes(ax)]
     avoid += [Obstacle(Box(box.left - 7, box.top - 4, box.right + 7, box.bottom + 4), 3.0) for box in signs]
-    place_labels(ax, [*wishes[:first], *waters, *wishes[first:]], [*taken, *signs], avoid)
+    # On the whole map a great city goes without its name only if it would cover another great city.
+    hard = [box for box, each in zip(signs, order, strict=True) if not great or each.rank == 1 or each.id in on_way]
+    avoid += [Obstacle(box, 6.0) for box in signs if box not in hard]
+    place_labels(ax, [*wishes[:first], *waters, *wishes[first:]], [*taken, *hard], avoid)
     title = str(journey) if journey else "Roman roads, rivers and sea lanes about AD 200"
     set_title(ax, title)
     return ax
@@ -155,19 +164,21 @@ def plot_atlas(
 def _lettered(labels: str | Iterable[str], journey: Journey | None, others: Sequence[Journey]) -> list[Place]:
     """List the places to letter, the most important first."""
     ways = ([journey] if journey else []) + list(others)
-    on_way = list(dict.fromkeys(each for way in ways for each in way.places))
+    on_way = list(dict.fromkeys(each for way in ways for each in (*way.stops, *way.places)))
     if not isinstance(labels, str):
         return [place(each) for each in labels]
     if labels == "none":
         return []
     if ways:
         # Ends first, then the places between: if there is no room, a stop on the way goes without its name.
-        on_way.sort(key=lambda each: (not any(each in (way.start, way.goal) for way in ways), each.rank))
+        stops = {each for way in ways for each in way.stops}
+        ends = {each for way in ways for each in (way.start, way.goal)}
+        on_way.sort(key=lambda each: (each not in ends, each not in stops, each.rank))
     if labels == "journey":
         return on_way
     if labels != "auto":
         raise InputError([Fault("labels", f"must be auto, journey, none or a list of places, not {labels!r}")])
-    return [*on_way, *sorted((each for each in places() if each not in on_way), key=lambda each: each.rank)]
+    return [*on_way, *by_fame(each for each in places() if each not in on_way)]
 
 
 def _checked_extent(extent: tuple[float, float, float, float]) -> list[tuple[float, float]]:
@@ -184,10 +195,13 @@ def _draw_links(ax: Axes, *, quiet: bool) -> None:
 
     for kind, stroke in STROKES.items():
         for tier in (2, 1):
+            kinds = LANES if kind == "sea" else (kind,)
             lines = [
-                courses()[link.start, link.goal, kind] for link in links() if (link.kind, link.tier) == (kind, tier)
+                courses()[link.start, link.goal, link.kind]
+                for link in links()
+                if link.kind in kinds and link.tier == tier
             ]
-            width = stroke.width * (0.62 if tier == 2 and kind == "road" else 1.0)
+            width = stroke.width * (0.7 if tier == 2 and kind == "road" else 1.0)
             ax.add_collection(
                 LineCollection(
                     lines,
@@ -202,11 +216,16 @@ def _draw_links(ax: Axes, *, quiet: bool) -> None:
             )
 
 
-def _draw_places(ax: Axes, on_way: set[str], *, quiet: bool) -> list[Box]:
-    """Draw the signs of the places: a square for great cities, rings for others; gives their boxes in pixels."""
+def _draw_places(ax: Axes, drawn: Iterable[Place], on_way: set[str], *, quiet: bool) -> list[Box]:
+    """Draw the signs of places: a square for great cities, rings for others; gives their boxes in pixels."""
     boxes: list[Box] = []
-    signs = {1: ("s", 6.0, palette.INK, 1.0), 2: ("o", 5.0, "#ffffff", 1.2), 3: ("o", 3.0, "#ffffff", 0.9)}
-    for each in sorted(places(), key=lambda one: (one.id in on_way, -one.rank)):
+    signs = {
+        1: ("s", 6.0, palette.INK, 1.0),
+        2: ("o", 4.2, "#ffffff", 1.1),
+        3: ("o", 2.6, "#ffffff", 0.8),
+        4: ("o", 1.6, "#ffffff", 0.6),
+    }
+    for each in drawn:
         marker, size, face, edge = signs[each.rank]
         if each.id in on_way:
             size, edge = max(size, 5.0) + 1.0, 1.6
@@ -231,7 +250,7 @@ def _line_of(way: Journey) -> Line:
     """Give the whole course of a journey."""
     if not way.legs:
         return (project(way.start.lon, way.start.lat),)
-    return tuple(point for leg in way.legs for point in course(leg.start, leg.goal, leg.kind))
+    return course_of(step for leg in way.legs for step in leg.steps)
 
 
 def _draw_other(ax: Axes, way: Journey) -> None:
@@ -243,15 +262,15 @@ def _draw_other(ax: Axes, way: Journey) -> None:
 def _draw_journey(ax: Axes, way: Journey) -> list[Box]:
     """Draw a journey with casing and numbered legs; gives the boxes in pixels that it takes."""
     taken: list[Box] = []
-    lines = [course(leg.start, leg.goal, leg.kind) for leg in way.legs]
+    lines = [course_of(leg.steps) for leg in way.legs]
     for leg, line in zip(way.legs, lines, strict=True):
         xs, ys = zip(*line, strict=True)
-        dashes = {"road": "solid", "river": (0, (3.2, 0.7)), "sea": (0, (1.3, 0.9))}[leg.kind]
+        dashes = {"road": "solid", "river": (0, (3.2, 0.7))}.get(leg.kind, (0, (1.3, 0.9)))
         ax.plot(xs, ys, color="#fffaf0", linewidth=6.4, zorder=4.8, solid_capstyle="round")
         ax.plot(xs, ys, color=ROUTE, linewidth=3.2, linestyle=dashes, zorder=5, solid_capstyle="round")
         taken += _boxes_along(ax, line, step=7, half=3.4)
     numbers: list[Box] = []
-    stops = [_spot_of(ax, each) for each in way.places]
+    stops = [_spot_of(ax, each) for each in way.stops]
     for number, line in enumerate(lines, 1):
         numbers += _number_leg(ax, number, line, [*stops, *numbers])
     return taken + numbers
@@ -345,7 +364,7 @@ def _wish(each: Place, on_way: set[str], *, great: bool) -> Wish:
     x, y = project(each.lon, each.lat)
     latin = Lines((each.short,), (size,), (_INK,), weight)
     urgent = important or each.rank == 1
-    if each.short == each.modern_short or (great and each.rank == 3 and not important):
+    if each.modern_short in ("", each.short) or (great and each.rank >= 3 and not important):
         return Wish(x, y, (latin,), urgent=urgent)
     if len(each.modern_short) > 18:
         return Wish(x, y, (latin,), urgent=urgent)

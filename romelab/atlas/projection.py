@@ -84,7 +84,7 @@ class Coast(NamedTuple):
     ----------
     land
         Polygons for filling, each a tuple of closed rings: the outer shore, then seas within. They are cut off along
-        longitudes -12 and 45 and latitudes 25 and 60.
+        longitudes -12 and 45 and latitudes 25 and 60; plain land without shores follows in the east.
     shore
         Lines for stroking, without those cuts.
     """
@@ -99,7 +99,9 @@ def projected_coast() -> Coast:
     kinds: dict[str, Any] = {}
     for feature in document("coastline.geojson")["features"]:
         kinds[feature["properties"]["kind"]] = feature["geometry"]["coordinates"]
-    land = tuple(tuple(_projected(ring) for ring in polygon) for polygon in kinds["land"])
+    # The file ends at 45 degrees east; in the eastern corners of a map of the Empire one looks a little further.
+    beyond = [[45.0, 66.0], [70.0, 66.0], [70.0, 22.0], [40.0, 22.0], [40.0, 25.0], [45.0, 25.0], [45.0, 66.0]]
+    land = tuple(tuple(_projected(ring) for ring in polygon) for polygon in [*kinds["land"], [beyond]])
     return Coast(land, tuple(_projected(line) for line in kinds["coast"]))
 
 

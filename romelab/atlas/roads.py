@@ -1,9 +1,9 @@
-"""The historical network: Roman roads, rivers and sea lanes between the places of the gazetteer.
+"""The historical network: ORBIS whole, and links of our own as a marked layer on top.
 
 Links join two places. Roads have a length; the days on them follow from who travels
 (:mod:`romelab.atlas.travel`). Rivers and sea lanes have days of their own, which differ by direction: with or against
-the current, with or against the usual wind. Where the source names no days, they are worked out from the length and
-marked as estimates.
+the current, with or against the usual wind. Days at sea are averages for **July**, the only month whose days are known;
+of the other months ORBIS says which lanes the waves close.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from romelab.atlas.gazetteer import gazetteer
-from romelab.atlas.tables import table
+from romelab.atlas.gazetteer import by_orbis, gazetteer
+from romelab.atlas.projection import great_circle_km
+from romelab.atlas.tables import records, table
 from romelab.core.faults import Fault, InputError
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
     Network: TypeAlias = "nx.MultiDiGraph[str]"
 
-KINDS = ("road", "river", "sea")
-"""The kinds of link."""
+KINDS = ("road", "river", "coast", "sea", "ferry")
+"""The kinds of link: ``coast`` is a lane along a shore, ``sea`` one over open water, ``ferry`` a strait."""
+WATERS = ("coast", "sea", "ferry")
+"""The kinds of link that a ship uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +39,31 @@ class Link:
     start, goal
         Ids of the two places. A river runs from ``start`` down to ``goal``.
     kind
-        ``"road"``, ``"river"`` or ``"sea"``.
+        ``"road"``, ``"river"``, ``"coast"``, ``"sea"`` or ``"ferry"``.
     name
         Name of the road or water; empty where none is certain.
-    km
-        Length in kilometres, the same in both directions.
+    km, km_back
+        Length in kilometres from start to goal and back; they differ on some lanes.
     straight_km
         Straight distance in kilometres.
-    length_source
-        ``"orbis"``, or ``"great_circle_x1.2"`` where the length is the straight distance times 1.2.
-    tier
-        1 for the trunk network, 2 for local or parallel links.
     days_out, days_back
-        Days by boat from start to goal and back, as ORBIS gives them; None for roads and where it gives none.
+        Days by boat from start to goal and back; None for roads, where they depend on who travels.
+    days_source, days_source_back
+        Where the days out and back come from: ``"orbis"``; ``"slow"`` (ORBIS, but of its slow ship); ``"rule"``
+        (ORBIS's speed for that river); ``"estimate"`` (150 km a day at sea, 65 down and 15 up a river); ``"given"`` in
+        links of one's own; empty on roads.
+    climb_out, climb_back
+        Kilometres that a road's ascent costs on top; 0 where none is known.
+    closed
+        Months, 1 to 12, in which waves of 12 feet close the lane a tenth of the time or more.
+    source
+        ``"orbis"``, or ``"ours"`` for a link of our own layer.
+    why
+        What ORBIS lacks here, for links of our own.
+    attested
+        Ancient author who speaks of such a passage, for some links of our own; not a source of its length.
+    tier
+        1 for the trunk network, 2 for local or parallel links of our own.
     """
 
     start: str
@@ -56,11 +71,19 @@ class Link:
     kind: str
     name: str
     km: float
+    km_back: float
     straight_km: float
-    length_source: str
-    tier: int
     days_out: float | None
     days_back: float | None
+    days_source: str
+    days_source_back: str
+    climb_out: float = 0.0
+    climb_back: float = 0.0
+    closed: tuple[int, ...] = ()
+    source: str = "orbis"
+    why: str = ""
+    attested: str = ""
+    tier: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,31 +131,127 @@ def speeds() -> Mapping[str, Speed]:
 
 @cache
 def freight_costs() -> Mapping[str, float]:
-    """Give freight prices by mode, in denarii of AD 301 per kilogram and kilometre (legal maxima).
+    """Give freight prices by mode, in denarii of AD 301 (legal maxima) for a kilogram of wheat.
+
+    They are prices for a kilometre, and for ``"ship"`` those for a day under sail.
 
     Examples
     --------
-    >>> freight_costs()["wagon"]
-    0.035
+    >>> freight_costs()["wagon"], freight_costs()["ship"]
+    (0.035, 0.1)
     """
     rows = table("roads")["freight_costs"]
-    return MappingProxyType({row["mode"]: float(row["denarii_per_kg_km"]) for row in rows})
+    return MappingProxyType(
+        {row["mode"]: float(row.get("denarii_per_kg_km") or row["denarii_per_kg_day"]) for row in rows}
+    )
 
 
 @cache
-def links() -> tuple[Link, ...]:
-    """Give all links of the network, in the order of the file."""
+def edict_rates() -> Mapping[tuple[str, str], float]:
+    """Give the Edict's own tariff for named passages: denarii for a kilogram of wheat by the ids of both ports.
+
+    Examples
+    --------
+    >>> edict_rates()["alexandria", "roma"]
+    1.6
+    """
+    edict = table("roads")["edict"]
+    return MappingProxyType(
+        {(start, goal): amount / edict["kg_per_modius"] for start, goal, amount in edict["passages"]}
+    )
+
+
+@cache
+def harbours() -> Mapping[str, str]:
+    """Give the harbour of each inland town that ships serve, by ids.
+
+    Examples
+    --------
+    >>> harbours()["roma"]
+    'ostia'
+    """
+    return MappingProxyType(dict(table("roads")["harbours"]))
+
+
+@cache
+def links(*, ours: bool = True) -> tuple[Link, ...]:
+    """Give all links of the network: those of ORBIS, then our own; one of ours takes the place of ORBIS's of its kind.
+
+    Parameters
+    ----------
+    ours
+        False for ORBIS alone.
+
+    Examples
+    --------
+    >>> len(links(ours=False)), {link.source for link in links(ours=False)}
+    (1246, {'orbis'})
+    """
+    if not ours:
+        return _orbis_links()
+    better = {(frozenset((link.start, link.goal)), link.kind) for link in our_layer()}
+    kept = [link for link in _orbis_links() if (frozenset((link.start, link.goal)), link.kind) not in better]
+    return (*kept, *our_layer())
+
+
+@cache
+def our_layer() -> tuple[Link, ...]:
+    """Give the links that we lay on top of ORBIS, each with what ORBIS lacks there.
+
+    Examples
+    --------
+    >>> lane = next(link for link in our_layer() if link.start == "mykonos")
+    >>> lane.goal, lane.km, lane.why
+    ('delos', 12.0, '186 km by the lanes of ORBIS')
+    """
     return checked_links(table("roads")["links"], gazetteer(), source="roads.toml")
 
 
+# What the flags of ORBIS's segments say about their days.
+_DAYS_SOURCE = {"": "orbis", "v2": "orbis", "slow": "slow", "rule": "rule"}
+
+
+@cache
+def _orbis_links() -> tuple[Link, ...]:
+    """Put the two directions of each segment together; a river runs as its lower direction does."""
+    known, ids = gazetteer(), by_orbis()
+    names = {(row["from"], row["to"], row["kind"]): row["name"] for row in records("way_names")}
+    rows = {(row["from"], row["to"], row["kind"]): row for row in records("segments")}
+    found: list[Link] = []
+    for (one, two, kind), row in rows.items():
+        if kind == "river_up" or (kind != "river_down" and one > two):
+            continue
+        back = rows[two, one, "river_up" if kind == "river_down" else kind]
+        start, goal = known[ids[one]], known[ids[two]]
+        found.append(
+            Link(
+                start=start.id,
+                goal=goal.id,
+                kind="river" if kind == "river_down" else kind,
+                name=names.get((one, two, kind), ""),
+                km=float(row["km"]),
+                km_back=float(back["km"]),
+                straight_km=great_circle_km(start.lon, start.lat, goal.lon, goal.lat),
+                days_out=None if kind == "road" else float(row["days"]),
+                days_back=None if kind == "road" else float(back["days"]),
+                days_source="" if kind == "road" else _DAYS_SOURCE[row["flag"]],
+                days_source_back="" if kind == "road" else _DAYS_SOURCE[back["flag"]],
+                climb_out=float(row["climb_km"] or 0),
+                climb_back=float(back["climb_km"] or 0),
+                closed=tuple(int(month) for month in row["closed_months"].split()),
+            )
+        )
+    return tuple(found)
+
+
 def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = "") -> tuple[Link, ...]:
-    """Read links from table rows and check them.
+    """Read links of one's own from table rows and check them.
 
     Parameters
     ----------
     rows
-        Mappings with ``from``, ``to``, ``kind``, ``km`` and, if known, ``name``, ``gc_km``, ``length_source``,
-        ``tier``, ``days_out``, ``days_back``.
+        Mappings with ``from``, ``to``, ``kind``, ``km`` and, if known, ``name``, ``gc_km``, ``tier``, ``why``,
+        ``attested``, ``days_out``, ``days_back``.
     known
         Ids of the places there are.
     source
@@ -163,44 +282,52 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
                 wrong = [f"the same {row['kind']} link stands in link {twice} already; one line serves both directions"]
         faults += [Fault(f"link {number}", what) for what in wrong]
         if not wrong:
-            found.append(_link(row))
+            found.append(_own_link(row))
     if faults:
         raise InputError(faults, source)
     return tuple(found)
 
 
-def network() -> Network:
+def network(*, ours: bool = True) -> Network:
     """Give the historical network as a directed networkx multigraph, one edge for each link and direction.
+
+    Parameters
+    ----------
+    ours
+        False for ORBIS alone.
 
     Returns
     -------
     networkx.MultiDiGraph
         The graph; a fresh copy, so change it as you like.
 
-        *Nodes* are place ids with ``latin``, ``short``, ``modern``, ``lon``, ``lat`` (degrees), ``province``, ``port``
-        and ``rank``, as in :class:`~romelab.atlas.gazetteer.Place`.
+        *Nodes* are place ids with ``latin``, ``short``, ``modern``, ``lon``, ``lat`` (degrees), ``province``, ``port``,
+        ``rank``, ``kind`` and ``ours``, as in :class:`~romelab.atlas.gazetteer.Place`.
 
         *Edges* have the kind of link as key (a road and a river may join the same two places) and these attributes:
-        ``kind``, ``name``, ``km``, ``length_source``, ``tier`` as in :class:`Link`; ``days`` by boat in this direction
-        (None on roads, where it depends on who travels); ``days_source`` (``"orbis"``, ``"estimate"``, or empty on
-        roads); ``direction`` (``"downstream"``, ``"upstream"`` or empty); ``forward``, whether the edge runs as the
-        link stands in the file.
+        ``kind``, ``name``, ``source``, ``tier``, ``closed`` as in :class:`Link`; ``km`` and ``climb_km`` in this
+        direction; ``days`` by boat in this direction (None on roads, where it depends on who travels); ``days_source``;
+        ``direction`` (``"downstream"``, ``"upstream"`` or empty); ``forward``, whether the edge runs as the link does.
 
     Examples
     --------
     >>> net = network()
-    >>> net["roma"]["capua"]["road"]["name"], net["arelate"]["vienna"]["river"]["days"]
-    ('Via Appia', 26.4)
+    >>> net["vienna"]["valentia_gallia"]["river"]["days"], net["thasos"]["neapolis_thrace"]["coast"]["source"]
+    (1.27, 'ours')
+    >>> network(ours=False).number_of_nodes()
+    677
     """
-    return _network().copy()
+    return _network(ours).copy()
 
 
 @cache
-def _network() -> Network:
+def _network(ours: bool) -> Network:
     import networkx as nx
 
     graph: Network = nx.MultiDiGraph(name="Roman roads, rivers and sea lanes about AD 200")
     for each in gazetteer().values():
+        if not ours and each.orbis is None:
+            continue
         graph.add_node(
             each.id,
             latin=each.latin,
@@ -211,52 +338,57 @@ def _network() -> Network:
             province=each.province,
             port=each.port,
             rank=each.rank,
+            kind=each.kind,
+            ours=each.ours,
         )
-    for link in links():
+    for link in links(ours=ours):
         for forward in (True, False):
             start, goal = (link.start, link.goal) if forward else (link.goal, link.start)
-            days, days_source = _boat_days(link, forward=forward)
-            direction = ("downstream" if forward else "upstream") if link.kind == "river" else ""
             graph.add_edge(
                 start,
                 goal,
                 key=link.kind,
                 kind=link.kind,
                 name=link.name,
-                km=link.km,
-                length_source=link.length_source,
+                km=link.km if forward else link.km_back,
+                climb_km=link.climb_out if forward else link.climb_back,
+                days=link.days_out if forward else link.days_back,
+                days_source=link.days_source if forward else link.days_source_back,
+                direction=("downstream" if forward else "upstream") if link.kind == "river" else "",
+                closed=link.closed,
+                source=link.source,
                 tier=link.tier,
-                days=days,
-                days_source=days_source,
-                direction=direction,
                 forward=forward,
             )
     return graph
 
 
-def _boat_days(link: Link, *, forward: bool) -> tuple[float | None, str]:
-    if link.kind == "road":
-        return None, ""
-    days = link.days_out if forward else link.days_back
-    if days is not None:
-        return days, "orbis"
-    mode = "ship" if link.kind == "sea" else "river_down" if forward else "river_up"
-    return link.km / speeds()[mode].km_per_day, "estimate"
-
-
-def _link(row: Mapping[str, Any]) -> Link:
-    out, back = row.get("days_out"), row.get("days_back")
+def _own_link(row: Mapping[str, Any]) -> Link:
+    km, kind = float(row["km"]), row["kind"]
+    days: list[float | None] = [None, None]
+    given = "days_out" in row and "days_back" in row
+    if given:
+        days = [float(row["days_out"]), float(row["days_back"])]
+    elif kind != "road":
+        modes = ("river_down", "river_up") if kind == "river" else ("ship", "ship")
+        days = [km / speeds()[mode].km_per_day for mode in modes]
+    days_source = "" if kind == "road" else "given" if given else "estimate"
     return Link(
         start=row["from"],
         goal=row["to"],
-        kind=row["kind"],
+        kind=kind,
         name=row.get("name", ""),
-        km=float(row["km"]),
+        km=km,
+        km_back=km,
         straight_km=float(row.get("gc_km", row["km"])),
-        length_source=row.get("length_source", ""),
+        days_out=days[0],
+        days_back=days[1],
+        days_source=days_source,
+        days_source_back=days_source,
+        source="ours",
+        why=row.get("why", ""),
+        attested=row.get("attested", ""),
         tier=row.get("tier", 1),
-        days_out=None if out is None else float(out),
-        days_back=None if back is None else float(back),
     )
 
 
@@ -267,7 +399,7 @@ def _wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
         wrong.append(f"it leads from {ends[0]!r} to itself")
     kind = row.get("kind")
     if kind not in KINDS:
-        wrong.append(f"kind must be road, river or sea, not {kind!r}")
+        wrong.append(f"kind must be road, river, coast, sea or ferry, not {kind!r}")
     if not _positive(row.get("km")):
         wrong.append(f"km must be a number above 0, not {row.get('km')!r}")
     wrong += [
@@ -277,11 +409,13 @@ def _wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
     ]
     if kind == "road" and ("days_out" in row or "days_back" in row):
         wrong.append("a road has no days of its own; they follow from who travels")
+    elif ("days_out" in row) != ("days_back" in row):
+        wrong.append("days_out and days_back stand together or not at all")
     if row.get("tier", 1) not in (1, 2):
         wrong.append(f"tier must be 1 or 2, not {row['tier']!r}")
     wrong += [
         f"{field} must be words, not {row[field]!r}"
-        for field in ("name", "length_source")
+        for field in ("name", "length_source", "why", "attested")
         if not isinstance(row.get(field, ""), str)
     ]
     return wrong

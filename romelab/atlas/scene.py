@@ -5,18 +5,18 @@ The sheet is :data:`WIDTH` units wide; y runs downwards. Names are lettered by i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, pairwise
 from math import dist
 
-from romelab.atlas.courses import along, course, courses
-from romelab.atlas.gazetteer import Place, places
+from romelab.atlas.courses import along, course_of, courses
+from romelab.atlas.gazetteer import Place, by_fame, gazetteer, places
+from romelab.atlas.journeys import Journey
 from romelab.atlas.means import said_days
 from romelab.atlas.projection import Line, Point, project, projected_coast
-from romelab.atlas.roads import links
-from romelab.atlas.travel import Journey
-from romelab.atlas.words import describe, journey_sentence
+from romelab.atlas.roads import WATERS, links
+from romelab.atlas.words import describe
 from romelab.core import scene
 from romelab.core.labels import Box, overlap, text_width
 
@@ -29,10 +29,26 @@ _MARGIN = 46.0
 _LETTERS = 14.0
 
 
+SOUTHERN_EDGE = 28.0
+"""Latitude that the map reaches in the south: the coast is known to 25 degrees, and its lower corners bend down."""
+
+
+@cache
+def mapped_places() -> tuple[Place, ...]:
+    """Give the places that lie on the map: all but those far up the Nile and on the Red Sea.
+
+    Examples
+    --------
+    >>> [each.short for each in places() if each not in mapped_places()][:3]
+    ['Berenice', 'Coptos', 'Thebai']
+    """
+    return tuple(each for each in places() if each.lat >= SOUTHERN_EDGE)
+
+
 @cache
 def _frame() -> tuple[float, float, float, float]:
     """Left and top edge in kilometres, units per kilometre, and height of the sheet in units."""
-    xs, ys = zip(*(project(each.lon, each.lat) for each in places()), strict=True)
+    xs, ys = zip(*(project(each.lon, each.lat) for each in mapped_places()), strict=True)
     unit = (WIDTH - 2 * _MARGIN) / (max(xs) - min(xs))
     return min(xs) - _MARGIN / unit, max(ys) + _MARGIN / unit, unit, (max(ys) - min(ys)) * unit + 2 * _MARGIN
 
@@ -60,20 +76,12 @@ def atlas_base_map() -> scene.BaseMap:
     --------
     >>> base = atlas_base_map()
     >>> len(base.places), len(base.links)
-    (140, 258)
+    (219, 791)
     """
-    height = round(_frame()[3], 1)
-    coast = projected_coast()
-    shores = tuple(scene.Line("coast", shore) for line in coast.shore if (shore := _on_sheet_near(line, height)))
-    areas: list[scene.Area] = []
-    for number, rings in enumerate(coast.land):
-        shore = _on_sheet_near(rings[0], height)
-        if shore:
-            areas.append(scene.Area(f"land {number}", shore[:-1], "land"))
-            areas += [
-                scene.Area(f"water {number}.{inner}", tuple(on_sheet(point) for point in ring[:-1]), "sea")
-                for inner, ring in enumerate(rings[1:])
-            ]
+    height = sheet_height()
+    areas, shores = land_and_shore()
+    known = gazetteer()
+    shown = [each for each in mapped_places() if each.ours or each.rank <= 2]
     ways = tuple(
         scene.Link(
             f"{link.start} {link.goal} {link.kind}",
@@ -84,8 +92,43 @@ def atlas_base_map() -> scene.BaseMap:
             _thinned(courses()[link.start, link.goal, link.kind]),
         )
         for link in links()
+        if link.kind not in WATERS and min(known[link.start].lat, known[link.goal].lat) >= SOUTHERN_EDGE
     )
-    return scene.BaseMap("atlas", WIDTH, height, tuple(areas), shores, ways, _lettered_places(height), words=describe())
+    # Lanes along a coast would only thicken it.
+    lanes = tuple(
+        scene.Line("sea-line", _thinned(courses()[link.start, link.goal, link.kind]))
+        for link in links()
+        if link.kind == "sea"
+    )
+    return scene.BaseMap("atlas", WIDTH, height, areas, (*shores, *lanes), ways, lettered(shown), words=describe())
+
+
+def frame_km() -> tuple[float, float, float, float]:
+    """Give the edges of the map in kilometres: left, bottom, right, top."""
+    left, top, unit, height = _frame()
+    return left, top - height / unit, left + WIDTH / unit, top
+
+
+def sheet_height() -> float:
+    """Give the height of the sheet in its units."""
+    return round(_frame()[3], 1)
+
+
+@cache
+def land_and_shore() -> tuple[tuple[scene.Area, ...], tuple[scene.Line, ...]]:
+    """Give the land, with seas inside it, and the coast on the sheet."""
+    height, coast = sheet_height(), projected_coast()
+    shores = tuple(scene.Line("coast", shore) for line in coast.shore if (shore := _on_sheet_near(line, height)))
+    areas: list[scene.Area] = []
+    for number, rings in enumerate(coast.land):
+        shore = _on_sheet_near(rings[0], height)
+        if shore:
+            areas.append(scene.Area(f"land {number}", shore[:-1], "land"))
+            areas += [
+                scene.Area(f"water {number}.{inner}", tuple(on_sheet(point) for point in ring[:-1]), "sea")
+                for inner, ring in enumerate(rings[1:])
+            ]
+    return tuple(areas), shores
 
 
 def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) -> scene.Scene:
@@ -106,24 +149,24 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     base = atlas_base_map()
     if journey is None:
         return scene.Scene(base, title="The Roman world about AD 200", words=base.words)
-    ways = tuple(scene.Way(_course_of(way), "other", words=str(way)) for way in others)
-    middles = [on_sheet(along(course(leg.start, leg.goal, leg.kind), 0.5)) for leg in journey.legs]
+    ways = tuple(scene.Way(course_on_sheet(way), "other", words=str(way)) for way in others)
+    middles = [on_sheet(along(course_of(leg.steps), 0.5)) for leg in journey.legs]
     # Numbers that would cover each other say nothing: then the line speaks for itself.
     crowded = any(dist(one, other) < BADGE_ROOM for one, other in combinations(middles, 2))
     badges = tuple(
         scene.Badge(*middle, "", leg.kind) for middle, leg in zip(middles, journey.legs, strict=True) if not crowded
     )
-    best = (scene.Way(_course_of(journey), "best", badges, words=str(journey)),) if journey.legs else ()
+    best = (scene.Way(course_on_sheet(journey), "best", badges, words=str(journey)),) if journey.legs else ()
     marks = (
         scene.Mark(journey.start.id, "start", words="start"),
         scene.Mark(journey.goal.id, "chosen", words=f"goal, {said_days(journey.days)}"),
     )
-    return scene.Scene(base, (), marks, ways + best, title=str(journey), words=journey_sentence(journey))
+    return scene.Scene(base, (), marks, ways + best, title=str(journey), words=journey.sentence)
 
 
-def _course_of(way: Journey) -> Line:
+def course_on_sheet(way: Journey) -> Line:
     """Give the course of a whole journey on the sheet, without a place standing twice."""
-    points = [point for leg in way.legs for point in _thinned(course(leg.start, leg.goal, leg.kind))]
+    points = _thinned(course_of(step for leg in way.legs for step in leg.steps))
     return tuple(point for point, after in pairwise(points) if point != after) + tuple(points[-1:])
 
 
@@ -144,23 +187,68 @@ def _on_sheet_near(line: Line, height: float) -> Line:
 _SPOTS = (("start", 8.0, -1.0), ("end", -8.0, -1.0), ("middle", 0.0, -13.0), ("middle", 0.0, 13.0))
 
 
-def _lettered_places(height: float) -> tuple[scene.Place, ...]:
-    """Letter the great cities first, then the others as far as their names cover nothing."""
-    spots = {each.id: on_sheet(project(each.lon, each.lat)) for each in places()}
+def lettered(
+    shown: Iterable[Place],
+    size: float = _LETTERS,
+    most: int = 4,
+    room: str = "",
+    obstacles: Iterable[Point] = (),
+    gap: float = 1.0,
+) -> tuple[scene.Place, ...]:
+    """Letter the great cities first, then the others as far as their names cover nothing.
+
+    Parameters
+    ----------
+    shown
+        The places of the map.
+    size
+        Height of the letters in units of the sheet.
+    most
+        The last rank that gets a name.
+    room
+        Room to keep after each name, as wide as these letters.
+    obstacles
+        Spots on the sheet that no name had better cover.
+    gap
+        How much farther than usual names stand from their places.
+
+    Returns
+    -------
+    tuple of scene.Place
+        The places, the small ones first, so that a great city lies on top of what lies beside it.
+    """
+    ranked = by_fame(shown)
+    spots = {each.id: on_sheet(project(each.lon, each.lat)) for each in ranked}
     taken = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in spots.values()]
+    soft = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in obstacles]
     names: dict[str, tuple[str, Point]] = {}
-    for each in sorted(places(), key=lambda one: one.rank):
-        x, y = spots[each.id]
-        wide = text_width(each.short, _LETTERS)
-        for anchor, across, down in _SPOTS:
-            left = x + across - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-            box = Box(left, y + down - _LETTERS / 2, left + wide, y + down + _LETTERS / 2)
-            inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < height - 2
-            if inside and not any(overlap(box, other) for other in taken):
+    for each in ranked:
+        if each.rank > most:
+            continue
+        wide = text_width(each.short + room, size)
+        # A great city rather covers a small one than goes without its name.
+        for avoid in (taken + soft, taken) if each.rank == 1 else (taken + soft,):
+            found = _spot_for(spots[each.id], wide, size, gap, avoid)
+            if found:
+                anchor, offset, box = found
                 taken.append(box)
-                names[each.id] = anchor, (across, down)
+                names[each.id] = anchor, offset
                 break
-    return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in places())
+    return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in reversed(ranked))
+
+
+def _spot_for(at: Point, wide: float, high: float, gap: float, taken: Sequence[Box]) -> tuple[str, Point, Box] | None:
+    """Find where a name stands beside its place; None if it would cover something everywhere."""
+    x, y = at
+    for anchor, across, down in _SPOTS:
+        aside = across * gap
+        below = down * max(gap, high / _LETTERS) if abs(down) > 2 else down
+        left = x + aside - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        box = Box(left, y + below - high / 2, left + wide, y + below + high / 2)
+        inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < sheet_height() - 2
+        if inside and not any(overlap(box, other) for other in taken):
+            return anchor, (aside, below), box
+    return None
 
 
 def _scene_place(each: Place, at: Point, name: tuple[str, Point] | None) -> scene.Place:
@@ -173,7 +261,7 @@ def _scene_place(each: Place, at: Point, name: tuple[str, Point] | None) -> scen
         each.both_names,
         f"port, {each.province}" if each.port else each.province,
         each.short if name else "",
-        4 - each.rank,
+        5 - each.rank,
         offset,
         anchor,
         group=each.province,

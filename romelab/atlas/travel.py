@@ -6,152 +6,26 @@ river boat and ship. Time to load, to change ships or to wait for wind is not co
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from math import isinf
 
 from romelab.atlas.gazetteer import Place, place
-from romelab.atlas.means import (
-    Means,
-    days_on,
-    means_of_travel,
-    price_per_kg,
-    said_days,
-    said_denarii,
-    said_means,
-)
-from romelab.atlas.roads import KINDS, network, speeds
+from romelab.atlas.journeys import Journey, Leg, legs_of
+from romelab.atlas.means import Means, means_of_travel, said_means
+from romelab.atlas.shortest import Arc, Conditions, search, tree, ways
 from romelab.core.faults import Fault, InputError
 
-if TYPE_CHECKING:
-    import networkx as nx
-
-    Choice: TypeAlias = "nx.DiGraph[Any]"
+__all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]
 
 QUANTITIES = ("days", "cost", "km")
 """What a journey can be made shortest in."""
 
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """One link of a journey, in the direction of travel.
-
-    Attributes
-    ----------
-    start, goal
-        The two places.
-    kind
-        ``"road"``, ``"river"`` or ``"sea"``.
-    name
-        Name of the road or water; empty where none is certain.
-    km, days
-        Length in kilometres and time in days.
-    denarii
-        Freight price of the load on this leg; None for persons.
-    direction
-        ``"downstream"``, ``"upstream"`` or empty.
-    estimate
-        What about the figures is estimated; empty if nothing.
-    """
-
-    start: Place
-    goal: Place
-    kind: str
-    name: str
-    km: float
-    days: float
-    denarii: float | None
-    direction: str
-    estimate: str
-
-    def __str__(self) -> str:
-        way = " ".join(part for part in (self.name or self.kind, self.direction) if part)
-        return f"{self.start} to {self.goal}: {way}, {self.km:,.0f} km, {said_days(self.days)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Journey:
-    """A way from a start to a goal by one means of travel.
-
-    Attributes
-    ----------
-    start, goal
-        The two places.
-    means
-        The means of travel on roads.
-    by
-        What it was made shortest in: ``"days"``, ``"cost"`` or ``"km"``.
-    cargo_kg
-        Kilograms that ``denarii`` is the price for.
-    legs
-        The legs in order; empty if start and goal are the same place.
-    """
-
-    start: Place
-    goal: Place
-    means: Means
-    by: str
-    cargo_kg: float
-    legs: tuple[Leg, ...]
-
-    @property
-    def km(self) -> float:
-        """Length in kilometres."""
-        return sum(leg.km for leg in self.legs)
-
-    @property
-    def days(self) -> float:
-        """Time under way in days, without stops."""
-        return sum(leg.days for leg in self.legs)
-
-    @property
-    def denarii(self) -> float | None:
-        """Freight price of the load (legal maximum of AD 301); None for persons, whose fare is not known."""
-        if not self.means.goods:
-            return None
-        return sum(leg.denarii or 0.0 for leg in self.legs)
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """The places passed, start and goal included."""
-        return (self.start, *(leg.goal for leg in self.legs))
-
-    @property
-    def km_by_kind(self) -> dict[str, float]:
-        """Kilometres by kind of link, without kinds not used."""
-        lengths = {kind: sum(leg.km for leg in self.legs if leg.kind == kind) for kind in KINDS}
-        return {kind: km for kind, km in lengths.items() if km}
-
-    @property
-    def estimated(self) -> bool:
-        """Whether any figure in it is an estimate."""
-        return any(leg.estimate for leg in self.legs)
-
-    def __str__(self) -> str:
-        parts = [f"{self.km:,.0f} km", said_days(self.days)]
-        if self.denarii is not None:
-            parts.append(f"{said_denarii(self.denarii)} for {self.cargo_kg:,.0f} kg")
-        return f"{self.start} to {self.goal}, {self.way}: {', '.join(parts)}"
-
-    @property
-    def way(self) -> str:
-        """The means in words, with the boats used: ``"on foot and by ship"``."""
-        used = set(self.km_by_kind)
-        boats = [said for kind, said in (("river", "river boat"), ("sea", "ship")) if kind in used]
-        if self.means.km_per_day is None:
-            return "by " + (" and ".join(boats) or self.means.short.removeprefix("by "))
-        road = said_means(self.means)
-        if not boats:
-            return road
-        link = ", by " if len(boats) > 1 else " and by "
-        return (road + link if "road" in used else "by ") + " and ".join(boats)
-
-    def _repr_html_(self) -> str:
-        from romelab.atlas.words import journey_html
-
-        return journey_html(self)
+_DEARER = 1.35
+"""How much worse a link is taken to be for each way found already that uses it, in the search for other ways."""
+_SHARED = 0.75
+"""Ways that share more than this part of their length count as the same way."""
+_WORST = 2.5
+"""Ways that are worse than the best by more than this factor are no alternatives."""
 
 
 class NoWayError(InputError):
@@ -166,6 +40,9 @@ def journey(
     by: str = "days",
     ships: bool = True,
     rivers: bool = True,
+    open_sea: bool = True,
+    month: int = 7,
+    ours: bool = True,
     cargo_kg: float = 100.0,
 ) -> Journey:
     """Find the best journey between two places.
@@ -179,7 +56,13 @@ def journey(
     by
         What to make least: ``"days"``, ``"cost"`` (freight; only for means that carry goods) or ``"km"``.
     ships, rivers
-        Whether ships and river boats may be used.
+        Whether ships and river boats may be used; ferries over straits count as part of the road.
+    open_sea
+        Whether ships may leave the coast.
+    month
+        Month, 1 to 12: lanes closed by waves then are not used. Days are those of July whatever the month.
+    ours
+        False for ORBIS alone, without links of our own.
     cargo_kg
         The load in kilograms that prices are for.
 
@@ -193,22 +76,27 @@ def journey(
     NoWayError
         If the goal cannot be reached by these means.
     InputError
-        For unknown places or means, an unknown ``by``, a load that is no positive number, or prices asked of a means
-        without any; with every fault.
+        For unknown places or means, an unknown ``by``, a month that is none, a load that is no positive number, or
+        prices asked of a means without any; with every fault.
 
     Examples
     --------
     >>> print(journey("Roma", "Capua", ships=False))
-    Roma to Capua, on foot: 199 km, 6.6 days
+    Roma to Capua, on foot: 200 km, 6.7 days
     >>> print(journey("Alexandria", "Roma", "ship"))
-    Alexandria to Roma, by ship: 2,502 km, 21.0 days, 168 denarii for 100 kg
-    >>> journey("Roma", "Carthago", ships=False, rivers=False)
+    Alexandria to Roma, by ship: 2,588 km, 21.2 days, 244 denarii for 100 kg
+    >>> journey("Roma", "Caralis", ships=False, rivers=False)
     Traceback (most recent call last):
-    romelab.atlas.travel.NoWayError: no way: no road leads from Roma to Carthago
+    romelab.atlas.travel.NoWayError: no way: no road leads from Roma to Caralis
     """
     first, last, chosen = _asked(start, goal, means, by, cargo_kg)
-    paths = _paths(first, last, chosen, by, ships=ships, rivers=rivers, count=1)
-    return _journey(paths[0], first, last, chosen, by, cargo_kg)
+    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
+    if first == last:
+        return Journey(first, last, chosen, by, cargo_kg, (), conditions)
+    found = tree(first.id, chosen.id, by, conditions)
+    if isinf(found.weight(last.id)):
+        raise NoWayError([Fault("no way", _why_no_way(first, last, chosen, conditions))])
+    return Journey(first, last, chosen, by, cargo_kg, legs_of(found.way(last.id), chosen, cargo_kg), conditions)
 
 
 def alternatives(
@@ -219,14 +107,21 @@ def alternatives(
     by: str = "days",
     ships: bool = True,
     rivers: bool = True,
+    open_sea: bool = True,
+    month: int = 7,
+    ours: bool = True,
     cargo_kg: float = 100.0,
     count: int = 3,
 ) -> tuple[Journey, ...]:
-    """Find the best journey and the next-best ones, none of which passes a place twice.
+    """Find the best journey and good ways beside it, none of which is the best one with a small detour.
+
+    After each way its links are taken to be a third worse, and the search begins anew. So these are ways a traveller
+    would call different, not strictly the second and third best, which on a fine network are the first with a detour
+    round one crossroads.
 
     Parameters
     ----------
-    start, goal, means, by, ships, rivers, cargo_kg
+    start, goal, means, by, ships, rivers, open_sea, month, ours, cargo_kg
         As for :func:`journey`.
     count
         How many journeys at most, 1 to 20.
@@ -244,15 +139,46 @@ def alternatives(
     Examples
     --------
     >>> for way in alternatives("Roma", "Brundisium", by="km", ships=False, count=2):
-    ...     print(way.km, way.legs[-1].name)
-    548.0 Via Traiana
-    549.0 Via Appia
+    ...     print(round(way.km), way.legs[-1].name)
+    540 Via Traiana
+    549 Via Appia
     """
-    first, last, chosen = _asked(start, goal, means, by, cargo_kg)
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 20:
         raise InputError([Fault("count", f"must be a whole number from 1 to 20, not {count!r}")])
-    paths = _paths(first, last, chosen, by, ships=ships, rivers=rivers, count=count)
-    return tuple(_journey(path, first, last, chosen, by, cargo_kg) for path in paths)
+    best = journey(
+        start,
+        goal,
+        means,
+        by=by,
+        ships=ships,
+        rivers=rivers,
+        open_sea=open_sea,
+        month=month,
+        ours=ours,
+        cargo_kg=cargo_kg,
+    )
+    if not best.legs:
+        return (best,)
+    net = ways(best.means, by, best.conditions)
+    number_of = {arc: number for number, arc in enumerate(net.arcs)}
+    found = [tree(best.start.id, best.means.id, by, best.conditions).way(best.goal.id)]
+    dearer: dict[int, float] = {}
+    last = found[0]
+    for _ in range(3 * count):
+        if len(found) == count:
+            break
+        for arc in last:
+            dearer[number_of[arc]] = dearer.get(number_of[arc], 1.0) * _DEARER
+        last = search(net, best.start.id, dearer, best.goal.id).way(best.goal.id)
+        if all(_shared(last, other) <= _SHARED for other in found):
+            found.append(last)
+    journeys = [
+        Journey(best.start, best.goal, best.means, by, cargo_kg, legs_of(way, best.means, cargo_kg), best.conditions)
+        for way in found
+    ]
+    least = _measure(journeys[0])
+    good = [way for way in journeys if _measure(way) <= _WORST * least]
+    return tuple(sorted(good, key=_measure))
 
 
 def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg: float) -> tuple[Place, Place, Means]:
@@ -279,98 +205,49 @@ def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg:
     return ends[0], ends[1], known[means]
 
 
-@lru_cache(maxsize=64)
-def _choices(means: Means, by: str, *, ships: bool, rivers: bool) -> Choice:
-    """Give the links that may be used as a simple graph with one weight.
+def asked_conditions(
+    *, ships: bool = True, rivers: bool = True, open_sea: bool = True, month: int = 7, ours: bool = True
+) -> Conditions:
+    """Check the month and put the conditions of a journey together.
 
-    networkx finds next-best paths in simple graphs only: of parallel links, the second and third get a stop of their
-    own half way, so that they stay ways of their own.
+    Raises
+    ------
+    InputError
+        If the month is no whole number from 1 to 12.
     """
-    import networkx as nx
-
-    kinds = {kind for kind in means.kinds if (ships or kind != "sea") and (rivers or kind != "river")}
-    graph: Choice = nx.DiGraph()
-    for start, goal, kind, edge in network().edges(keys=True, data=True):
-        if kind not in kinds:
-            continue
-        price = price_per_kg(edge, means)
-        weight = edge["km"] if by == "km" else price if by == "cost" else days_on(edge, means)
-        if graph.has_edge(start, goal):
-            stop = (start, goal, kind)
-            graph.add_edge(start, stop, weight=weight, edge=edge)
-            graph.add_edge(stop, goal, weight=0.0, edge=None)
-        else:
-            graph.add_edge(start, goal, weight=weight, edge=edge)
-    return graph
+    if isinstance(month, bool) or not isinstance(month, int) or not 1 <= month <= 12:
+        raise InputError([Fault("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")
+    return Conditions(bool(ships), bool(rivers), bool(open_sea), month, bool(ours))
 
 
-def _paths(
-    first: Place, last: Place, means: Means, by: str, *, ships: bool, rivers: bool, count: int
-) -> list[list[Mapping[str, Any]]]:
-    """Find the best ways as lists of edges, each edge with its two ends."""
-    import networkx as nx
-
-    if first == last:
-        return [[]]
-    graph = _choices(means, by, ships=ships, rivers=rivers)
-    try:
-        if count == 1:
-            ways = [nx.dijkstra_path(graph, first.id, last.id)]
-        else:
-            ways = list(islice(nx.shortest_simple_paths(graph, first.id, last.id, weight="weight"), count))
-    except (nx.NetworkXNoPath, nx.NodeNotFound):
-        raise NoWayError([Fault("no way", _why_no_way(first, last, means, ships=ships, rivers=rivers))]) from None
-    return [_edges(graph, way) for way in ways]
+def _measure(way: Journey) -> float:
+    return way.km if way.by == "km" else way.days if way.by == "days" else way.denarii or 0.0
 
 
-def _edges(graph: Choice, way: Sequence[Any]) -> list[Mapping[str, Any]]:
-    edges: list[Mapping[str, Any]] = []
-    for start, goal in pairwise(way):
-        edge = graph.edges[start, goal]["edge"]
-        if edge is not None:
-            ends = (start, goal[1] if isinstance(goal, tuple) else goal)
-            edges.append({**edge, "start": ends[0], "goal": ends[1]})
-    return edges
+def _shared(one: Sequence[Arc], other: Sequence[Arc]) -> float:
+    """Give the part of the shorter way that both have in common."""
+    both = sum(arc.km for arc in set(one) & set(other))
+    return both / min(sum(arc.km for arc in one), sum(arc.km for arc in other))
 
 
-def _why_no_way(first: Place, last: Place, means: Means, *, ships: bool, rivers: bool) -> str:
-    graph = _choices(means, "km", ships=ships, rivers=rivers)
+def _why_no_way(first: Place, last: Place, means: Means, conditions: Conditions) -> str:
+    net = ways(means, "km", conditions)
+    for end in (first, last):
+        if end.id not in net.number_of:
+            return f"{end} lies on links of our own, and ORBIS alone was asked for"
     only = {"ship": "sea lane", "river_boat": "river", "water": "sea lane or river"}.get(means.id)
-    for end, verb in ((first, "leaves"), (last, "reaches")):
-        if end.id not in graph and only:
+    reached = {there for arcs in net.out for there, _, _ in arcs}
+    for end, verb, served in (
+        (first, "leaves", bool(net.out[net.number_of[first.id]])),
+        (last, "reaches", net.number_of[last.id] in reached),
+    ):
+        if only and not served:
             return f"in the atlas no {only} {verb} {end}"
-    if not ships and not rivers and means.km_per_day is not None:
+    if not conditions.ships and not conditions.rivers and means.km_per_day is not None:
         return f"no road leads from {first} to {last}"
     if means.km_per_day is None:
         way = said_means(means) + " alone"
     else:
-        way = said_means(means) + (" and by river boat" if rivers else "")
-    return f"from {first} to {last} there is no way {way}" + ("" if ships else " without ships")
-
-
-def _journey(
-    edges: Sequence[Mapping[str, Any]], first: Place, last: Place, means: Means, by: str, cargo_kg: float
-) -> Journey:
-    legs = tuple(_leg(edge, means, cargo_kg) for edge in edges)
-    return Journey(first, last, means, by, cargo_kg, legs)
-
-
-def _leg(edge: Mapping[str, Any], means: Means, cargo_kg: float) -> Leg:
-    price = price_per_kg(edge, means)
-    doubts: list[str] = []
-    if edge["length_source"] == "great_circle_x1.2":
-        doubts.append("length is the straight distance times 1.2")
-    if edge["days_source"] == "estimate":
-        mode = {"": "ship", "downstream": "river_down", "upstream": "river_up"}[edge["direction"]]
-        doubts.append(f"days from {speeds()[mode].km_per_day:.0f} km a day")
-    return Leg(
-        place(edge["start"]),
-        place(edge["goal"]),
-        edge["kind"],
-        edge["name"],
-        edge["km"],
-        days_on(edge, means),
-        None if price is None else price * cargo_kg,
-        edge["direction"],
-        "; ".join(doubts),
-    )
+        way = said_means(means) + (" and by river boat" if conditions.rivers else "")
+    without = "" if conditions.ships else " without ships"
+    return f"from {first} to {last} there is no way {way}{without}"

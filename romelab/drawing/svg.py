@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from zlib import crc32
 
@@ -18,7 +18,7 @@ from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.shapes import LAID, LAYERS, Group, Layer, Path, Rim, Shape, packed
 from romelab.drawing.style import SHEET_STYLE
 
-__all__ = ["base_svg", "label_lines", "scene_svg", "shapes_svg"]
+__all__ = ["base_svg", "label_lines", "paper_parts", "scene_svg", "shapes_svg", "sheet_svg"]
 
 
 def shapes_svg(shapes: Iterable[Shape | Group]) -> str:
@@ -99,18 +99,61 @@ def scene_svg(scene: Scene) -> str:
 
 
 def _document(base: BaseMap, layers: list[Layer], words: str, title: str = "", dim: bool = False) -> str:
-    w, h = number(base.width), number(base.height)
     clip = f"rl-clip-{crc32(base.id.encode(errors='surrogatepass')):08x}"
     drawn = {name: "" for names in LAYERS.values() for name in names}
     for i, layer in enumerate(layers):
         drawn[layer.name] += _layer(layer, f"{clip}-{i}")
     drawn |= {name: f'<g class="rl-layer-{name}">{drawn[name]}</g>' for name in LAID}
     parts = {part: "".join(drawn[name] for name in names) for part, names in LAYERS.items()}
+    return sheet_svg((base.width, base.height), parts, words, title, dim=dim)
+
+
+def paper_parts(**drawn: str) -> dict[str, str]:
+    """Give the parts of a sheet with markup of one's own below the empty groups that the live board fills.
+
+    Examples
+    --------
+    >>> paper_parts(signs="<circle/>")["signs"], paper_parts()["pieces"]
+    ('<circle/>', '<g class="rl-layer-pieces"></g>')
+    """
+    empty = {
+        part: [f'<g class="rl-layer-{name}"></g>' for name in names if name in LAID] for part, names in LAYERS.items()
+    }
+    return {part: drawn.get(part, "") + "".join(groups) for part, groups in empty.items()}
+
+
+def sheet_svg(
+    size: tuple[float, float],
+    parts: Mapping[str, str],
+    words: str,
+    title: str = "",
+    style: str = "",
+    *,
+    dim: bool = False,
+) -> str:
+    """Put the parts of a sheet together as a whole SVG document.
+
+    Parameters
+    ----------
+    size
+        Width and height in units of the sheet.
+    parts
+        Markup of each part of :data:`~romelab.drawing.shapes.LAYERS`, from the bottom up.
+    words
+        What a screen reader says.
+    title
+        What stands over the picture; empty for nothing.
+    style
+        Rules beside those that every sheet has.
+    dim
+        Whether the net steps back behind what is lit.
+    """
+    w, h = map(number, size)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{" rl-dim" if dim else ""}" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}" role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else "")
-        + f"<style>{SHEET_STYLE}</style>{symbols()}"
-        + "".join(f'<g class="rl-{part}">{inside}</g>' for part, inside in (parts | {"picks": ""}).items())
+        + f"<style>{SHEET_STYLE}{style}</style>{symbols()}"
+        + "".join(f'<g class="rl-{part}">{inside}</g>' for part, inside in {**parts, "picks": ""}.items())
         + "</svg>"
     )

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
+from romelab import total_war_rome
 from romelab.atlas.gazetteer import gazetteer, hexboard_places, place, places
-from romelab.atlas.tables import table
+from romelab.atlas.tables import records, table
 from romelab.core.faults import InputError
+from romelab.struggle_for_rome import default_network
 
 
 def test_every_place_of_the_file_is_there_once():
-    assert len(places()) == len(gazetteer()) == len(table("places")["places"]) == 140
+    ours = [each for each in gazetteer().values() if each.ours]
+    assert len(ours) == len(table("places")["places"]) == 140
+    assert len(records("sites")) == sum(each.orbis is not None for each in gazetteer().values()) == 677
+    assert len(gazetteer()) == 703
+    assert len(places()) == 627
+
+
+def test_only_towns_and_islands_can_be_gone_to():
+    assert {each.kind for each in places()} == {"town", "island"}
+    assert not {"aufidus_mouth", "leros_misplaced", "portus", "rheneia"} & {each.id for each in places()}
+
+
+def test_our_places_keep_their_names_and_are_tied_to_orbis():
+    tied = {row["place"]: row["orbis"] for row in records("ours_to_orbis")}
+    for each in places():
+        if each.ours:
+            assert str(each.orbis or "") == tied[each.id], each
+            assert each.note
 
 
 def test_coordinates_lie_within_the_map():
     for each in places():
         assert -12 < each.lon < 45, each
-        assert 25 < each.lat < 60, each
+        assert 22 < each.lat < 60, each
 
 
 @pytest.mark.parametrize(
@@ -29,7 +51,21 @@ def test_coordinates_lie_within_the_map():
         ("Cologne", "colonia_agrippina"),
         ("Byzantium", "constantinopolis"),
         ("Rome", "roma"),
-        ("Ostia", "roma"),
+        ("Ostia", "ostia"),
+        ("Londinium", "londinium"),
+        ("York", "eburacum"),
+        ("Antioch", "antiochia"),
+        ("Antiochia (Pisidia)", "antiochia_pisidia"),
+        ("Ephesos", "ephesus"),
+        ("Rhodus", "rhodos"),
+        ("Emerita", "emerita_augusta"),
+        ("Treveri", "augusta_treverorum"),
+        ("Nikomedeia", "nicomedia"),
+        ("Knossos", "cnossus"),
+        ("Jerusalem", "hierosolyma"),
+        ("Forum Iulii", "forum_iulii"),
+        ("Fréjus", "forum_iulii_frejus"),
+        ("İzmir", "smyrna"),
         ("Straßburg", "argentorate"),
         ("Carthago  Nova", "carthago_nova"),
         ("Wien", "vindobona"),
@@ -44,8 +80,12 @@ def test_a_place_is_found_under_its_names(name, found):
 def test_every_place_is_found_by_its_own_latin_name_and_id():
     for each in places():
         assert place(each.id) is each
-        assert place(each.latin) is each
-        assert place(each.short) is each
+        if each.ours:
+            assert place(each.latin) is each
+            assert place(each.short) is each
+        else:
+            # of two towns of one name ours is meant, or the greater
+            assert place(each.latin).rank <= each.rank or place(each.latin).ours
 
 
 def test_every_other_name_in_the_file_leads_to_its_place():
@@ -80,5 +120,30 @@ def test_each_of_the_forty_board_cities_has_a_real_place():
 
 
 def test_short_names_fit_a_map():
-    assert max(len(each.short) for each in places()) <= 19
+    assert max(len(each.short) for each in places()) <= 21
     assert not any(mark in each.short for each in places() for mark in "(/")
+
+
+def test_every_name_on_our_boards_is_a_place_or_said_to_be_none():
+    cities = {city.name for city in default_network().cities}
+    regions = list(map_table()["region"])
+    cities |= {region["city"] for region in regions}
+    for name in cities:
+        assert place(name), name
+    for name in [region["name"] for region in regions] + [sea["name"] for sea in map_table()["sea"]]:
+        try:
+            place(name)
+        except InputError as refusal:
+            assert "no place" in str(refusal), name
+    with pytest.raises(InputError, match="the land beyond the border"):
+        place("Barbaricum")
+
+
+def map_table():
+    return tomllib.loads(next(Path(total_war_rome.__file__).parent.rglob("map.toml")).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("aliases", ["places", "names"])
+def test_every_alias_leads_where_it_says(aliases):
+    for alias, at in table(aliases)["aliases"].items():
+        assert place(alias).id == at, alias

@@ -61,7 +61,7 @@ def test_distances_on_the_map_are_those_on_the_globe():
 def test_the_coast_is_whole_and_closed():
     coast = projected_coast()
     assert projected_coast() is coast
-    assert len(coast.land) == 128
+    assert len(coast.land) == 129
     for polygon in coast.land:
         for ring in polygon:
             assert ring[0] == ring[-1]

@@ -1,0 +1,240 @@
+"""The journey explorer: click a place, see rings of days around it, and every good way to another."""
+
+# pyright: basic
+from __future__ import annotations
+
+import base64
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.atlas.caveats import MONTHS
+from romelab.atlas.controls.days_board import DaysBoard
+from romelab.atlas.day_sheet import RING_COLOURS, days_scene, days_svg
+from romelab.atlas.exploring import (
+    BESIDE,
+    BOATS,
+    Answer,
+    Question,
+    answer,
+    changed,
+    first_question,
+    name_of,
+    place_names,
+    second,
+)
+from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.journeys import Journey
+from romelab.atlas.means import Means, means_of_travel
+from romelab.atlas.reach import BANDS, Reach, reach, said_edge, said_figure
+from romelab.controls.explorer import Explorer
+from romelab.controls.stage import card, side_by_side
+
+GO, START = "go there", "start there"
+SHOWN = {"days": "days", "km": "kilometres", "cost": "denarii for a kilogram"}
+_LARGE = 1.75
+"""How much larger names are on the two small maps."""
+
+
+class JourneyExplorer(Explorer[Question, Answer]):
+    """The explorer as a panel for notebooks; :func:`explore_journeys` opens one.
+
+    Everything that can be clicked can also be called: :meth:`ask`, :meth:`go_to`, :meth:`start_from`, :meth:`undo`.
+
+    Attributes
+    ----------
+    question : Question
+        From where, where to, and how.
+    answer : Answer
+        What the network says.
+    """
+
+    def __init__(self) -> None:
+        self._make_controls()
+        panel = (
+            card("From where, and how", self.start, self.means, self.boats, side_by_side(self.by, self.month)),
+            card("Where to", self.goal, self.found, self.ways, self.legs),
+            card("To be said beside the figures", self.notes),
+        )
+        super().__init__(self.board, panel, (self.clicking,))
+        # Below board and panel, as wide as both.
+        self.children = (*self.children, card("Two maps side by side", self.beside, self.pair))
+        self.add_class("rl-stage-regions")
+        self._listen()
+        self.refresh()
+
+    def first(self) -> Question:
+        """Give the question it opens with: from Rome, on foot and by boat, in July."""
+        return first_question()
+
+    def ask_network(self, question: Question) -> Answer:
+        """Ask how far everything is, and for the ways to the goal."""
+        return answer(question)
+
+    # ---- what can be done, by click or by call
+
+    def ask(self, **changes: object) -> None:
+        """Change what is asked; fields as in :class:`~romelab.atlas.exploring.Question`, places in any spelling."""
+        self.turn_to(changed(self.question, **changes))
+
+    def go_to(self, place: str) -> None:
+        """Ask for the ways to a place; InputError if there is no such place."""
+        self.ask(goal=place)
+
+    def start_from(self, place: str) -> None:
+        """Reckon the days from a place; the goal stays."""
+        self.ask(start=place)
+
+    @property
+    def way(self) -> Journey | None:
+        """The way chosen in the list; None if there is none."""
+        chosen = self.ways.value
+        return self.answer.ways[chosen] if isinstance(chosen, int) and chosen < len(self.answer.ways) else None
+
+    # ---- inside
+
+    def _make_controls(self) -> None:
+        self.board = DaysBoard(reach(first_question().start))
+        self.board.add_class("rl-map")
+        names = tuple(place_names())
+        self.start = widgets.Combobox(description="From", options=names, continuous_update=False)
+        self.goal = widgets.Combobox(
+            description="To", options=names, continuous_update=False, placeholder="type a name, or click the map"
+        )
+        self.means = widgets.Dropdown(
+            description="By", options=[(_means_words(means), key) for key, means in means_of_travel().items()]
+        )
+        self.boats = widgets.Dropdown(description="Boats", options=[(said, key) for key, said in BOATS.items()])
+        self.by = widgets.Dropdown(description="Show", options=[(said, key) for key, said in SHOWN.items()])
+        self.month = widgets.Dropdown(
+            description="Month", options=[(name, number) for number, name in enumerate(MONTHS, 1)]
+        )
+        self.found, self.legs, self.notes = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self.ways = widgets.Select(rows=3, options=[])
+        self.ways.add_class("rl-wide")
+        self.clicking = widgets.Dropdown(description="A click means", options=[GO, START])
+        self.beside = widgets.Dropdown(description="Beside it", options=[(said, key) for key, said in BESIDE.items()])
+        self.pair = widgets.HTML()
+
+    def _listen(self) -> None:
+        self.board.on_pick(
+            self.guarded(lambda place: self.start_from(place) if self.clicking.value == START else self.go_to(place))
+        )
+        self.on_change(self.start, lambda value: self.ask(start=value))
+        self.on_change(self.goal, lambda value: self.ask(goal=value))
+        self.on_change(self.ways, lambda _value: self.draw())
+        for field in ("means", "boats", "by", "month", "beside"):
+            self._heed(field)
+
+    def _heed(self, field: str) -> None:
+        self.on_change(getattr(self, field), lambda value: self.ask(**{field: value}))
+
+    def show_controls(self) -> None:
+        """Set every control to the question, and the list to the ways found."""
+        question = self.question
+        self.start.value, self.goal.value = name_of(question.start), name_of(question.goal)
+        for field in ("means", "boats", "by", "month", "beside"):
+            getattr(self, field).value = getattr(question, field)
+        options = [(_way_words(way), number) for number, way in enumerate(self.answer.ways)]
+        if tuple(options) != tuple(self.ways.options):
+            self.ways.options = options
+        self.ways.value = 0 if options else None
+        self.ways.disabled = not options
+
+    def draw(self) -> None:
+        """Show rings, the way chosen, what it costs, and the two maps."""
+        found, way = self.answer, self.way
+        others = [other for other in found.ways if other is not way]
+        goal = gazetteer()[self.question.goal] if self.question.goal else None
+        self.board.show_days(found.reach, days_scene(found.reach, goal, way, others))
+        self.found.value = self._found_words()
+        self.legs.value = _legs_html(way) if way else ""
+        self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
+        other = second(self.question)
+        shown = (found.reach, other)
+        if getattr(self, "_shown", None) != shown:
+            self._shown = shown
+            self.pair.value = pair_html(*shown)
+
+    def _found_words(self) -> str:
+        question, found = self.question, self.answer
+        if not question.goal:
+            return (
+                f"<p>{escape(found.reach.title)}.<br>Click a town to go there.</p>"
+                '<p class="rl-quiet">Darker is nearer. Figures stand beside the great cities.</p>'
+            )
+        if found.why_not:
+            return f'<p class="rl-bill">No way</p><p>{escape(found.why_not)}.</p>'
+        way = self.way or found.ways[0]
+        figure = found.reach.to(question.goal) or 0.0
+        if way is not found.ways[0]:
+            figure = {"days": way.days, "km": way.km, "cost": (way.denarii or 0.0) / way.cargo_kg}[question.by]
+        price = f", {way.denarii:,.0f} denarii for {way.cargo_kg:,.0f} kg" if way.denarii is not None else ""
+        return (
+            f'<p class="rl-bill">{escape(said_figure(figure, question.by))}</p>'
+            f"<p>{escape(way.way)}: {way.km:,.0f} km, {way.days:,.1f} days{price}</p>"
+        )
+
+
+def explore_journeys() -> JourneyExplorer:
+    """Open the journey explorer.
+
+    Returns
+    -------
+    JourneyExplorer
+        Shown by the notebook when it stands last in a cell.
+
+    Examples
+    --------
+    >>> explorer = explore_journeys()
+    >>> explorer.go_to("Alexandria")
+    >>> print(explorer.way)
+    Roma to Alexandria, by river boat and ship: 2,332 km, 14.0 days
+    """
+    return JourneyExplorer()
+
+
+def pair_html(one: Reach, other: Reach) -> str:
+    """Give two maps side by side as HTML, each with its title, and a key below each.
+
+    Parameters
+    ----------
+    one, other
+        How far every place is, twice.
+    """
+    cells = "".join(
+        '<figure style="margin:0;flex:1 1 380px;min-width:0">'
+        f'<figcaption style="font-weight:600;margin:2px 0 4px">{escape(of.title)}</figcaption>'
+        f'<img style="width:100%;border-radius:6px" alt="{escape(of.words, quote=True)}" '
+        f'src="data:image/svg+xml;base64,{base64.b64encode(days_svg(of, scale=_LARGE).encode()).decode()}">'
+        f"{_key_html(of)}</figure>"
+        for of in (one, other)
+    )
+    return f'<div style="display:flex;flex-wrap:wrap;gap:12px">{cells}</div>'
+
+
+def _key_html(of: Reach) -> str:
+    ends = [f"to {said_edge(edge, of.by)}" for edge in BANDS[of.by]] + ["more"]
+    signs = "".join(
+        '<span style="white-space:nowrap;margin-right:9px">'
+        f'<span style="display:inline-block;width:13px;height:13px;vertical-align:-2px;background:{colour}"></span>'
+        f" {escape(said)}</span>"
+        for colour, said in zip(RING_COLOURS, ends, strict=True)
+    )
+    return f'<p style="font-size:12px;line-height:1.6;margin:4px 0">{signs}</p>'
+
+
+def _means_words(means: Means) -> str:
+    return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
+
+
+def _way_words(way: Journey) -> str:
+    by = [str(each) for each in way.stops[1:-1] if each.goal]
+    through = ", ".join(by[:3]) + (" ..." if len(by) > 3 else "")
+    return f"{way.days:,.1f} days · {way.km:,.0f} km · {f'by {through}' if through else 'straight'}"
+
+
+def _legs_html(way: Journey) -> str:
+    lines = "".join(f"<li>{escape(str(leg))}{'*' if leg.estimate else ''}</li>" for leg in way.legs)
+    star = '<p class="rl-quiet">* an estimate</p>' if way.estimated else ""
+    return f'<details><summary>Leg by leg</summary><ol class="rl-log">{lines}</ol>{star}</details>'

@@ -1,0 +1,234 @@
+"""What the journey explorer asks and answers, as plain data: from where, where to, how, in which month."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from romelab.atlas.caveats import MONTHS
+from romelab.atlas.gazetteer import Place, place, places
+from romelab.atlas.journeys import Journey
+from romelab.atlas.means import means_of_travel, said_means
+from romelab.atlas.reach import Reach, reach
+from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
+from romelab.core.faults import Fault, InputError
+
+BOATS: Mapping[str, str] = MappingProxyType(
+    {
+        "all": "ships and river boats",
+        "coast": "ships along the coast, river boats",
+        "rivers": "river boats, no ships",
+        "none": "none, over land alone",
+    }
+)
+"""What may be used besides the roads, by key."""
+
+BESIDE: Mapping[str, str] = MappingProxyType(
+    {
+        "land": "on foot over land alone",
+        "ship": "by ship alone",
+        "courier": "by horse relay, over land alone",
+        "km": "the same way in kilometres",
+        "cart": "freight by ox cart, river boat and ship",
+    }
+)
+"""What a second map can show, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked.
+
+    Attributes
+    ----------
+    start
+        Id of the place the days are reckoned from.
+    goal
+        Id of the place to go to; empty if none has been chosen.
+    means
+        Id of a means of travel.
+    boats
+        Key of :data:`BOATS`.
+    by
+        ``"days"``, ``"km"`` or ``"cost"``.
+    month
+        Month, 1 to 12.
+    beside
+        Key of :data:`BESIDE`: what the second map shows.
+    """
+
+    start: str = "roma"
+    goal: str = ""
+    means: str = "foot"
+    boats: str = "all"
+    by: str = "days"
+    month: int = 7
+    beside: str = "land"
+
+    @property
+    def conditions(self) -> dict[str, Any]:
+        """The same as arguments of :func:`~romelab.atlas.travel.journey`."""
+        return {
+            "by": self.by,
+            "ships": self.boats in ("all", "coast"),
+            "rivers": self.boats != "none",
+            "open_sea": self.boats != "coast",
+            "month": self.month,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the network says.
+
+    Attributes
+    ----------
+    reach
+        How far every place is from the start.
+    ways
+        The best way to the goal and good ways beside it; empty without a goal or a way.
+    why_not
+        Why there is no way; empty if there is one, or no goal.
+    caveats
+        What has to be said beside the figures.
+    """
+
+    reach: Reach
+    ways: tuple[Journey, ...] = ()
+    why_not: str = ""
+    caveats: tuple[str, ...] = ()
+
+
+def first_question() -> Question:
+    """Give the question an explorer opens with: from Rome, on foot and by boat, in July."""
+    return Question()
+
+
+def answer(question: Question) -> Answer:
+    """Ask the network.
+
+    Parameters
+    ----------
+    question
+        What is asked.
+
+    Returns
+    -------
+    Answer
+        The reach, and the ways to the goal or why there is none.
+
+    Examples
+    --------
+    >>> found = answer(changed(first_question(), goal="Alexandria"))
+    >>> print(found.ways[0])
+    Roma to Alexandria, by river boat and ship: 2,332 km, 14.0 days
+    """
+    found = reach(question.start, question.means, **question.conditions)
+    if not question.goal:
+        return Answer(found, caveats=found.caveats)
+    try:
+        ways = alternatives(question.start, question.goal, question.means, **question.conditions, count=3)
+    except NoWayError as no:
+        return Answer(found, why_not=no.faults[0].what, caveats=found.caveats)
+    return Answer(found, ways, caveats=tuple(dict.fromkeys((*ways[0].caveats, *found.caveats))))
+
+
+def second(question: Question) -> Reach:
+    """Give what the second map shows.
+
+    Examples
+    --------
+    >>> second(changed(first_question(), beside="ship")).title
+    'Days from Roma, by ship'
+    """
+    start, month = question.start, question.month
+    if question.beside == "land":
+        return reach(start, "foot", ships=False, rivers=False)
+    if question.beside == "ship":
+        return reach(start, "ship", month=month)
+    if question.beside == "courier":
+        return reach(start, "horse_relay", ships=False, rivers=False)
+    if question.beside == "cart":
+        return reach(start, "oxcart", by="cost", month=month)
+    return reach(start, question.means, **{**question.conditions, "by": "km"})
+
+
+def changed(question: Question, **changes: object) -> Question:
+    """Change a question and check it.
+
+    Parameters
+    ----------
+    question
+        The question; it stays as it is.
+    changes
+        Fields with their new values; places in any spelling, and the names of :func:`place_names`.
+
+    Returns
+    -------
+    Question
+        The new question. A goal that is the start is none.
+
+    Raises
+    ------
+    InputError
+        For unknown places, means and months, and for prices of what has none.
+    """
+    new = dict(changes)
+    for field in ("start", "goal"):
+        if new.get(field):
+            new[field] = named(str(new[field]), field).id
+    asked = replace(question, **new)  # pyright: ignore[reportArgumentType] - checked just below
+    faults: list[Fault] = []
+    if asked.means not in means_of_travel():
+        faults.append(Fault("means", f"there is no {asked.means!r}"))
+    elif asked.by == "cost" and not means_of_travel()[asked.means].goods:
+        said = said_means(means_of_travel()[asked.means])
+        faults.append(Fault("show", f"no price is known for travel {said}; choose ox cart, loaded mule or boats"))
+    if asked.by not in QUANTITIES:
+        faults.append(Fault("show", f"must be days, km or cost, not {asked.by!r}"))
+    if asked.boats not in BOATS:
+        faults.append(Fault("boats", f"there is no {asked.boats!r}"))
+    if asked.beside not in BESIDE:
+        faults.append(Fault("second map", f"there is no {asked.beside!r}"))
+    if asked.month not in range(1, len(MONTHS) + 1):
+        faults.append(Fault("month", f"must be from 1 to 12, not {asked.month!r}"))
+    if faults:
+        raise InputError(faults)
+    return replace(asked, goal="") if asked.goal == asked.start else asked
+
+
+@cache
+def place_names() -> Mapping[str, str]:
+    """Give a name to choose for every place, with its id: the ancient name and today's where there is one.
+
+    Examples
+    --------
+    >>> place_names()["Mediolanum (Milano)"], place_names()["Antiochia (Pisidia), Yalvaç"]
+    ('mediolanum', 'antiochia_pisidia')
+    """
+    found: dict[str, str] = {}
+    for each in sorted(places(), key=lambda one: (one.short.casefold(), one.rank, one.id)):
+        name = each.both_names
+        if name in found or (not each.ours and "(" in each.latin):
+            name = f"{each.latin}, {each.modern_short}" if each.modern_short else each.latin
+        found[name] = each.id
+    return MappingProxyType(found)
+
+
+def name_of(place_id: str) -> str:
+    """Give the name to choose of a place; empty for an empty id."""
+    return next((name for name, at in place_names().items() if at == place_id), "")
+
+
+def named(name: str, where: str) -> Place:
+    """Find a place by a name to choose or any other; InputError says where it was asked for."""
+    try:
+        found = place(place_names().get(name.strip(), name.strip()))
+    except InputError as wrong:
+        raise InputError([Fault(where, fault.what) for fault in wrong.faults]) from None
+    if not found.goal:
+        raise InputError([Fault(where, f"{found} is a {found.kind}, not a town or an island")])
+    return found

@@ -1,0 +1,320 @@
+"""A journey as it comes out: its legs, kilometres, days and denarii, in figures and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, season
+from romelab.atlas.gazetteer import Place, gazetteer
+from romelab.atlas.markup import table_html
+from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_denarii, said_means
+from romelab.atlas.roads import edict_rates, harbours
+from romelab.atlas.shortest import Arc, Conditions
+
+MODES = ("road", "river", "sea", "ferry")
+"""How one goes on a leg; lanes along the coast and over open water count as sea."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A stretch of a journey by one kind of way, in the direction of travel.
+
+    Attributes
+    ----------
+    start, goal
+        The two places.
+    kind
+        ``"road"``, ``"river"``, ``"sea"`` or ``"ferry"``.
+    name
+        Name of the road or water; empty where none is certain.
+    km, days
+        Length in kilometres and time in days.
+    denarii
+        Freight price of the load on this leg; None for persons.
+    priced
+        Where the price comes from: ``"edict"`` (its tariff names this passage), ``"model"``, or empty.
+    direction
+        ``"downstream"``, ``"upstream"`` or empty.
+    estimate
+        What about the figures is estimated; empty if nothing.
+    steps
+        The links passed, as start, goal and kind: ``(("roma", "ostia", "road"),)``.
+    climb_km
+        What ascents cost in kilometres, as far as known; not in ``km`` and ``days``.
+    ours
+        Whether a link of our own layer is among them.
+    """
+
+    start: Place
+    goal: Place
+    kind: str
+    name: str
+    km: float
+    days: float
+    denarii: float | None
+    priced: str
+    direction: str
+    estimate: str
+    steps: tuple[tuple[str, str, str], ...]
+    climb_km: float
+    ours: bool
+
+    def __str__(self) -> str:
+        way = " ".join(part for part in (self.name or self.kind, self.direction) if part)
+        return f"{self.start} to {self.goal}: {way}, {self.km:,.0f} km, {said_days(self.days)}"
+
+    @property
+    def via(self) -> tuple[Place, ...]:
+        """The towns and islands passed between its two ends."""
+        passed = (gazetteer()[goal] for _, goal, _ in self.steps[:-1])
+        return tuple(each for each in passed if each.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """A way from a start to a goal by one means of travel.
+
+    Attributes
+    ----------
+    start, goal
+        The two places.
+    means
+        The means of travel on roads.
+    by
+        What it was made shortest in: ``"days"``, ``"cost"`` or ``"km"``.
+    cargo_kg
+        Kilograms that ``denarii`` is the price for.
+    legs
+        The legs in order; empty if start and goal are the same place.
+    conditions
+        What could be used, and the month.
+    """
+
+    start: Place
+    goal: Place
+    means: Means
+    by: str
+    cargo_kg: float
+    legs: tuple[Leg, ...]
+    conditions: Conditions = field(default_factory=Conditions)
+
+    @property
+    def km(self) -> float:
+        """Length in kilometres."""
+        return sum(leg.km for leg in self.legs)
+
+    @property
+    def days(self) -> float:
+        """Time under way in days, without stops; at sea the average for July."""
+        return sum(leg.days for leg in self.legs)
+
+    @property
+    def denarii(self) -> float | None:
+        """Freight price of the load (legal maximum of AD 301); None for persons, whose fare is not known."""
+        if not self.means.goods:
+            return None
+        return sum(leg.denarii or 0.0 for leg in self.legs)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The towns and islands passed, start and goal included, crossroads and capes left out."""
+        passed = [self.start]
+        for leg in self.legs:
+            passed += [*leg.via, leg.goal]
+        return tuple(each for each in passed if each.goal or each in (self.start, self.goal))
+
+    @property
+    def stops(self) -> tuple[Place, ...]:
+        """The places where legs begin and end."""
+        return (self.start, *(leg.goal for leg in self.legs))
+
+    @property
+    def km_by_kind(self) -> dict[str, float]:
+        """Kilometres by kind of leg, without kinds not used."""
+        lengths = {kind: sum(leg.km for leg in self.legs if leg.kind == kind) for kind in MODES}
+        return {kind: km for kind, km in lengths.items() if km}
+
+    @property
+    def estimated(self) -> bool:
+        """Whether any figure in it is an estimate."""
+        return any(leg.estimate for leg in self.legs)
+
+    @property
+    def caveats(self) -> tuple[str, ...]:
+        """What has to be said beside its figures: months, winds, ascents, prices, links of our own."""
+        return _caveats(self)
+
+    def __str__(self) -> str:
+        parts = [f"{self.km:,.0f} km", said_days(self.days)]
+        if self.denarii is not None:
+            parts.append(f"{said_denarii(self.denarii)} for {self.cargo_kg:,.0f} kg")
+        return f"{self.start} to {self.goal}, {self.way}: {', '.join(parts)}"
+
+    @property
+    def way(self) -> str:
+        """The means in words, with the boats used: ``"on foot and by ship"``."""
+        used = set(self.km_by_kind)
+        known = (("river", "river boat"), ("sea", "ship"), ("ferry", "ferry"))
+        boats = [said for kind, said in known if kind in used and not (kind == "ferry" and "sea" in used)]
+        if self.means.km_per_day is None:
+            return "by " + (" and ".join(boats) or self.means.short.removeprefix("by "))
+        road = said_means(self.means)
+        if not boats:
+            return road
+        link = ", by " if len(boats) > 1 else " and by "
+        return (road + link if "road" in used else "by ") + " and ".join(boats)
+
+    @property
+    def sentence(self) -> str:
+        """The journey leg by leg in one paragraph, for people who listen instead of look."""
+        if not self.legs:
+            return f"{self.start} is the goal already."
+        legs = "; ".join(
+            f"{number}. {leg.start} to {leg.goal} by {leg.kind}"
+            f"{f' ({leg.name})' if leg.name else ''}, {leg.km:,.0f} km, {said_days(leg.days)}"
+            for number, leg in enumerate(self.legs, 1)
+        )
+        return f"{self}. {legs}."
+
+    def _repr_html_(self) -> str:
+        priced = self.denarii is not None
+        head = ["leg", "from", "to", "by", "km", "days"] + ([f"denarii for {self.cargo_kg:,.0f} kg"] if priced else [])
+        rows = [
+            [
+                str(number),
+                leg.start.both_names,
+                leg.goal.both_names,
+                " ".join(part for part in (leg.kind, f"({leg.name})" if leg.name else "", leg.direction) if part),
+                f"{leg.km:,.0f}",
+                f"{leg.days:.1f}" + ("*" if leg.estimate else ""),
+                *([f"{leg.denarii:,.1f}" + ("§" if leg.priced == "edict" else "")] if priced else []),
+            ]
+            for number, leg in enumerate(self.legs, 1)
+        ]
+        total = ["", "all", "", "", f"{self.km:,.0f}", f"{self.days:.1f}"]
+        rows.append(total + ([f"{self.denarii:,.1f}"] if priced else []))
+        notes = ["* length or days are estimates"] if self.estimated else []
+        notes += ["§ the Edict's own rate for this passage"] if any(leg.priced == "edict" for leg in self.legs) else []
+        return table_html(str(self), head, rows, [*notes, *self.caveats])
+
+
+def _caveats(way: Journey) -> tuple[str, ...]:
+    """Give what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
+    steps = [step for leg in way.legs for step in leg.steps]
+    at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
+    said: list[str] = []
+    if at_sea:
+        said.append(JULY)
+        if way.conditions.month != 7:
+            said.append(season(way.conditions.month))
+    if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
+        said.append(GRAIN)
+    ends = {end for step in steps for end in step[:2]}
+    if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
+        said.append(CURRENT)
+    if climb := sum(leg.climb_km for leg in way.legs):
+        said.append(f"Ascents count as about {climb:,.0f} km more, which are not in the figures; others are not known.")
+    if ours := [leg for leg in way.legs if leg.ours]:
+        parts = ", ".join(f"{leg.start} to {leg.goal}" for leg in ours[:3])
+        said.append(f"In part on links of our own, estimated, where ORBIS has none or a detour ({parts}).")
+    if way.denarii:
+        said.append(PRICES)
+        if any(leg.priced == "edict" for leg in way.legs):
+            said.append(EDICT)
+        elif at_sea:
+            said.append(BY_DAYS)
+    return tuple(said)
+
+
+def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ...]:
+    """Put the arcs of a way together to legs.
+
+    A leg ends where one changes the means, where the road has another name, and at the great cities.
+    """
+    groups: list[list[Arc]] = []
+    for arc in arcs:
+        if groups and _goes_on(groups[-1][-1], arc):
+            groups[-1].append(arc)
+        else:
+            groups.append([arc])
+    return tuple(_with_edict([_leg(group, means, cargo_kg) for group in groups], cargo_kg, means))
+
+
+def _goes_on(before: Arc, arc: Arc) -> bool:
+    turns = before.link.kind == "river" and before.forward != arc.forward
+    if _mode(before) != _mode(arc) or turns:
+        return False
+    at = gazetteer()[arc.start]
+    # At a crossroads without a name no leg ends, whatever the road beyond is called.
+    return not at.goal or (before.link.name == arc.link.name and at.rank > 1)
+
+
+def _road_name(group: Sequence[Arc]) -> str:
+    """Give the name that holds for most of a leg; empty if none does."""
+    lengths: dict[str, float] = {}
+    for arc in group:
+        lengths[arc.link.name] = lengths.get(arc.link.name, 0.0) + arc.km
+    name = max(lengths, key=lambda each: lengths[each])
+    return name if lengths[name] > 0.6 * sum(lengths.values()) else ""
+
+
+def _mode(arc: Arc) -> str:
+    return "sea" if arc.link.kind in ("coast", "sea") else arc.link.kind
+
+
+_DOUBTS = {
+    "slow": "days of the slower ship",
+    "rule": "days from ORBIS's speed for this river",
+    "estimate": "days from 150 km a day at sea, 65 down and 15 up a river",
+}
+
+
+def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
+    known = gazetteer()
+    prices = [price_per_kg(arc.link, means, forward=arc.forward) for arc in group]
+    first = group[0]
+    doubts = {
+        _DOUBTS[source]
+        for arc in group
+        if (source := arc.link.days_source if arc.forward else arc.link.days_source_back) in _DOUBTS
+    }
+    ours = [arc for arc in group if arc.link.source == "ours"]
+    if ours:
+        doubts.add("length is the straight distance times 1.2")
+    return Leg(
+        start=known[first.start],
+        goal=known[group[-1].goal],
+        kind=_mode(first),
+        name=_road_name(group),
+        km=sum(arc.km for arc in group),
+        days=sum(days_on(arc.link, means, forward=arc.forward) for arc in group),
+        denarii=None if None in prices else sum(price or 0.0 for price in prices) * cargo_kg,
+        priced="" if None in prices else "model",
+        direction=("downstream" if first.forward else "upstream") if first.link.kind == "river" else "",
+        estimate="; ".join(sorted(doubts)),
+        steps=tuple((arc.start, arc.goal, arc.link.kind) for arc in group),
+        climb_km=sum(arc.link.climb_out if arc.forward else arc.link.climb_back for arc in group),
+        ours=bool(ours),
+    )
+
+
+def _with_edict(legs: list[Leg], cargo_kg: float, means: Means) -> list[Leg]:
+    """Give legs that together are a passage of the Edict's tariff its price, each its share by days."""
+    if not means.goods:
+        return legs
+    inland = {harbour: town for town, harbour in harbours().items()}
+    at_sea = [leg.kind in ("sea", "ferry") for leg in legs]
+    edges = [n for n, (before, now) in enumerate(pairwise([False, *at_sea, False])) if before != now]
+    done = list(legs)
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        one, two = (inland.get(each.id, each.id) for each in (legs[start].start, legs[end - 1].goal))
+        rate = edict_rates().get((one, two))
+        days = sum(leg.days for leg in legs[start:end])
+        if rate is None or not days:
+            continue
+        for number in range(start, end):
+            share = rate * cargo_kg * legs[number].days / days
+            done[number] = replace(legs[number], denarii=share, priced="edict")
+    return done

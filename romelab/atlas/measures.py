@@ -1,0 +1,222 @@
+"""The network as a graph, for those who measure it: what lies between, what breaks, what pays its way.
+
+All of it is said of the model: ORBIS about AD 200 with our links on top, days at sea of July, prices of AD 301. A place
+that is passed by many best ways here was not for that reason a great market; nobody counted travellers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from math import isfinite
+from types import MappingProxyType
+
+from romelab.atlas.caveats import YEAR
+from romelab.atlas.gazetteer import Place, gazetteer, place, places
+from romelab.atlas.means import means_of_travel
+from romelab.atlas.reach import reach
+from romelab.atlas.shortest import tree, ways
+from romelab.atlas.tables import table
+from romelab.atlas.travel import asked_conditions
+from romelab.core.faults import Fault, InputError
+
+CAUTION = f"{YEAR} Lengths are good to about a tenth, days to about a third."
+"""What to write under every measure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """How much of the network's best ways pass a place.
+
+    Attributes
+    ----------
+    place
+        The place.
+    share
+        Part of all best ways between two other places that pass it, 0 to 1 (betweenness centrality).
+    """
+
+    place: Place
+    share: float
+
+
+@cache
+def busiest(
+    means: str = "foot", *, ships: bool = True, rivers: bool = True, month: int = 7, ours: bool = True
+) -> tuple[Passage, ...]:
+    """Give the towns and islands that most best ways in days pass, by networkx's betweenness centrality.
+
+    Parameters
+    ----------
+    means, ships, rivers, month, ours
+        As for :func:`~romelab.atlas.travel.journey`.
+
+    Returns
+    -------
+    tuple of Passage
+        All places, the busiest first.
+
+    Raises
+    ------
+    InputError
+        If there is no such means.
+
+    Examples
+    --------
+    >>> [each.place.short for each in busiest(ships=False, rivers=False)[:3]]
+    ['Sirmium', 'Cibalae', 'Viminacium']
+    """
+    import networkx as nx
+
+    if means not in means_of_travel():
+        raise InputError([Fault("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+    conditions = asked_conditions(ships=ships, rivers=rivers, month=month, ours=ours)
+    net = ways(means_of_travel()[means], "days", conditions)
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(net.number_of)
+    names = tuple(net.number_of)
+    for start, arcs in zip(names, net.out, strict=True):
+        for there, days, _ in arcs:
+            # Of a road and a river beside it the quicker counts.
+            known = graph.get_edge_data(start, names[there], {}).get("days", days)
+            graph.add_edge(start, names[there], days=min(days, known))
+    shares = nx.betweenness_centrality(graph, weight="days")
+    found = [Passage(gazetteer()[name], share) for name, share in shares.items() if gazetteer()[name].goal]
+    return tuple(sorted(found, key=lambda each: (-each.share, each.place.id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Detour:
+    """What a closed place or way does to a journey.
+
+    Attributes
+    ----------
+    goal
+        Where to.
+    before, after
+        Days before and after; ``after`` is None where no way is left.
+    """
+
+    goal: Place
+    before: float
+    after: float | None
+
+    @property
+    def longer(self) -> float:
+        """Days more; infinity where no way is left."""
+        return float("inf") if self.after is None else self.after - self.before
+
+
+def detours(
+    closed: Iterable[str | Place | tuple[str | Place, str | Place]],
+    start: str | Place = "roma",
+    means: str = "foot",
+    *,
+    ships: bool = True,
+    rivers: bool = True,
+    month: int = 7,
+) -> tuple[Detour, ...]:
+    """Say what breaks if passes, straits or towns are closed: the journeys from a place that grow longer.
+
+    Parameters
+    ----------
+    closed
+        Places that nobody passes any more, and links that nobody uses, as pairs of places.
+    start, means, ships, rivers, month
+        As for :func:`~romelab.atlas.travel.journey`.
+
+    Returns
+    -------
+    tuple of Detour
+        Towns and islands that are farther off now, the worst first; empty if nothing changes.
+
+    Raises
+    ------
+    InputError
+        For unknown places and means, or a pair that no link joins.
+
+    Examples
+    --------
+    >>> worst = detours([("Rhegium", "Messana")], "Roma", ships=False, rivers=False)[0]
+    >>> worst.goal.short, worst.after
+    ('Messana', None)
+    """
+    first, conditions = place(start), asked_conditions(ships=ships, rivers=rivers, month=month)
+    if means not in means_of_travel():
+        raise InputError([Fault("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+    shut = frozenset(_closed(each) for each in closed)
+    before = tree(first.id, means, "days", conditions)
+    after = tree(first.id, means, "days", replace(conditions, closed=shut))
+    found: list[Detour] = []
+    for each in places():
+        days, now = before.weight(each.id), after.weight(each.id)
+        if isfinite(days) and now > days + 0.05 and frozenset((each.id,)) not in shut:
+            found.append(Detour(each, days, now if isfinite(now) else None))
+    return tuple(sorted(found, key=lambda one: (-one.longer, one.goal.rank, one.before, one.goal.id)))
+
+
+def _closed(each: str | Place | tuple[str | Place, str | Place]) -> frozenset[str]:
+    if not isinstance(each, tuple):
+        return frozenset((place(each).id,))
+    ends = frozenset(place(end).id for end in each)
+    net = ways(means_of_travel()["foot"], "km", asked_conditions())
+    joined = {frozenset((arc.start, arc.goal)) for arc in net.arcs}
+    if ends not in joined:
+        one, two = (str(place(end)) for end in each)
+        raise InputError([Fault("closed", f"no link joins {one} and {two}")])
+    return ends
+
+
+@cache
+def goods() -> Mapping[str, float]:
+    """Give the legal price of some goods in denarii of AD 301 for a kilogram.
+
+    Examples
+    --------
+    >>> goods()["wheat"]
+    10.0
+    """
+    return MappingProxyType({row["id"]: float(row["denarii_per_kg"]) for row in table("roads")["goods"]})
+
+
+def markets(
+    good: str, start: str | Place, means: str = "oxcart", *, most: float = 0.5, ships: bool = True, rivers: bool = True
+) -> tuple[tuple[Place, float], ...]:
+    """Say where a good could pay its way: the places to which freight takes no more than a part of its legal price.
+
+    Parameters
+    ----------
+    good
+        Key of :func:`goods`.
+    start
+        Where it comes from.
+    means
+        How it goes on roads; boats are used where that is cheaper.
+    most
+        The largest part of the price that freight may take.
+    ships, rivers
+        As for :func:`~romelab.atlas.travel.journey`.
+
+    Returns
+    -------
+    tuple of (Place, float)
+        Towns and islands with the part of the price that freight takes, the cheapest first.
+
+    Raises
+    ------
+    InputError
+        For an unknown good, place or means, or a means without a price.
+
+    Examples
+    --------
+    >>> wheat = dict((each.short, share) for each, share in markets("wheat", "Alexandria"))
+    >>> round(wheat["Roma"], 2), "Mediolanum" in wheat
+    (0.22, False)
+    """
+    if good not in goods():
+        raise InputError([Fault("good", f"there is no {good!r}; choose from {', '.join(goods())}")])
+    found = reach(start, means, by="cost", ships=ships, rivers=rivers)
+    known = gazetteer()
+    shares = [(known[name], figure / goods()[good]) for name, figure in found.figures.items() if known[name].goal]
+    return tuple(sorted(((at, share) for at, share in shares if share <= most), key=lambda pair: (pair[1], pair[0].id)))

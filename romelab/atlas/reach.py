@@ -1,0 +1,197 @@
+"""How far everything is from one place: days, kilometres or denarii to every town, by means and season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import isfinite
+from types import MappingProxyType
+
+from romelab.atlas.caveats import JULY, PRICES, season
+from romelab.atlas.gazetteer import Place, gazetteer, place
+from romelab.atlas.means import Means, means_of_travel, said_days, said_means
+from romelab.atlas.shortest import Conditions, tree
+from romelab.atlas.travel import QUANTITIES, asked_conditions
+from romelab.core.faults import Fault, InputError
+
+BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
+    {
+        "days": (3, 7, 14, 21, 28, 42, 56, 84),
+        "km": (250, 500, 1000, 1500, 2000, 2500, 3000, 4000),
+        "cost": (0.5, 1, 2, 4, 8, 16, 32, 64),
+    }
+)
+"""Where one ring ends and the next begins: days, kilometres, denarii for a kilogram. The same for every place and
+means, so that two maps can be held against each other."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far every place is from one.
+
+    Attributes
+    ----------
+    start
+        The place it is reckoned from.
+    means
+        The means of travel.
+    by
+        ``"days"``, ``"km"`` or ``"cost"`` (denarii for a kilogram of freight).
+    conditions
+        What may be used, and the month.
+    figures
+        The figure for every place of the gazetteer that can be reached, crossroads and capes included, by id.
+    """
+
+    start: Place
+    means: Means
+    by: str
+    conditions: Conditions
+    figures: Mapping[str, float] = field(repr=False)
+
+    def to(self, goal: str | Place) -> float | None:
+        """Give the figure for a place; None if it cannot be reached.
+
+        Raises
+        ------
+        InputError
+            If there is no such place.
+
+        Examples
+        --------
+        >>> round(reach("Roma").to("Alexandria"), 1), round(reach("Roma", ships=False, rivers=False).to("Milan"), 1)
+        (14.0, 18.8)
+        """
+        return self.figures.get(place(goal).id)
+
+    @cached_property
+    def rings(self) -> tuple[tuple[Place, ...], ...]:
+        """The towns and islands in each ring, the nearest first; the last ring has no end."""
+        bands, known = BANDS[self.by], gazetteer()
+        found: list[list[Place]] = [[] for _ in range(len(bands) + 1)]
+        for name, figure in sorted(self.figures.items(), key=lambda item: item[1]):
+            if known[name].goal:
+                found[sum(figure > edge for edge in bands)].append(known[name])
+        return tuple(map(tuple, found))
+
+    @property
+    def title(self) -> str:
+        """What a map of it shows: ``"Days from Roma, on foot and by boat"``."""
+        what = {"days": "Days", "km": "Kilometres", "cost": "Denarii for a kilogram"}[self.by]
+        boats = [
+            said
+            for said, may in (("ship", self.conditions.ships), ("river boat", self.conditions.rivers))
+            if may and self.means.km_per_day
+        ]
+        with_boats = f", by {' and '.join(boats)}" if boats else " over land" if self.means.km_per_day else ""
+        return f"{what} from {self.start}, {said_means(self.means)}{with_boats}"
+
+    @property
+    def words(self) -> str:
+        """The map in a few sentences, for people who listen instead of look."""
+        counts = [len(ring) for ring in self.rings]
+        parts = [
+            f"{count} places within {said_edge(edge, self.by)}"
+            for count, edge in zip(_sums(counts), BANDS[self.by], strict=False)
+        ]
+        nearest = ", ".join(each.short for each in self.rings[0][1:6])
+        return f"{self.title}. {'; '.join(parts)}. Nearest: {nearest or 'nothing within the first ring'}."
+
+    @property
+    def caveats(self) -> tuple[str, ...]:
+        """What has to be said beside the map."""
+        ships = self.conditions.ships or self.means.km_per_day is None
+        said = [JULY] if ships and self.by == "days" else []
+        if ships and (note := season(self.conditions.month)):
+            said.append(note)
+        return (*said, *((PRICES,) if self.by == "cost" else ()))
+
+
+def reach(
+    start: str | Place,
+    means: str = "foot",
+    *,
+    by: str = "days",
+    ships: bool = True,
+    rivers: bool = True,
+    open_sea: bool = True,
+    month: int = 7,
+    ours: bool = True,
+) -> Reach:
+    """Reckon how far every place is from one.
+
+    Parameters
+    ----------
+    start
+        Id or name of a place.
+    means, by, ships, rivers, open_sea, month, ours
+        As for :func:`~romelab.atlas.travel.journey`.
+
+    Returns
+    -------
+    Reach
+        Days, kilometres or denarii to every place that can be reached.
+
+    Raises
+    ------
+    InputError
+        For unknown places or means, an unknown ``by``, a month that is none, or prices asked of a means without any.
+
+    Examples
+    --------
+    >>> from_rome = reach("Roma")
+    >>> from_rome.to("Alexandria") < reach("Roma", ships=False, rivers=False).to("Mediolanum")
+    True
+    >>> [each.short for each in from_rome.rings[0][:4]]
+    ['Roma', 'Ostia', 'Tibur', 'Tarracina']
+    """
+    faults: list[Fault] = []
+    try:
+        first = place(start)
+    except InputError as wrong:
+        first = None
+        faults += [Fault("start", fault.what) for fault in wrong.faults]
+    known = means_of_travel()
+    if means not in known:
+        faults.append(Fault("means", f"there is no {means!r}; choose from {', '.join(known)}"))
+    if by not in QUANTITIES:
+        faults.append(Fault("by", f"must be days, cost or km, not {by!r}"))
+    elif by == "cost" and means in known and not known[means].goods:
+        faults.append(Fault("by", f"no price is known for travel {said_means(known[means])}"))
+    if faults or first is None:
+        raise InputError(faults, "this map of days")
+    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
+    found = tree(first.id, means, by, conditions)
+    figures = {
+        name: found.best[number] for name, number in found.ways.number_of.items() if isfinite(found.best[number])
+    }
+    return Reach(first, known[means], by, conditions, MappingProxyType(figures))
+
+
+def said_edge(edge: float, by: str) -> str:
+    """Say where a ring ends.
+
+    Examples
+    --------
+    >>> said_edge(14, "days"), said_edge(3, "days"), said_edge(1000, "km"), said_edge(0.5, "cost")
+    ('2 weeks', '3 days', '1,000 km', '0.5 denarii')
+    """
+    if by == "km":
+        return f"{edge:,.0f} km"
+    if by == "cost":
+        return f"{edge:g} denarii" if edge != 1 else "1 denarius"
+    if edge % 7:
+        return f"{edge:.0f} days"
+    return f"{edge // 7:.0f} week{'s' * (edge > 7)}"
+
+
+def said_figure(figure: float, by: str) -> str:
+    """Say a figure of a map: ``"14.0 days"``, ``"2,332 km"``, ``"2.4 denarii a kilogram"``."""
+    if by == "days":
+        return said_days(figure)
+    return f"{figure:,.0f} km" if by == "km" else f"{figure:,.2f} denarii a kilogram"
+
+
+def _sums(counts: list[int]) -> list[int]:
+    return [sum(counts[: number + 1]) for number in range(len(counts))]

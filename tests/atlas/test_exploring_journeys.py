@@ -1,0 +1,139 @@
+"""What the journey explorer asks and answers, without and with its controls."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+import pytest
+
+from romelab.atlas.controls import explore_journeys
+from romelab.atlas.exploring import (
+    BESIDE,
+    BOATS,
+    Question,
+    answer,
+    changed,
+    first_question,
+    name_of,
+    place_names,
+    second,
+)
+from romelab.atlas.gazetteer import places
+from romelab.core.faults import InputError
+
+
+def test_every_place_has_a_name_of_its_own_to_choose():
+    assert len(place_names()) == len(places())
+    assert set(place_names().values()) == {each.id for each in places()}
+    assert all(changed(first_question(), start=name).start == at for name, at in place_names().items())
+    assert name_of("mediolanum") == "Mediolanum (Milano)"
+    assert name_of("") == ""
+
+
+def test_an_answer_has_the_ways_and_their_caveats():
+    found = answer(changed(first_question(), goal="Alexandria", start="Roma"))
+    assert found.ways[0].days == pytest.approx(found.reach.to("Alexandria"))
+    assert found.caveats[0].startswith("Days at sea are averages for July")
+    back = answer(changed(first_question(), start="Alexandria", goal="Rome"))
+    assert any("one to two months" in said for said in back.caveats)
+    none = answer(changed(first_question(), goal="Caralis", boats="none"))
+    assert none.ways == ()
+    assert none.why_not == "no road leads from Roma to Caralis"
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_every_second_map_can_be_drawn(beside):
+    assert second(changed(first_question(), beside=beside)).figures
+
+
+@pytest.mark.parametrize("boats", BOATS)
+def test_every_choice_of_boats_leads_somewhere(boats):
+    assert len(answer(changed(first_question(), boats=boats)).reach.figures) > 300
+
+
+def test_a_goal_that_is_the_start_is_none():
+    assert changed(Question(goal="capua"), start="Capua").goal == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"start": "Atlantis"}, "start: there is no"),
+        ({"goal": "Barbaricum"}, "goal: .*no place"),
+        ({"goal": "crossroads_50773"}, "not a town"),
+        ({"means": "broom"}, "means"),
+        ({"by": "cost"}, "no price is known for travel on foot"),
+        ({"by": "luck"}, "show"),
+        ({"month": 13}, "month"),
+        ({"boats": "raft"}, "boats"),
+        ({"beside": "stars"}, "second map"),
+    ],
+)
+def test_a_bad_change_is_refused(change, said):
+    with pytest.raises(InputError, match=said):
+        changed(first_question(), **change)
+
+
+# ---- the explorer
+
+
+@pytest.fixture
+def explorer():
+    return explore_journeys()
+
+
+def test_a_click_goes_there_and_another_starts_there(explorer):
+    explorer.board.pick("alexandria")
+    assert explorer.question.goal == "alexandria"
+    assert "14.0 days" in explorer.found.value
+    assert len(explorer.board.ways) == len(explorer.answer.ways)
+    explorer.clicking.value = "start there"
+    explorer.board.pick("londinium")
+    assert explorer.question.start == "londinium"
+    assert "Days from Londinium" in explorer.board.paper
+    explorer.undo()
+    assert explorer.question.start == "roma"
+    assert "Days from Roma" in explorer.board.paper
+    explorer.redo()
+    explorer.start_again()
+    assert explorer.question == first_question()
+
+
+def test_controls_say_what_is_asked_and_take_a_refusal_back(explorer):
+    explorer.means.value = "oxcart"
+    explorer.by.value = "cost"
+    assert explorer.question.by == "cost"
+    explorer.means.value = "horse"
+    assert "no price is known" in explorer.status.value
+    assert (explorer.means.value, explorer.question.means) == ("oxcart", "oxcart")
+    explorer.start.value = "Atlantis"
+    assert "Atlantis" in explorer.status.value
+    assert explorer.start.value == "Roma"
+    explorer.goal.value = "Cologne"
+    assert explorer.goal.value == "Colonia Agrippina (Köln)"
+
+
+def test_another_way_can_be_chosen(explorer):
+    explorer.go_to("Constantinopolis")
+    first = explorer.way
+    explorer.ways.value = 1
+    assert explorer.way is explorer.answer.ways[1]
+    assert explorer.way.days >= first.days
+    assert f"{explorer.way.km:,.0f} km" in explorer.found.value
+    assert "Leg by leg" in explorer.legs.value
+
+
+def test_two_maps_stand_side_by_side_with_words(explorer):
+    pictures = re.findall(r'alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)"', explorer.pair.value)
+    assert len(pictures) == 2
+    assert all(base64.b64decode(picture).startswith(b"<svg") for _, picture in pictures)
+    assert pictures[1][0].startswith("Days from Roma, on foot over land")
+    explorer.beside.value = "ship"
+    assert "Days from Roma, by ship" in explorer.pair.value
+
+
+def test_rings_that_stay_are_not_sent_again(explorer):
+    paper = explorer.board.paper
+    explorer.go_to("Capua")
+    assert explorer.board.paper is paper
