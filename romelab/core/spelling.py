@@ -30,7 +30,7 @@ def folded(name: str) -> str:
     >>> folded("  Mare_Tyrrhenum "), folded("Güter-Handel"), folded("KÖLN")
     ('mare tyrrhenum', 'guter handel', 'koln')
     """
-    letters = unicodedata.normalize("NFKD", name.casefold())
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("ı", "i"))
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(re.sub(r"[\s_\-'’.()/]+", " ", kept).split())
 
