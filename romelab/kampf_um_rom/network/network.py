@@ -164,10 +164,12 @@ class AchievementNetwork:
         Returns
         -------
         networkx.DiGraph
-            Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``start``,
+            Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``line_start``,
             ``value``, ``kind_source``, ``value_source``, ``x``, ``y`` and ``history`` of :class:`Box`. Edges have
             ``kind`` (``"solid"`` or ``"dotted"``), ``group`` (joint condition at the head, 0 for solid),
-            ``two_headed`` and ``source`` of :class:`Arrow`. Graph attributes: ``name`` and ``title``.
+            ``two_headed`` and ``arrow_source``, the ``source`` of :class:`Arrow`. Graph attributes: ``name`` and
+            ``title``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats
+            of networkx and as tables, whose columns ``source`` and ``target`` are the ends of an edge.
 
         Examples
         --------
@@ -185,7 +187,7 @@ class AchievementNetwork:
                 english=box.english,
                 kind=box.kind,
                 basic=box.basic,
-                start=box.start,
+                line_start=box.start,
                 value=box.value,
                 kind_source=box.kind_source,
                 value_source=box.value_source,
@@ -199,7 +201,12 @@ class AchievementNetwork:
             )
             for tail, head in ends:
                 graph.add_edge(
-                    tail, head, kind=arrow.kind, group=arrow.group, two_headed=arrow.two_headed, source=arrow.source
+                    tail,
+                    head,
+                    kind=arrow.kind,
+                    group=arrow.group,
+                    two_headed=arrow.two_headed,
+                    arrow_source=arrow.source,
                 )
         return graph
 

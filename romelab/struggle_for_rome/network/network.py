@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.geojson import collection, point
 from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
@@ -270,6 +271,38 @@ class RoadNetwork:
         """
         return write_sheet(self.sheet)
 
+    def geojson(self) -> dict[str, Any]:
+        """Give the cities as GeoJSON, each where the atlas puts it; the other crossroads lie nowhere on Earth.
+
+        Returns
+        -------
+        dict
+            A feature collection of points with the properties ``name``, ``crossroads`` (id), ``province``, ``towers``,
+            ``iii`` and ``modern`` (today's name). A city of a board of one's own that the atlas does not know is left
+            out.
+
+        Examples
+        --------
+        >>> len(default_network().geojson()["features"])
+        40
+        """
+        from romelab.atlas.gazetteer import hexboard_places
+
+        known = hexboard_places()
+        return collection(
+            point(
+                (known[city.name].lon, known[city.name].lat),
+                name=city.name,
+                crossroads=city.at,
+                province=city.province,
+                towers=city.towers,
+                iii=city.iii,
+                modern=known[city.name].modern,
+            )
+            for city in self.cities
+            if city.name in known
+        )
+
     def graph(self) -> networkx.MultiGraph[str]:
         """Give the network as a new networkx graph of one's own to play with.
 
@@ -277,18 +310,19 @@ class RoadNetwork:
         -------
         networkx.MultiGraph
             Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
-            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name or None), ``province`` (of the
-            city, or None), ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids),
-            ``coastal`` (bool), ``start`` (colour or None).
-            Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
-            ``id``, ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes`` (ids of the
-            hexes on both sides). The graph itself has ``title`` and ``house``.
+            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name), ``province`` (of the city),
+            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a blank between),
+            ``coastal`` (bool), ``start_colour`` (who may start there). Edge keys are ``"road"`` and ``"sea"``, since both may join the
+            same two crossroads. Edge attributes: ``link`` (its id), ``kind`` (``"road"`` or ``"sea"``), ``arrow``
+            (bool), ``limes`` (bool), ``hexes`` (ids of the hexes on both sides). The graph itself has ``title`` and
+            ``house``. What there is none of is an empty text: every attribute is a text, a number or a truth value,
+            so the graph can be saved in all formats of networkx and as tables.
 
         Examples
         --------
         >>> graph = default_network().graph()
-        >>> graph.nodes["8,7,S"]["city"], graph.number_of_edges()
-        ('Roma', 291)
+        >>> graph.nodes["8,7,S"]["city"], graph.nodes["8,7,S"]["hexes"].split(), graph.number_of_edges()
+        ('Roma', ['8,7', '8,8', '9,8'], 291)
         """
         import networkx
 
@@ -300,20 +334,20 @@ class RoadNetwork:
                 x=place.x,
                 y=place.y,
                 kind="city" if city else "start" if place.start else "crossroads",
-                city=city.name if city else None,
-                province=city.province if city else None,
+                city=city.name if city else "",
+                province=city.province if city else "",
                 towers=city.towers if city else 0,
                 iii=bool(city and city.iii),
                 district=self.districts[place.district].name,
-                hexes=tuple(self.hexes[i].id for i in place.hexes),
+                hexes=" ".join(self.hexes[i].id for i in place.hexes),
                 coastal=place.coastal,
-                start=place.start,
+                start_colour=place.start or "",
             )
         for link in self.links:
             one, two = (self.crossroads[i].id for i in link.ends)
-            beside = tuple(self.hexes[i].id for i in link.hexes)
+            beside = " ".join(self.hexes[i].id for i in link.hexes)
             graph.add_edge(
-                one, two, link.kind, id=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
+                one, two, link.kind, link=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
             )
         return graph
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.geojson import LonLat, collection, line, point
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
@@ -275,6 +276,42 @@ class RegionNetwork:
                 found[region.home] = (*found.get(region.home, ()), region.id)
         return found
 
+    def geojson(self, ways: Iterable[Sequence[str]] = ()) -> dict[str, Any]:
+        """Give the map as GeoJSON: regions at their main city, sea areas where their name stands, and what joins them.
+
+        Parameters
+        ----------
+        ways
+            Ways to draw besides, each as its places in their order: ``way.stops`` of a :class:`Way`.
+
+        Returns
+        -------
+        dict
+            A feature collection. Points have the attributes of the nodes of :meth:`graph` and ``id``; lines have
+            ``start``, ``goal`` and the attributes of its edges. Lines run straight from place to place and are drawing
+            aids. A way has ``kind`` ``"way"`` and ``stops`` (ids with a blank between).
+
+        Raises
+        ------
+        InputError
+            If a way leads to a place that is not on the map.
+
+        Examples
+        --------
+        >>> found = default_network().geojson(ways=[("Latium", "Campania", "Magna Graecia")])["features"]
+        >>> len(found), found[-1]["properties"]["stops"]
+        (235, 'latium campania magna_graecia')
+        """
+        graph = self.graph()
+        at: dict[str, LonLat] = {place.id: (place.lon, place.lat) for place in (*self.regions, *self.seas)}
+        places = (point(at[name], id=name, **data) for name, data in graph.nodes(data=True))
+        joined = (
+            line((at[one], at[other]), start=one, goal=other, **data) for one, other, data in graph.edges(data=True)
+        )
+        lines = ([self.place(stop, "ways") for stop in way] for way in ways)
+        drawn = (line([at[stop] for stop in stops], kind="way", stops=" ".join(stops)) for stops in lines)
+        return collection((*places, *joined, *drawn))
+
     def graph(self) -> networkx.Graph[str]:
         """Give the map as a networkx graph.
 
@@ -283,9 +320,10 @@ class RegionNetwork:
         networkx.Graph
             A new graph. Nodes are ids. Node attributes: ``kind`` (``"region"`` or ``"sea"``), ``name``, ``english``,
             ``lon``, ``lat``; regions also have ``city``, ``gold``, ``port``, ``difficult``, ``home`` (empty for none),
-            ``capital``, ``mercenary`` and ``defence`` (a tuple of colours). Edge attribute ``kind``: ``"plain"``,
-            ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"`` between sea areas, ``"coast"`` between
-            a region and a sea area; coasts also say whether the region has a ``port``.
+            ``capital``, ``mercenary`` and ``defence`` (colours with a blank between). Edge attribute ``kind``:
+            ``"plain"``, ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"`` between sea areas, ``"coast"`` between
+            a region and a sea area; coasts also say whether the region has a ``port``. Every attribute is a text, a
+            number or a truth value, so the graph can be saved in all formats of networkx and as tables.
 
         Examples
         --------
@@ -311,7 +349,7 @@ class RegionNetwork:
                 home=region.home,
                 capital=region.capital,
                 mercenary=region.mercenary,
-                defence=region.defence,
+                defence=" ".join(region.defence),
             )
         for sea in self.seas:
             graph.add_node(sea.id, kind="sea", name=sea.name, english=sea.english, lon=sea.lon, lat=sea.lat)

@@ -70,7 +70,7 @@ def test_the_graph():
     assert graph.edges["fernhandel", "steinbau"]["two_headed"]
     assert graph.edges["steinbau", "fernhandel"]["two_headed"]
     assert graph.nodes["jagd"]["german"] == "JAGD"
-    assert graph.nodes["islam"]["start"]
+    assert graph.nodes["islam"]["line_start"]
     assert not graph.nodes["islam"]["basic"]
 
 
