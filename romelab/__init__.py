@@ -12,9 +12,8 @@ Importing romelab loads none of the packages that draw; each is loaded when it i
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
-
-import lazy_loader
 
 if TYPE_CHECKING:
     from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
@@ -25,16 +24,21 @@ if TYPE_CHECKING:
 __all__ = ["__version__", "atlas", "frame", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome"]
 
 _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
-# pyright: basic
-_lazily, _, _ = lazy_loader.attach(__name__, _PARTS, {"core.frames": ("frame",)})
 
 
 def __getattr__(name: str) -> object:
+    # By hand: the package that does this for the games takes longer to load than all the rest of this one.
+    if name in _PARTS:
+        return import_module(f"romelab.{name}")
+    if name == "frame":
+        from romelab.core.frames import frame
+
+        return frame
     if name == "__version__":
         from importlib.metadata import version
 
         return version("romelab")
-    return _lazily(name)
+    raise AttributeError(f"romelab has no {name!r}; it has {', '.join(__all__)}")
 
 
 def __dir__() -> list[str]:

@@ -113,7 +113,7 @@ def check_bots(bots: object, seats: int) -> None:
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
             faults.append(Fault(f"bots[{seat}]", f"{repr(bot)[:40]} is no bot: it has no choose and looks"))
     if faults:
-        raise InputError(faults, "the bots" if len(faults) > 1 else "")
+        raise InputError(faults, "the list of bots" if len(faults) > 1 else "")
 
 
 class Playouts(list[Row]):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from romelab.core.options import option
+from romelab.core.plain import brief
 
 Colour = Literal["red", "white", "black", "yellow"]
 """The four colours of the tokens (KUR-03)."""
@@ -23,6 +24,8 @@ class Options:
     >>> Options(double_loss="both").double_loss
     'both'
     """
+
+    __repr__ = brief
 
     achievement_cards: Literal[52, 51] = option(
         "D-01",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
+from romelab.core.plain import brief
 from romelab.core.setup import faults_of_seats, seat
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
 
@@ -41,6 +42,8 @@ class Setup:
     youngest: int = 0
     network: str = "reconstruction"
     cards: str = "reconstruction"
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))

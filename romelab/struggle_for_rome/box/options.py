@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from romelab.core.options import option
+from romelab.core.plain import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Options:
     >>> Options(robbery_gold=3).robbery_gold
     3
     """
+
+    __repr__ = brief
 
     coins_limited: bool = option(
         "SFR-04",

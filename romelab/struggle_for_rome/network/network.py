@@ -311,12 +311,13 @@ class RoadNetwork:
         networkx.MultiGraph
             Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
             ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name), ``province`` (of the city),
-            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a blank between),
-            ``coastal`` (bool), ``start_colour`` (who may start there). Edge keys are ``"road"`` and ``"sea"``, since both may join the
-            same two crossroads. Edge attributes: ``link`` (its id), ``kind`` (``"road"`` or ``"sea"``), ``arrow``
-            (bool), ``limes`` (bool), ``hexes`` (ids of the hexes on both sides). The graph itself has ``title`` and
-            ``house``. What there is none of is an empty text: every attribute is a text, a number or a truth value,
-            so the graph can be saved in all formats of networkx and as tables.
+            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a blank
+            between), ``coastal`` (bool), ``start_colour`` (who may start there).
+            Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
+            ``link`` (its id), ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes``
+            (ids of the hexes on both sides). The graph itself has ``title`` and ``house``.
+            What there is none of is an empty text. Every attribute is a text, a number or a truth value, so the
+            graph can be saved in all formats of networkx and as tables.
 
         Examples
         --------

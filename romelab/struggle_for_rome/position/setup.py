@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
+from romelab.core.plain import brief
 from romelab.core.setup import faults_of_seats, seat
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
@@ -40,6 +41,8 @@ class Setup:
     colours: tuple[str, ...] = ()
     options: Options = DEFAULTS
     board: str = ""
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))

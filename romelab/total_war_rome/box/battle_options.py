@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from romelab.core.options import option
+from romelab.core.plain import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class BattleOptions:
     >>> BattleOptions(further_kills="lost").further_kills
     'lost'
     """
+
+    __repr__ = brief
 
     ask: Literal["everybody", "holders"] = option(
         "",

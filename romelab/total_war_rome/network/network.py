@@ -165,6 +165,9 @@ class RegionNetwork:
             beside[other][one] = border
         self.beside: Mapping[str, Mapping[str, Border]] = MappingProxyType(beside)
 
+    def __repr__(self) -> str:
+        return f"<map {self.name!r}: {len(self.regions)} regions, {len(self.seas)} sea areas>"
+
     @classmethod
     def read(cls, path: str | PathLike[str]) -> RegionNetwork:
         """Read a map file of your own.
@@ -320,10 +323,11 @@ class RegionNetwork:
         networkx.Graph
             A new graph. Nodes are ids. Node attributes: ``kind`` (``"region"`` or ``"sea"``), ``name``, ``english``,
             ``lon``, ``lat``; regions also have ``city``, ``gold``, ``port``, ``difficult``, ``home`` (empty for none),
-            ``capital``, ``mercenary`` and ``defence`` (colours with a blank between). Edge attribute ``kind``:
-            ``"plain"``, ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"`` between sea areas, ``"coast"`` between
-            a region and a sea area; coasts also say whether the region has a ``port``. Every attribute is a text, a
-            number or a truth value, so the graph can be saved in all formats of networkx and as tables.
+            ``capital``, ``mercenary`` and ``defence`` (colours with a blank between).
+            Edge attribute ``kind``: ``"plain"``, ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"``
+            between sea areas, ``"coast"`` between a region and a sea area; coasts also say whether the region has a
+            ``port``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats of
+            networkx and as tables.
 
         Examples
         --------

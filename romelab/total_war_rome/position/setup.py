@@ -7,6 +7,7 @@ from typing import Literal
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
+from romelab.core.plain import brief
 from romelab.core.setup import faults_of_seats, seat
 from romelab.total_war_rome.box.cards import starting_armies, starting_navies
 from romelab.total_war_rome.box.factions import FACTION_NAMES
@@ -48,6 +49,8 @@ class Setup:
     options: Options = DEFAULTS
     trigger: Literal[15, 20, 25] = 15
     map: str = "stand-in of about 270 BC"
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         seat(self, "factions", FACTIONS, 2, FACTION_NAMES)
