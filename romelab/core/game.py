@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import IllegalMoveError, Reason
@@ -81,6 +81,10 @@ class Event(NamedTuple):
         return agreed(self.hush, self.args)
 
 
+Step: TypeAlias = tuple[State, tuple[Event, ...]]
+"""What a move or an outcome of chance brings: the new position, and what happened on the way to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """Base of all moves: frozen, comparable, a sentence when printed, plain data when saved.
@@ -140,7 +144,7 @@ class Game(ABC, Generic[State, Setup]):
         """Give every reason against a move; an empty tuple means that it is legal."""
 
     @abstractmethod
-    def perform(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    def perform(self, state: State, move: Move) -> Step[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
 
     @abstractmethod
@@ -152,7 +156,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.chances(state).draw(generator)
 
     @abstractmethod
-    def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:
+    def settle(self, state: State, outcome: Outcome) -> Step[State]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
 
     @abstractmethod
@@ -167,7 +171,7 @@ class Game(ABC, Generic[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs."""
 
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, move: Move) -> Step[State]:
         """Carry out a move after asking ``why_not``.
 
         Parameters

@@ -15,6 +15,7 @@ A rulebook is a TOML file beside its game::
     text = "Every further land arrow costs 1 grain or 3 gold, chosen per arrow."
     source = "printed"
     edge = true
+    carried_by = "SFR-96"
 """
 
 from __future__ import annotations
@@ -59,6 +60,9 @@ class Rule:
         True for an edge case with a test of its own.
     cases
         Which edge cases those are, for those who carry the rules on; pupils read the text.
+    carried_by
+        The rule whose code carries this one out too, if it only says what follows from that one; empty for a rule
+        with code of its own.
     """
 
     id: str
@@ -67,6 +71,7 @@ class Rule:
     source: str
     edge: bool = False
     cases: str = ""
+    carried_by: str = ""
 
     def __str__(self) -> str:
         label = "" if self.source == "printed" else f" [{SOURCES[self.source]}]"
@@ -97,13 +102,15 @@ class Rulebook:
         Raises
         ------
         InputError
-            With every rule whose chapter or source is unknown or that lacks a field.
+            With every rule whose chapter or source is unknown, that lacks a field, or that names a rule to carry it
+            out that does not exist or has no code of its own.
         """
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         chapters = {str(chapter["id"]): str(chapter["title"]) for chapter in data["chapters"]}
         faults: list[Fault] = []
         rules: list[Rule] = []
         entries: list[dict[str, Any]] = data["rules"]
+        own = {entry.get("id") for entry in entries if not entry.get("carried_by")}
         for entry in entries:
             where = f"{file.name}, {entry.get('id', 'a rule without id')}"
             if entry.get("chapter") not in chapters:
@@ -112,6 +119,8 @@ class Rulebook:
                 faults.append(Fault(where, f"its source must be one of {', '.join(SOURCES)}"))
             elif not entry.get("text"):
                 faults.append(Fault(where, "it has no text"))
+            elif entry.get("carried_by") and entry["carried_by"] not in own:
+                faults.append(Fault(where, f"no rule {entry['carried_by']} with code of its own carries it out"))
             else:
                 fields: dict[str, Any] = {**entry, "chapter": chapters[entry["chapter"]]}
                 rules.append(Rule(**fields))

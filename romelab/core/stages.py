@@ -178,30 +178,30 @@ def faults_in(
     """
     faults: list[str] = []
     stages = [row.stage for row in rows]
-    faults += [f"{name!r} has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
-    faults += [f"{name!r} has no row" for name in names if name not in stages]
-    faults += [f"{name!r} is no stage" for name in stages if name not in names]
+    faults += [f"'{name}' has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
+    faults += [f"'{name}' has no row" for name in names if name not in stages]
+    faults += [f"'{name}' is no stage" for name in stages if name not in names]
     when: dict[type[Move], tuple[str, str]] = {}
     for row in rows:
         kinds = [kind.move for kind in row.kinds]
         said = [kind.__name__ for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1]
-        faults += [f"{row.stage!r} takes {name} twice" for name in said]
+        faults += [f"'{row.stage}' takes {name} twice" for name in said]
         if bool(row.kinds) != bool(row.listed):
-            faults.append(f"{row.stage!r} has {'no list' if row.kinds else 'a list but no kinds of moves'}")
+            faults.append(f"'{row.stage}' has {'no list' if row.kinds else 'a list but no kinds of moves'}")
         if row.kinds and not (row.decides or decides):
-            faults.append(f"nobody decides in {row.stage!r}")
+            faults.append(f"nobody decides in '{row.stage}'")
         if bool(row.chances) != bool(row.settle):
-            faults.append(f"{row.stage!r} has chances or a settlement without the other")
+            faults.append(f"'{row.stage}' has chances or a settlement without the other")
         if sum(map(bool, (row.kinds, row.chances, row.follow))) > 1:
-            faults.append(f"{row.stage!r} is a decision, a fall and something that follows at once")
+            faults.append(f"'{row.stage}' is a decision, a fall and something that follows at once")
         if not row.prompt and not row.follow:
-            faults.append(f"{row.stage!r} does not say what it is")
+            faults.append(f"'{row.stage}' does not say what it is")
         for kind in row.kinds:
             if when.setdefault(kind.move, (kind.rule, kind.when)) != (kind.rule, kind.when):
                 faults.append(f"{kind.move.__name__} is made at two different times")
         named = (row.listed, row.chances, row.settle, row.follow, *(f for kind in row.kinds for f in kind[1:3]))
         if any(getattr(function, "__name__", "") == "<lambda>" for function in named):
-            faults.append(f"{row.stage!r} holds a lambda: nobody finds its rule")
+            faults.append(f"'{row.stage}' holds a lambda: nobody finds its rule")
     taken = {kind.move for row in rows for kind in row.kinds}
     faults += [f"no stage takes {kind.__name__}" for kind in moves if kind not in taken]
     return faults + [f"{kind.__name__} cannot be saved" for kind in taken if kind not in moves]

@@ -59,3 +59,16 @@ def test_every_faulty_rule_is_named(tmp_path):
     with pytest.raises(InputError) as caught:
         Rulebook.read(tmp_path / "book.toml")
     assert [fault.where for fault in caught.value.faults] == ["book.toml, R-1", "book.toml, R-2"]
+
+
+def test_a_rule_may_be_carried_out_by_another(tmp_path):
+    (tmp_path / "book.toml").write_text(GOOD + 'carried_by = "R-1"\n')
+    book = Rulebook.read(tmp_path / "book.toml")
+    assert [rule.carried_by for rule in book] == ["", "R-1"]
+
+
+@pytest.mark.parametrize("other", ["R-2", "R-9"])
+def test_only_a_rule_with_code_of_its_own_carries_another_out(tmp_path, other):
+    (tmp_path / "book.toml").write_text(GOOD + f'carried_by = "{other}"\n')
+    with pytest.raises(InputError, match=f"no rule {other} with code of its own"):
+        Rulebook.read(tmp_path / "book.toml")

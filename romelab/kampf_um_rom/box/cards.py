@@ -11,14 +11,24 @@ from typing import Any, cast
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.spelling import Spellings
-from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 
 _PARTS = ("type", "achievements", "symbol", "title")
 _HEAD_FIELDS = frozenset(["name", "title", "cards", *(f"{part}_source" for part in _PARTS)])
 _CARD_FIELDS = frozenset(["number", "type", "people", "symbol", "achievements", "history", "title", "title_en"])
 CARDS = 60
-"""How many cards there are."""
+"""How many cards there are (KUR-01)."""
+LAST_DEVELOPMENT_CARD, LAST_ACHIEVEMENT_CARD = 40, 52
+"""Cards up to the former develop; those up to the latter attack and develop; the others are catastrophes (KUR-18)."""
+INVASIONS = range(LAST_DEVELOPMENT_CARD + 1, LAST_ACHIEVEMENT_CARD + 1)
+CATASTROPHES = range(LAST_ACHIEVEMENT_CARD + 1, CARDS + 1)
+CONVERSION = 55
+"""The catastrophe that takes a religion or exchanges religions (KUR-87, KUR-88)."""
+PLAGUES = (59, 60)
+"""The catastrophes that take two tokens (KUR-92)."""
+STRIKES = range(CONVERSION, CARDS + 1)
+"""The catastrophes that take single tokens (KUR-87 to KUR-92)."""
 
 
 def kind_of(number: int) -> str:
@@ -29,9 +39,9 @@ def kind_of(number: int) -> str:
     >>> kind_of(40), kind_of(41), kind_of(53)
     ('development', 'invasion', 'catastrophe')
     """
-    if number > 52:
+    if number > LAST_ACHIEVEMENT_CARD:
         return "catastrophe"
-    return "invasion" if number > 40 else "development"
+    return "invasion" if number > LAST_DEVELOPMENT_CARD else "development"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ class Card:
     number
         1 to 60.
     kind
-        ``"development"``, ``"invasion"`` or ``"catastrophe"``.
+        ``"development"``, ``"invasion"`` or ``"catastrophe"``: to be seen by the print of the name (KUR-115).
     name
         The people in Latin, or the title of the catastrophe.
     english
@@ -51,7 +61,8 @@ class Card:
     symbol
         Its corner symbol, for the voluntary exchange (KUR-101).
     achievements
-        Ids of the three boxes it names; empty for a catastrophe.
+        Ids of the three boxes it names; empty for a catastrophe. All else that is printed on a card but its symbol
+        belongs to the board game (KUR-114).
     history
         Place and date in history.
     """
@@ -166,7 +177,7 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
 
 def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> Deck:
     """Make a deck from the text of a card file; see :func:`load_deck`."""
-    sheet = Sheet(text, source)
+    sheet = DataFile(text, source)
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
     name = sheet.text(sheet.data, "name", "the file")
     title = sheet.text(sheet.data, "title", "the file", default=name)
@@ -187,7 +198,7 @@ def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> 
     return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)
 
 
-def _card(sheet: Sheet, where: str, table: dict[str, Any], network: AchievementNetwork) -> Card:
+def _card(sheet: DataFile, where: str, table: dict[str, Any], network: AchievementNetwork) -> Card:
     sheet.only(table, where, _CARD_FIELDS)
     number = sheet.whole(table, "number", where)
     kind = kind_of(number)

@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import product
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove
 from romelab.kampf_um_rom.network.lines import picker
@@ -16,10 +17,8 @@ from romelab.kampf_um_rom.position.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.position.state import SECOND, State, changed
 from romelab.kampf_um_rom.position.tables import Tables, card_kind, join
 
-CONVERSION = 55
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""
-PLAGUES = (59, 60)
 EMPTY_RULES = {53: "KUR-85", 54: "KUR-86", 58: "KUR-91"}
 STRIKE_RULES = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 60: "KUR-92"}
 
@@ -116,7 +115,7 @@ def why_not_empty(t: Tables, state: State, move: Empty) -> list[Reason]:
     return reasons
 
 
-def empty(t: Tables, state: State, move: Empty) -> Step:
+def empty(t: Tables, state: State, move: Empty) -> Step[State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
@@ -172,7 +171,7 @@ def _out_of_reach(t: Tables, card: int, box: int) -> Reason:
     return Reason(STRIKE_RULES[card], said, (t.ids[box],))
 
 
-def strike(t: Tables, state: State, move: Strike) -> Step:
+def strike(t: Tables, state: State, move: Strike) -> Step[State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
@@ -263,7 +262,7 @@ def why_not_convert(t: Tables, state: State, move: Convert) -> list[Reason]:
     return reasons
 
 
-def convert(t: Tables, state: State, move: Convert) -> Step:
+def convert(t: Tables, state: State, move: Convert) -> Step[State]:
     """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
     seat, upper = state.active, t.index[move.upper]
     lower = t.column[t.column.index(upper) + 1]
@@ -287,7 +286,7 @@ def convert(t: Tables, state: State, move: Convert) -> Step:
 
 def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
     """Say why a catastrophe cannot be played without effect."""
-    reasons = _card_reasons(t, state, move.card, tuple(range(53, 61)), "is no catastrophe")
+    reasons = _card_reasons(t, state, move.card, tuple(CATASTROPHES), "is no catastrophe")
     if reasons:
         return reasons
     if not t.options.empty_catastrophe:
@@ -297,7 +296,7 @@ def why_not_waste(t: Tables, state: State, move: Waste) -> list[Reason]:
     return []
 
 
-def waste(t: Tables, state: State, move: Waste) -> Step:
+def waste(t: Tables, state: State, move: Waste) -> Step[State]:
     """Play a catastrophe without effect (D-11)."""
     says = "{} plays catastrophe {} without effect"
     told = Event("KUR-95", says, (t.names[state.active], t.card_names[move.card]), state.active)
@@ -308,6 +307,6 @@ def _card_reasons(t: Tables, state: State, card: int, cards: tuple[int, ...], sa
     missing = t.hand_reason(state, state.active, card)
     reasons = [missing] if missing else []
     if card not in cards:
-        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= 60 else f"it {said}"
+        shown = f"card {t.card_names[card]} is {card_kind(card)} and {said}" if 1 <= card <= CARDS else f"it {said}"
         reasons.append(Reason("KUR-18", shown))
     return reasons

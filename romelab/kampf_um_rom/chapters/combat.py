@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.position.moves import Double
+from romelab.kampf_um_rom.position.moves import Double, NoDouble
 from romelab.kampf_um_rom.position.state import DOUBLE, TURN, State, changed, put
 from romelab.kampf_um_rom.position.tables import Tables
+
+_NO_DOUBLE = NoDouble()
 
 
 def closed_ovals(t: Tables, state: State, seat: int) -> int:
@@ -20,7 +22,10 @@ def closed_ovals(t: Tables, state: State, seat: int) -> int:
 
 
 def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
-    """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there."""
+    """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there.
+
+    The line is asked for as for any other box (KUR-54).
+    """
     reasons: list[Reason] = []
     place = (t.ids[box],)
     if state.spent[seat] >> box & 1:
@@ -31,7 +36,7 @@ def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
     return reasons
 
 
-def declared(t: Tables, state: State, box: int) -> Step:
+def declared(t: Tables, state: State, box: int) -> Step[State]:
     """Go on after a combat token was placed: double at once, or lose the chance (KUR-55, KUR-58)."""
     seat = state.active
     says = "{} declares {} with card {}"
@@ -42,7 +47,7 @@ def declared(t: Tables, state: State, box: int) -> Step:
     return after_declaring(t, state, (*told, none))
 
 
-def after_declaring(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
+def after_declaring(t: Tables, state: State, events: tuple[Event, ...]) -> Step[State]:
     """End the turn; under D-26 the declaration was an extra and the turn is still to come."""
     if t.options.oval_cost == "extra":
         return changed(state, stage=TURN, card=0), events
@@ -57,8 +62,8 @@ def double_boxes(t: Tables, state: State, seat: int) -> int:
 
 
 def double_moves(t: Tables, state: State) -> list[Move]:
-    """List the boxes for a second token."""
-    return [t.doubles[box] for box in numbers(double_boxes(t, state, state.active))]
+    """List the boxes for a second token, and putting none."""
+    return [*(t.doubles[box] for box in numbers(double_boxes(t, state, state.active))), _NO_DOUBLE]
 
 
 def why_not_double(t: Tables, state: State, move: Double) -> list[Reason]:
@@ -83,7 +88,7 @@ def why_not_double(t: Tables, state: State, move: Double) -> list[Reason]:
     return reasons
 
 
-def double(t: Tables, state: State, move: Double) -> Step:
+def double(t: Tables, state: State, move: Double) -> Step[State]:
     """Put a second token into a box (KUR-55)."""
     seat, box = state.active, t.index[move.box]
     state = changed(state, twice=put(state.twice, seat, state.twice[seat] | 1 << box))
@@ -91,14 +96,17 @@ def double(t: Tables, state: State, move: Double) -> Step:
     return after_declaring(t, state, (told,))
 
 
-def decline_double(t: Tables, state: State) -> Step:
+def decline_double(t: Tables, state: State, move: NoDouble) -> Step[State]:
     """Put no second token; the chance is lost (KUR-58)."""
     seat = state.active
     return after_declaring(t, state, (Event("KUR-58", "{} puts no second token", (t.names[seat],), seat),))
 
 
 def flip(state: State, seat: int, box: int) -> State:
-    """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80)."""
+    """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80).
+
+    The second token that it brought stays too (KUR-63).
+    """
     return changed(
         state,
         held=put(state.held, seat, state.held[seat] & ~(1 << box)),

@@ -7,22 +7,25 @@
 from __future__ import annotations
 
 from romelab.core.faults import Reason
-from romelab.core.game import Move
+from romelab.core.game import Move, Step
+from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn, event_of
+from romelab.kampf_um_rom.chapters.flow import end_turn, event_of
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion
 from romelab.kampf_um_rom.network.lines import numbers, picker
-from romelab.kampf_um_rom.position.moves import Develop
+from romelab.kampf_um_rom.position.moves import Develop, NoDevelopment
 from romelab.kampf_um_rom.position.state import DRAW, TOKENS, TURN, State, put, state_of
 from romelab.kampf_um_rom.position.tables import Tables, join
 
+_NO_DEVELOPMENT = NoDevelopment()
 _DEVELOPS = "{} develops {} with card {}"
-LAST_ACHIEVEMENT_CARD = 52
-"""Cards above this number are catastrophes and develop nothing (KUR-18)."""
 
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:
-    """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62)."""
+    """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62).
+
+    A box that was lost is open again like any other (KUR-43).
+    """
     held, twice = state.held[seat], state.twice[seat]
     # State.supply and the usual count for religions, written out: they are asked in every turn.
     if held.bit_count() + twice.bit_count() + state.spent[seat].bit_count() >= TOKENS - 1:
@@ -73,6 +76,11 @@ def develop_moves(t: Tables, state: State) -> list[Move]:
 def rest_boxes(t: Tables, state: State) -> int:
     """Mask of the boxes that the invasion card just used for an attack can still develop."""
     return open_boxes(t, state, state.active) & fitting(t, state.card) & after_attack(t)
+
+
+def rest_moves(t: Tables, state: State) -> list[Move]:
+    """List what the invasion card just used for an attack can still develop, and developing nothing (KUR-68)."""
+    return [*t.developments(state.card, rest_boxes(t, state)), _NO_DEVELOPMENT]
 
 
 def why_not_develop(t: Tables, state: State, move: Develop) -> list[Reason]:
@@ -180,7 +188,7 @@ def place_token(state: State, seat: int, box: int) -> State:
     return state._replace(held=put(state.held, seat, state.held[seat] | 1 << box))
 
 
-def develop(t: Tables, state: State, move: Develop) -> Step:
+def develop(t: Tables, state: State, move: Develop) -> Step[State]:
     """Develop a box; a combat method may double another box at once (KUR-55).
 
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
@@ -194,7 +202,7 @@ def develop(t: Tables, state: State, move: Develop) -> Step:
     if pending:
         rule = "KUR-68"
     else:
-        rule = "KUR-72" if card > 40 else "KUR-16"
+        rule = "KUR-72" if card > LAST_DEVELOPMENT_CARD else "KUR-16"
         hand = hands[seat]
         place = hand.index(card)
         hands = hands[:seat] + (hand[:place] + hand[place + 1 :],) + hands[seat + 1 :]  # noqa: RUF005 - as above

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.kampf_um_rom.chapters.developing import develop_moves
-from romelab.kampf_um_rom.chapters.flow import Step, next_turn
+from romelab.kampf_um_rom.chapters.flow import next_turn
 from romelab.kampf_um_rom.position.moves import Leave
 from romelab.kampf_um_rom.position.state import State, changed
 from romelab.kampf_um_rom.position.tables import Tables
@@ -26,7 +26,7 @@ def why_not_leave(t: Tables, state: State, move: Leave) -> list[Reason]:
     return [Reason("KUR-21", f"the end phase has not begun: {state.pile_size} cards are left to draw")]
 
 
-def leave(t: Tables, state: State) -> Step:
+def leave(t: Tables, state: State, move: Leave) -> Step[State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
     told = Event("KUR-107", "{} develops no more and is out", (t.names[seat],), seat)

@@ -8,8 +8,8 @@ from itertools import combinations, compress
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.chapters.flow import Step, draw_told, end_turn, next_turn
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.position.moves import Fetch, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.position.state import (
@@ -47,7 +47,7 @@ def _why_no_swap(t: Tables, state: State, stuck: bool) -> Reason | None:
     return None
 
 
-def why_not_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Reason]:
+def against_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Reason]:
     """Say everything that speaks against discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
@@ -63,7 +63,7 @@ def why_not_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Reaso
     return [*reasons, closed] if closed else reasons
 
 
-def swap(t: Tables, state: State, move: Swap) -> Step:
+def swap(t: Tables, state: State, move: Swap) -> Step[State]:
     """Discard the two cards; which card to fetch is decided next. The two cannot come back (KUR-104)."""
     seat = state.active
     pair = (move.first, move.second)
@@ -93,7 +93,7 @@ def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Reason]:
     return []
 
 
-def fetch(t: Tables, state: State, move: Fetch) -> Step:
+def fetch(t: Tables, state: State, move: Fetch) -> Step[State]:
     """Take a card from the discard pile; it may be played at once (KUR-102), the hand is one smaller (KUR-103)."""
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
@@ -113,7 +113,7 @@ def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> l
     return []
 
 
-def why_not_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Reason]:
+def against_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Reason]:
     """Say everything that speaks against a forced exchange (KUR-97)."""
     reasons = why_stuck_not(t, state, acts, "KUR-97")
     if state.used & FORCED:
@@ -123,7 +123,7 @@ def why_not_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[
     return reasons
 
 
-def show(t: Tables, state: State) -> Step:
+def show(t: Tables, state: State, move: Show) -> Step[State]:
     """Show the hand and draw a new one of the same size (KUR-97).
 
     By the rules text the new hand comes from the shuffled discard pile and the old one goes under it (KUR-119); by the
@@ -144,13 +144,13 @@ def show(t: Tables, state: State) -> Step:
     return (changed(state, stage=NEW_HAND), told) if state.due else _hand_drawn(t, state, told)
 
 
-def new_hand_chances(state: State) -> Chances:
+def new_hand_chances(t: Tables, state: State) -> Chances:
     """Any card of the pile that the new hand comes from."""
     from_discard = state.aside[state.active]
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def settle_new_hand(t: Tables, state: State, card: int) -> Step:
+def settle_new_hand(t: Tables, state: State, card: int) -> Step[State]:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
@@ -162,7 +162,7 @@ def settle_new_hand(t: Tables, state: State, card: int) -> Step:
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 
-def _hand_drawn(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
+def _hand_drawn(t: Tables, state: State, events: tuple[Event, ...]) -> Step[State]:
     """Put the old hand under the discard pile; the turn goes on (KUR-98)."""
     old = state.aside[state.active]
     return changed(state, stage=TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
@@ -173,13 +173,13 @@ def throw_moves(t: Tables, state: State) -> list[Move]:
     return [t.throws[card] for card in state.hands[state.active]]
 
 
-def why_not_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Reason]:
+def against_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Reason]:
     """Say everything that speaks against discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 
 
-def throw(t: Tables, state: State, move: Throw) -> Step:
+def throw(t: Tables, state: State, move: Throw) -> Step[State]:
     """Discard one card and draw one as the turn (KUR-99)."""
     seat = state.active
     hands = put(state.hands, seat, without(state.hands[seat], move.card))
@@ -188,13 +188,7 @@ def throw(t: Tables, state: State, move: Throw) -> Step:
     return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
-def why_not_pass(t: Tables, state: State, move: Pass) -> list[Reason]:
-    """Say why a turn cannot be taken without a card (KUR-21, KUR-22)."""
-    number = state.hand_size(state.active)
-    return [Reason("KUR-21", f"{t.names[state.active]} has {number} cards")] if number else []
-
-
-def take_pass(t: Tables, state: State) -> Step:
+def take_pass(t: Tables, state: State, move: Pass) -> Step[State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
     told = (Event("KUR-22", "{} has no cards left in hand", (t.names[state.active],), state.active),)
     if t.options.empty_hand == "skip":

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, cast
 
 from romelab.core.chance import Chances
-from romelab.core.game import Event
+from romelab.core.game import Event, Step
 from romelab.kampf_um_rom.chapters.scoring import final_events
 from romelab.kampf_um_rom.position.state import DRAW, OVER, TURN, State, changed, drawn, state_of
 from romelab.kampf_um_rom.position.tables import Tables
@@ -17,11 +17,9 @@ from romelab.kampf_um_rom.position.tables import Tables
 _DRAWS, _DRAWS_HIDDEN = "{0} draws card {1}", "{0} draws a card"
 event_of = cast("Callable[[tuple[object, ...]], Event]", partial(cast("Any", tuple).__new__, Event))
 """Make an event from all its parts in order: for the most frequent ones."""
-Step = tuple[State, tuple[Event, ...]]
-"""A new position and what happened on the way to it."""
 
 
-def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
     """End the active player's turn: a card is drawn in the action phase (KUR-14), none in the end phase (KUR-107)."""
     if not state.ending:
         return changed(state, stage=DRAW, card=0, targets=()), events
@@ -30,7 +28,7 @@ def end_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
     return next_turn(t, state, events)
 
 
-def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
     """Let the next seat in the order of turns begin (KUR-10, KUR-15)."""
     order = state.order
     after = order.index(state.active) + 1
@@ -51,18 +49,18 @@ def next_turn(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
     return state, events + final_events(t, state)
 
 
-def begin_end_phase(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step:
+def begin_end_phase(t: Tables, state: State, events: tuple[Event, ...] = ()) -> Step[State]:
     """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
     told = Event("KUR-105", "The draw pile is empty: from now on players may only develop")
     return next_turn(t, changed(state, ending=True), (*events, told))
 
 
-def draw_chances(state: State) -> Chances:
+def draw_chances(t: Tables, state: State) -> Chances:
     """Any card of the draw pile may come, each as likely as the next."""
     return Chances.even(state.pile)
 
 
-def settle_draw(t: Tables, state: State, card: int) -> Step:
+def settle_draw(t: Tables, state: State, card: int) -> Step[State]:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
     pile = drawn(pile, card)

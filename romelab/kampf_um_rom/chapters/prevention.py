@@ -6,23 +6,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
+from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import flip
-from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, rest_boxes
-from romelab.kampf_um_rom.chapters.flow import Step, end_turn
+from romelab.kampf_um_rom.chapters.developing import rest_boxes
+from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.position.moves import Prevent
+from romelab.kampf_um_rom.position.moves import Allow, Prevent
 from romelab.kampf_um_rom.position.state import DEVELOP, PREVENT, State, changed, put, without
 from romelab.kampf_um_rom.position.tables import Tables, card_kind
 
+_ALLOW = Allow()
+
+
+def asked(state: State) -> int:
+    """Give the seat that decides whether to prevent: the victim (KUR-81), outside its own turn (KUR-77)."""
+    return state.targets[0][0]
+
 
 def usable_ovals(t: Tables, state: State, seat: int) -> int:
-    """Mask of the ovals with which a seat can prevent: face up (KUR-80), whatever became of their line (KUR-64)."""
+    """Mask of the ovals with which a seat can prevent: face up (KUR-80), whatever became of their line (KUR-64).
+
+    Any of them stops any attack, by an invasion or a catastrophe (KUR-75).
+    """
     ovals = state.held[seat] & t.ovals
     return ovals if t.options.method_survives else ovals & t.reach(state, seat)[0]
 
 
-def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events: tuple[Event, ...]) -> Step:
+def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events: tuple[Event, ...]) -> Step[State]:
     """Put tokens under attack: their owners are asked in the order of turns after the active player (KUR-81).
 
     Parameters
@@ -30,15 +41,17 @@ def hit(t: Tables, state: State, targets: Iterable[tuple[int, int, int]], events
     targets
         Seat, number of the box, how many tokens.
     """
-    asked = tuple(targets)
-    if len(asked) > 1:
+    hits = tuple(targets)
+    if len(hits) > 1:
         after = state.order.index(state.active) + 1
         turns = state.order[after:] + state.order[:after]
-        asked = tuple(sorted(asked, key=lambda hit: turns.index(hit[0])))
-    return carry_on(t, state, asked, events)
+        hits = tuple(sorted(hits, key=lambda hit: turns.index(hit[0])))
+    return carry_on(t, state, hits, events)
 
 
-def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Event, ...]) -> Step:
+def carry_on(
+    t: Tables, state: State, targets: tuple[tuple[int, int, int], ...], events: tuple[Event, ...]
+) -> Step[State]:
     """Remove tokens until somebody has to be asked, then end the action.
 
     A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
@@ -49,7 +62,7 @@ def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...],
             return changed(state, stage=PREVENT, targets=targets[place:]), events
         state, told = remove(t, state, seat, box, number)
         events += told
-    if 41 <= state.card <= LAST_ACHIEVEMENT_CARD:
+    if state.card in INVASIONS:
         if rest_boxes(t, state):
             return changed(state, stage=DEVELOP, targets=()), events
         name = t.names[state.active]
@@ -57,10 +70,10 @@ def carry_on(t: Tables, state: State, targets: tuple[tuple[int, int, int], ...],
     return end_turn(t, state, events)
 
 
-def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step:
+def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Step[State]:
     """Take tokens of a seat from a box, one of a doubled pair by default (KUR-71); they return to the supply (KUR-45).
 
-    A box held twice that loses one token is still held (KUR-44).
+    A box held twice that loses one token is still held (KUR-44). What was developed by way of it stays (KUR-41).
     """
     bit, held, twice = 1 << box, state.held, state.twice
     double = twice[seat] & bit
@@ -77,16 +90,16 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> Ste
 
 
 def prevent_moves(t: Tables, state: State) -> list[Move]:
-    """List the ways to pay for a prevention."""
-    seat = state.targets[0][0]
+    """List the ways to pay for a prevention, and letting it happen."""
+    seat = asked(state)
     ovals = numbers(usable_ovals(t, state, seat))
     cards = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD]
-    return [Prevent(card, t.ids[oval]) for card in cards for oval in ovals]
+    return [*(Prevent(card, t.ids[oval]) for card in cards for oval in ovals), _ALLOW]
 
 
 def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Reason]:
     """Say everything that speaks against a way to pay for a prevention."""
-    seat = state.targets[0][0]
+    seat = asked(state)
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []
     if move.card > LAST_ACHIEVEMENT_CARD and not missing:
@@ -106,8 +119,11 @@ def why_not_prevent(t: Tables, state: State, move: Prevent) -> list[Reason]:
     return reasons
 
 
-def prevent(t: Tables, state: State, move: Prevent) -> Step:
-    """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82)."""
+def prevent(t: Tables, state: State, move: Prevent) -> Step[State]:
+    """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82).
+
+    The attack is spent; there is no second one (KUR-70).
+    """
     seat, box, _ = state.targets[0]
     oval = t.index[move.oval]
     state = flip(state, seat, oval)
@@ -121,7 +137,7 @@ def prevent(t: Tables, state: State, move: Prevent) -> Step:
     return carry_on(t, state, state.targets[1:], (Event("KUR-74", says, args, seat, (t.ids[box], move.oval)),))
 
 
-def allow(t: Tables, state: State) -> Step:
+def allow(t: Tables, state: State, move: Allow) -> Step[State]:
     """Let the attack happen (KUR-76)."""
     seat, box, number = state.targets[0]
     state, told = remove(t, state, seat, box, number)

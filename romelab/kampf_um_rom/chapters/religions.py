@@ -26,7 +26,10 @@ def counted(t: Tables, state: State, seat: int) -> int:
 
 
 def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Reason]:
-    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48)."""
+    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48).
+
+    That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
+    """
     number = counted(t, state, seat)
     if number >= NEEDED:
         return []

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
 from romelab.kampf_um_rom.box.cards import CARDS
-from romelab.kampf_um_rom.chapters.flow import Step, draw_told, event_of
+from romelab.kampf_um_rom.chapters.flow import draw_told, event_of
 from romelab.kampf_um_rom.position.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.position.setup import Setup
 from romelab.kampf_um_rom.position.state import (
@@ -56,7 +56,7 @@ def first_state(setup: Setup) -> State:
     )
 
 
-def settle_deal(t: Tables, state: State, card: int) -> Step:
+def settle_deal(t: Tables, state: State, card: int) -> Step[State]:
     """Deal one card, seat by seat (KUR-05)."""
     setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
     hands, pile, due = put(hands, seat, with_card(hands[seat], card)), drawn(pile, card), due - 1
@@ -83,7 +83,7 @@ def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Reason]:
     return [Reason("KUR-09", f"{t.names[taken]} has order number {move.place}")] if taken >= 0 else []
 
 
-def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step:
+def choose_order(t: Tables, state: State, move: ChooseOrder) -> Step[State]:
     """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
     seat, number = state.active, t.players
     order = put(state.order, move.place - 1, seat)
@@ -113,7 +113,7 @@ def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Reason]
     return [missing] if missing else []
 
 
-def throw_away(t: Tables, state: State, move: ThrowAway) -> Step:
+def throw_away(t: Tables, state: State, move: ThrowAway) -> Step[State]:
     """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
     seat, card = state.active, move.card
     hands = put(state.hands, seat, without(state.hands[seat], card))
@@ -123,7 +123,7 @@ def throw_away(t: Tables, state: State, move: ThrowAway) -> Step:
     return changed(state, hands=hands, aside=aside), (told,)
 
 
-def ready(t: Tables, state: State) -> Step:
+def ready(t: Tables, state: State, move: Ready) -> Step[State]:
     """Draw as many cards as were thrown away (KUR-12)."""
     seat = state.active
     number = len(state.aside[seat])
@@ -133,12 +133,12 @@ def ready(t: Tables, state: State) -> Step:
     return changed(state, stage=REFILL, due=number), (told,)
 
 
-def refill_chances(state: State) -> Chances:
+def refill_chances(t: Tables, state: State) -> Chances:
     """Any card of the draw pile may come; cards thrown away in this step are not in it (KUR-13)."""
     return Chances.even(state.pile)
 
 
-def settle_refill(t: Tables, state: State, card: int) -> Step:
+def settle_refill(t: Tables, state: State, card: int) -> Step[State]:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
@@ -147,7 +147,7 @@ def settle_refill(t: Tables, state: State, card: int) -> Step:
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 
-def _next_exchange(t: Tables, state: State, events: tuple[Event, ...]) -> Step:
+def _next_exchange(t: Tables, state: State, events: tuple[Event, ...]) -> Step[State]:
     after = state.order.index(state.active) + 1
     if after < t.players:
         return changed(state, stage=EXCHANGE, active=state.order[after]), events

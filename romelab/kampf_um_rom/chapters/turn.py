@@ -5,47 +5,29 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import TypeVar
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
-from romelab.kampf_um_rom.chapters.catastrophes import (
-    catastrophe_moves,
-    why_not_convert,
-    why_not_empty,
-    why_not_strike,
-    why_not_waste,
-)
-from romelab.kampf_um_rom.chapters.developing import LAST_ACHIEVEMENT_CARD, develop_moves, why_not_develop
-from romelab.kampf_um_rom.chapters.end_phase import end_phase_moves, why_not_leave
+from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
+from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
+from romelab.kampf_um_rom.chapters.developing import develop_moves
+from romelab.kampf_um_rom.chapters.end_phase import end_phase_moves
 from romelab.kampf_um_rom.chapters.exchange import (
+    against_show,
+    against_swap,
+    against_throw,
     show_moves,
     swap_moves,
     throw_moves,
-    why_not_pass,
-    why_not_show,
-    why_not_swap,
-    why_not_throw,
 )
-from romelab.kampf_um_rom.chapters.invasion import attack_moves, why_not_attack
-from romelab.kampf_um_rom.position.moves import (
-    Attack,
-    Convert,
-    Develop,
-    Empty,
-    Leave,
-    Pass,
-    Show,
-    Strike,
-    Swap,
-    Throw,
-    Waste,
-)
+from romelab.kampf_um_rom.chapters.invasion import attack_moves
+from romelab.kampf_um_rom.position.moves import Develop, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.position.state import State
 from romelab.kampf_um_rom.position.tables import Tables
 
-LAST_DEVELOPMENT_CARD = 40
-"""Cards above this number attack or are catastrophes (KUR-01)."""
+M = TypeVar("M", bound=Move)
 
 
 _PASS = Pass()
@@ -87,32 +69,45 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
     return moves + swaps if swaps else moves
 
 
-_PLAIN: dict[type[Move], Callable[[Tables, State, Any], list[Reason]]] = {
-    Develop: why_not_develop,
-    Attack: why_not_attack,
-    Empty: why_not_empty,
-    Strike: why_not_strike,
-    Convert: why_not_convert,
-    Waste: why_not_waste,
-    Pass: why_not_pass,
-    Leave: why_not_leave,
-}
+_ENDING = Reason("KUR-105", "the last card has been drawn: players may only develop")
 
 
-def why_not_turn(t: Tables, state: State, move: Move) -> list[Reason]:
-    """Say everything that speaks against a move in the turn."""
-    reasons: list[Reason] = []
-    if state.ending and not isinstance(move, Develop | Leave):
-        reasons.append(Reason("KUR-105", "the last card has been drawn: players may only develop"))
-        if isinstance(move, Show | Throw | Swap | Pass):
-            return reasons
-    if isinstance(move, Swap | Show | Throw):
-        found = acts(t, state)
-        stuck = is_stuck(t, found)
-        shown = found if not stuck else []
-        if isinstance(move, Swap):
-            return why_not_swap(t, state, move, stuck)
-        if isinstance(move, Show):
-            return why_not_show(t, state, shown, swap_moves(t, state, stuck))
-        return why_not_throw(t, state, move, shown)
-    return reasons + _PLAIN[type(move)](t, state, move)
+def in_action_phase(why_not: Callable[[Tables, State, M], list[Reason]]) -> Callable[[Tables, State, M], list[Reason]]:
+    """Let a move be refused in the end phase too, before everything else that speaks against it (KUR-105)."""
+
+    @wraps(why_not)
+    def reasons(t: Tables, state: State, move: M) -> list[Reason]:
+        found = why_not(t, state, move)
+        return [_ENDING, *found] if state.ending else found
+
+    return reasons
+
+
+def why_not_swap(t: Tables, state: State, move: Swap) -> list[Reason]:
+    """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
+    return [_ENDING] if state.ending else against_swap(t, state, move, is_stuck(t, acts(t, state)))
+
+
+def why_not_show(t: Tables, state: State, move: Show) -> list[Reason]:
+    """Say everything that speaks against a forced exchange (KUR-97); in the end phase KUR-105 alone."""
+    if state.ending:
+        return [_ENDING]
+    found = acts(t, state)
+    stuck = is_stuck(t, found)
+    return against_show(t, state, [] if stuck else found, swap_moves(t, state, stuck))
+
+
+def why_not_throw(t: Tables, state: State, move: Throw) -> list[Reason]:
+    """Say everything that speaks against discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
+    if state.ending:
+        return [_ENDING]
+    found = acts(t, state)
+    return against_throw(t, state, move, [] if is_stuck(t, found) else found)
+
+
+def why_not_pass(t: Tables, state: State, move: Pass) -> list[Reason]:
+    """Say why a turn cannot be taken without a card (KUR-21, KUR-22); in the end phase KUR-105 alone."""
+    if state.ending:
+        return [_ENDING]
+    number = state.hand_size(state.active)
+    return [Reason("KUR-21", f"{t.names[state.active]} has {number} cards")] if number else []

@@ -24,19 +24,9 @@ from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.position.moves import Attack, Convert, Develop, Double, Strike
 from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import (
-    DEAL,
-    DEVELOP,
-    DOUBLE,
-    DRAW,
-    EXCHANGE,
-    NEW_HAND,
-    ORDER,
-    OVER,
-    REFILL,
-    State,
-)
+from romelab.kampf_um_rom.position.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
 from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.stages import STAGES
 
 GROUPS = {
     "order": "Choose an order number",
@@ -137,15 +127,13 @@ class KampfFace(Face):
         return tuple(Develop(card, place) for card in usable[:1])
 
     def chance_words(self, state: State) -> str:
-        return {DEAL: "Deal a card", REFILL: "Draw for a card thrown away", NEW_HAND: "Draw the new hand"}.get(
-            state.stage, "Draw a card"
-        )
+        return STAGES.row[state.stage].prompt
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return state.stage not in (DEAL, REFILL, NEW_HAND, DRAW)
+        return not STAGES.row[state.stage].hidden
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))

@@ -13,7 +13,7 @@ from romelab.kampf_um_rom.pictures.layout import german_name
 from romelab.kampf_um_rom.pictures.scene import KNOWN
 from romelab.kampf_um_rom.position.tables import join
 from romelab.kampf_um_rom.questions.exploring import Answer, Question
-from romelab.kampf_um_rom.questions.plans import Plan, Step
+from romelab.kampf_um_rom.questions.plans import Plan, PlanStep
 
 MOST_CARDS = 4
 """So many cards are named; the rest is counted."""
@@ -64,7 +64,7 @@ def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> st
     return "".join(parts)
 
 
-def _step(game: KampfUmRom, step: Step, card: int | None) -> str:
+def _step(game: KampfUmRom, step: PlanStep, card: int | None) -> str:
     box = game.network.box(step.box)
     german = german_name(box)
     name = f"<b>{escape(box.english)}</b>" + ("" if german == box.english else f" {escape(german)}")

@@ -30,7 +30,7 @@ def read_text(path: str | PathLike[str]) -> str:
         raise InputError([Fault(str(path), "is no text file")]) from None
 
 
-class Sheet:
+class DataFile:
     """A TOML document being read: gives checked values and gathers the faults.
 
     Parameters

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
-from romelab.kampf_um_rom.network.data_file import MARKS, Sheet, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.network_file import read_parts
 
@@ -112,6 +112,7 @@ class AchievementNetwork:
             if arrow.kind == "dotted":
                 groups.setdefault((arrow.head, arrow.group), []).append(arrow.tail)
             else:
+                # An arrow leads where its heads point and nowhere else (KUR-117); with two, both ways (KUR-36).
                 found[arrow.head].append((arrow.tail,))
                 if arrow.two_headed:
                     found[arrow.tail].append((arrow.head,))
@@ -244,7 +245,7 @@ def read_network(text: str, source: str = "network") -> AchievementNetwork:
     InputError
         With every fault and its place.
     """
-    sheet = Sheet(text, source)
+    sheet = DataFile(text, source)
     network = AchievementNetwork(*read_parts(sheet))
     everything = network.connected(network.index)
     for box in network.boxes:

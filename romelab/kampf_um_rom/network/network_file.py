@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, cast
 
 from romelab.kampf_um_rom.network.boxes import KINDS, Arrow, Box
-from romelab.kampf_um_rom.network.data_file import MARKS, Sheet
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 
 _BOX_FIELDS = frozenset(
     ["id", "de", "en", "kind", "basic", "value", "kind_source", "value_source", "x", "y", "history"]
@@ -27,7 +27,7 @@ class Parts(NamedTuple):
     struck: dict[int, tuple[str, ...]]
 
 
-def read_parts(sheet: Sheet) -> Parts:
+def read_parts(sheet: DataFile) -> Parts:
     """Read the parts of a network; InputError names every fault."""
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
     name = sheet.text(sheet.data, "name", "the file")
@@ -51,7 +51,7 @@ def read_parts(sheet: Sheet) -> Parts:
     return Parts(name, title, boxes, arrows, column, emptied, struck)
 
 
-def _box(sheet: Sheet, where: str, table: dict[str, Any], number: int) -> Box:
+def _box(sheet: DataFile, where: str, table: dict[str, Any], number: int) -> Box:
     sheet.only(table, where, _BOX_FIELDS)
     box = Box(
         number,
@@ -74,7 +74,7 @@ def _box(sheet: Sheet, where: str, table: dict[str, Any], number: int) -> Box:
     return box
 
 
-def _arrow(sheet: Sheet, where: str, table: dict[str, Any], known: dict[str, Box]) -> Arrow:
+def _arrow(sheet: DataFile, where: str, table: dict[str, Any], known: dict[str, Box]) -> Arrow:
     sheet.only(table, where, _ARROW_FIELDS)
     tail, head = sheet.text(table, "from", where), sheet.text(table, "to", where)
     where = f"{where} {tail} -> {head}"
@@ -97,7 +97,7 @@ def _arrow(sheet: Sheet, where: str, table: dict[str, Any], known: dict[str, Box
     return Arrow(tail, head, kind, group, two_headed, sheet.choice(table, "source", where, MARKS))
 
 
-def _check_arrows(sheet: Sheet, arrows: tuple[Arrow, ...]) -> None:
+def _check_arrows(sheet: DataFile, arrows: tuple[Arrow, ...]) -> None:
     ends: set[tuple[str, str, int]] = set()
     groups: dict[tuple[str, int], int] = {}
     for arrow in arrows:
@@ -115,7 +115,7 @@ def _check_arrows(sheet: Sheet, arrows: tuple[Arrow, ...]) -> None:
             sheet.fault(f"arrows -> {head}, group {group}", "a dotted group needs two boxes or more")
 
 
-def _catastrophes(sheet: Sheet, known: dict[str, Box]) -> tuple[dict[int, str], dict[int, tuple[str, ...]]]:
+def _catastrophes(sheet: DataFile, known: dict[str, Box]) -> tuple[dict[int, str], dict[int, tuple[str, ...]]]:
     found: Any = sheet.data.get("catastrophes")
     given: dict[str, Any] = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
     sheet.only(given, "catastrophes", frozenset(("emptied", "struck")))

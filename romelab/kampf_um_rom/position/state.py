@@ -5,38 +5,47 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.position.setup import Setup
 
-DEAL = "deal"
-"""Chance: the next card is dealt (KUR-05)."""
-ORDER = "order"
-"""An order number is chosen (KUR-08)."""
-EXCHANGE = "start exchange"
-"""Cards may be thrown away before the first turn (KUR-12)."""
-REFILL = "start draw"
-"""Chance: a card for one thrown away (KUR-12)."""
-TURN = "turn"
-"""The active player plays a card (KUR-14)."""
-FETCH = "fetch"
-"""A card is taken from the discard pile (KUR-101)."""
-NEW_HAND = "new hand"
-"""Chance: a card of the forced new hand (KUR-97)."""
-SECOND = "second target"
-"""Card 59 or 60 takes a second token (KUR-92)."""
-PREVENT = "prevent"
-"""A victim may prevent (KUR-74)."""
-DEVELOP = "develop"
-"""The development after an attack (KUR-68)."""
-DOUBLE = "double"
-"""A second token after declaring a combat method (KUR-55)."""
-DRAW = "draw"
-"""Chance: the card drawn at the end of a turn (KUR-14)."""
-OVER = "over"
-"""The game has been scored (KUR-108)."""
+
+class Stage(StrEnum):
+    """What is being decided or drawn: each has a row in the table of stages."""
+
+    DEAL = "deal"
+    """Chance: the next card is dealt (KUR-05)."""
+    ORDER = "order"
+    """An order number is chosen (KUR-08)."""
+    EXCHANGE = "start exchange"
+    """Cards may be thrown away before the first turn (KUR-12)."""
+    REFILL = "start draw"
+    """Chance: a card for one thrown away (KUR-12)."""
+    TURN = "turn"
+    """The active player plays a card (KUR-14)."""
+    FETCH = "fetch"
+    """A card is taken from the discard pile (KUR-101)."""
+    NEW_HAND = "new hand"
+    """Chance: a card of the forced new hand (KUR-97)."""
+    SECOND = "second target"
+    """Card 59 or 60 takes a second token (KUR-92)."""
+    PREVENT = "prevent"
+    """A victim may prevent (KUR-74)."""
+    DEVELOP = "develop"
+    """The development after an attack (KUR-68)."""
+    DOUBLE = "double"
+    """A second token after declaring a combat method (KUR-55)."""
+    DRAW = "draw"
+    """Chance: the card drawn at the end of a turn (KUR-14)."""
+    OVER = "over"
+    """The game has been scored (KUR-108)."""
+
+
+# Looking a name up in an enum takes ten times as long as a name of the module.
+DEAL, ORDER, EXCHANGE, REFILL, TURN, FETCH, NEW_HAND, SECOND, PREVENT, DEVELOP, DOUBLE, DRAW, OVER = Stage
 
 SWAPPED = 1
 """Flag in :attr:`State.used`: a voluntary exchange in this turn."""
@@ -60,7 +69,7 @@ class State(NamedTuple):
     setup
         What the game started from.
     stage
-        What is being decided or drawn: one of the words above.
+        What is being decided or drawn.
     active
         Seat whose turn it is; in the start phase the seat that chooses.
     order
@@ -98,7 +107,7 @@ class State(NamedTuple):
     """
 
     setup: Setup
-    stage: str
+    stage: Stage
     active: int
     order: tuple[int, ...]
     held: tuple[int, ...]

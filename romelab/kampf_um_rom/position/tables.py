@@ -11,7 +11,7 @@ from itertools import combinations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
-from romelab.kampf_um_rom.box.cards import CARDS, Deck, kind_of
+from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_ACHIEVEMENT_CARD, STRIKES, Deck, kind_of
 from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
@@ -115,23 +115,23 @@ class Tables:
         # Moves are made once: lists of them are put together again and again.
         colours = setup.colours
         self.develop = tuple(
-            tuple(Develop(card, box) for box in self.ids) if 0 < card < 53 else () for card in range(CARDS + 1)
+            tuple(Develop(card, box) for box in self.ids) if 0 < card <= LAST_ACHIEVEMENT_CARD else ()
+            for card in range(CARDS + 1)
         )
         self.named: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(CARDS + 1))
         # What is told again and again, by rule, seat and card: so the number of entries is limited.
         self.told: dict[tuple[str, int, int], tuple[Event]] = {}
         self.converts: dict[tuple[int | tuple[int, ...], ...], list[Convert]] = {}
         self.reachable = {
-            card: self.religions if card == 55 else self.struck.get(card, self.plain) for card in range(55, 61)
+            card: self.religions if card == CONVERSION else self.struck.get(card, self.plain) for card in STRIKES
         }
         self.attacks = {
             card: tuple(tuple(Attack(card, box, colour) for box in self.ids) for colour in colours)
-            for card in range(41, 53)
+            for card in INVASIONS
         }
         self.empties = {(card, keep): Empty(card, keep) for card in self.emptied for keep in (True, False)}
         self.strikes = {
-            card: tuple(tuple(Strike(card, box, colour) for box in self.ids) for colour in colours)
-            for card in range(55, 61)
+            card: tuple(tuple(Strike(card, box, colour) for box in self.ids) for colour in colours) for card in STRIKES
         }
 
     def _boxes(self, test: Callable[[int], bool]) -> int:

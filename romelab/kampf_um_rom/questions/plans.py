@@ -50,7 +50,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """One box of a plan.
 
     Attributes
@@ -89,7 +89,7 @@ class Plan:
     """
 
     goals: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
     fillers: int
     doubles: int
     from_hand: tuple[tuple[int, str], ...]
@@ -263,7 +263,7 @@ def _plan(
     order = in_order(t, held, boxes)
     hand = state.hands[seat]
     steps = tuple(
-        Step(t.ids[box], serving(t, hand, box), serving(t, range(1, len(t.card_boxes)), box)) for box in order
+        PlanStep(t.ids[box], serving(t, hand, box), serving(t, range(1, len(t.card_boxes)), box)) for box in order
     )
     short = max(0, len(order) + fillers + doubles - state.supply(seat))
     return Plan(goals, steps, fillers, doubles, match(steps), short)
@@ -285,12 +285,12 @@ def in_order(t: Tables, held: int, boxes: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def match(steps: Sequence[Step]) -> tuple[tuple[int, str], ...]:
+def match(steps: Sequence[PlanStep]) -> tuple[tuple[int, str], ...]:
     """Give as many boxes as possible a card of the hand each: pairs of card and box, in the order of the steps.
 
     Examples
     --------
-    >>> match([Step("jagd", (1, 2), (1, 2)), Step("ackerbau", (1,), (1,))])
+    >>> match([PlanStep("jagd", (1, 2), (1, 2)), PlanStep("ackerbau", (1,), (1,))])
     ((2, 'jagd'), (1, 'ackerbau'))
     """
     served: dict[int, int] = {}

@@ -8,6 +8,7 @@ from romelab.core.game import Event
 from romelab.lessons.steps import Prediction, Script, Step
 from romelab.lessons.struggle_for_rome.opening import DONE, FIRST_ROUND, INCOME, OFFER, SECOND_ROUND_FALLS
 from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import (
     AcceptTrade,
     BankTrade,
@@ -87,7 +88,7 @@ TOUR = Script(
         Step(
             title="Roll again",
             text="One total is marked on the wind rose. **Roll again.**",
-            done=lambda state: state.stage == "legionnaire",
+            done=lambda state: state.stage == due.LEGIONNAIRE,
             hints=("Click **Roll the dice**.",),
             praise="""A **seven**! Nobody gets anything. You, who rolled it, must now move the **legionnaire**. A seven
             comes up in about 6 rounds of 10.""",
@@ -124,7 +125,7 @@ TOUR = Script(
             title="Roll to the end",
             text="""Two totals are marked: 3 and 7. **Roll on until four are marked.** A total that is marked already
             does not count: roll again.""",
-            done=lambda state: state.stage == "trade",
+            done=lambda state: state.stage == due.TRADE,
             compares="cards",
             hints=("Click **Roll the dice** until the step *trade and build* is dark, at the top of the panel.",),
             praise="""The **10** brought you a horse. The second 10 was void. The **9** lies nowhere near you. Now look

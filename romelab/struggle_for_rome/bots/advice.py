@@ -14,11 +14,13 @@ from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
-from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed
+from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed, facts
 from romelab.struggle_for_rome.position.tables import Tables
 
 POINT = 30.0
@@ -46,7 +48,7 @@ def value(state: State, seat: int) -> float:
     total = POINT * score(frame, state, seat).total + _goods(player)
     total += sum(count * worth for count, worth in zip(player.cards, CARDS_WORTH, strict=True))
     total += 5.0 * min(player.diplomats, 3)
-    acting = state.phase - HORSEMEN if state.phase in (HORSEMEN, WARRIORS) and state.active == seat else -1
+    acting = tribe_of(state) if state.phase in (HORSEMEN, WARRIORS) and state.active == seat else -1
     for number, tribe in enumerate(player.tribes):
         total += _box(tribe)
         if tribe.cities:
@@ -134,17 +136,18 @@ def _one_arrow_away(frame: Tables, place: int) -> tuple[int, ...]:
 
 def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
     """Give the worth of what is about to be drawn for a seat."""
-    if state.stage == "pasture":
-        return 1.8 * state.pending[1].count(seat) + (3.0 if state.pending[0] == "counter" else 0.0)
+    if state.stage == due.PASTURE:
+        after, seats, *_ = facts(state, due.PASTURE)
+        return 1.8 * seats.count(seat) + (3.0 if after == due.THEN_COUNTER else 0.0)
     if state.active != seat:
         return 0.0
-    if state.stage == "card":
+    if state.stage == due.CARD:
         return 5.0
-    if state.stage == "robbed card":
+    if state.stage == due.ROBBED_CARD:
         return 1.6
-    if state.stage == "counter":
-        tribe = player.tribes[state.phase - HORSEMEN]
-        city: int = state.pending[0]
+    if state.stage == due.COUNTER:
+        tribe = player.tribes[tribe_of(state)]
+        (city,) = facts(state, due.COUNTER)
         colours = sum(count > 0 for count in tribe.counters)
         worth = 3.0 + 0.7 * tribe.wagons
         if not tribe.counters[frame.province[city]]:
@@ -156,14 +159,14 @@ def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
 
 def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     """Pick the moves that deserve a look: no offers to trade, the best places to go, the cheapest bill for each."""
-    if state.stage == "trade":
+    if state.stage == due.TRADE:
         return [move for move in moves if type(move) is not OfferTrade]
     frame = STRUGGLE_FOR_ROME.frame(state)
-    if state.stage == "legionnaire":
+    if state.stage == due.LEGIONNAIRE:
         return _worst_for_others(frame, state, moves)
-    if state.stage != "tribe" or len(moves) <= KEPT_PLACES:
+    if state.stage != due.TRIBE or len(moves) <= KEPT_PLACES:
         return moves
-    tribe = state.players[state.active].tribes[state.phase - HORSEMEN]
+    tribe = state.players[state.active].tribes[tribe_of(state)]
     index = frame.board.index
     cheapest: dict[str, MoveTribe] = {}
     flights: list[PlayGreatWarrior] = []

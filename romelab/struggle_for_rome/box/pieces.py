@@ -16,6 +16,8 @@ ORE, GRAIN, HORSE, CATTLE = range(4)
 
 TRIBES = ("horsemen", "warriors")
 """The two tribes of a player; horsemen act in phase 3, warriors in phase 4 (SFR-89)."""
+FIGURES = ("horseman", "warrior")
+"""One figure of each."""
 
 KINDS = ("Diplomat", "Traitor", "Great Warrior", "Treasure", "Culture")
 """The five kinds of development card."""
@@ -23,6 +25,8 @@ DIPLOMAT, TRAITOR, GREAT_WARRIOR, TREASURE, CULTURE = range(5)
 
 COUNTERS = ("loss and card", "loss and pasture", "loss and gold", "pasture", "gold")
 """The five kinds of plunder counter: a red area or none, and what they bring (SFR-111 to 114)."""
+MOST_OF_A_COLOUR = 2
+"""Counters of one colour that a tribe may hold (SFR-109), each tribe by itself (SFR-110)."""
 
 
 class Pieces(NamedTuple):
@@ -43,7 +47,7 @@ class Pieces(NamedTuple):
     counters
         Plunder counters of each province, in the order of ``COUNTERS``.
     scourges, heirs
-        Special victory point cards.
+        Special victory point cards: Scourge of Rome, Heir to Rome (SFR-06).
     treasure_gold
         What a Treasure pays.
     house

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
+from romelab.core.game import Event, Move, Step
+from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 PRICES: dict[type[Move], tuple[Hand, int]] = {
     BuildPair: ((1, 0, 1, 0), 0),
@@ -22,11 +23,11 @@ PRICES: dict[type[Move], tuple[Hand, int]] = {
 }
 """Resource cards and gold that each thing costs (SFR-60, 63, 64)."""
 STAND_IN = 3
-"""Gold that may stand for one resource card, once per player and round (SFR-66)."""
+"""Gold that may stand for one resource card, once per player and round (SFR-66): a development card for 4 (SFR-68)."""
 
 ALL_PURCHASES: tuple[BuildPair | BuildWagon | BuyCard, ...] = (
     *(BuildPair(instead) for instead in ("", "ore", "horse")),
-    *(BuildWagon(box, instead) for box in ("horsemen", "warriors") for instead in ("", "horse", "grain", "cattle")),
+    *(BuildWagon(box, instead) for box in TRIBES for instead in ("", "horse", "grain", "cattle")),
     *(BuyCard(instead) for instead in ("", "cattle")),
 )
 
@@ -52,7 +53,7 @@ def means(state: State) -> Means:
 
 
 def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Reason]:
-    """Give the reasons against buying something (SFR-60 to 68, SFR-73)."""
+    """Give the reasons against buying something (SFR-60 to 68, SFR-73); how much was bought before is none (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 
@@ -97,7 +98,7 @@ def purchase_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Tables, state: State, move: Purchase) -> Step:
+def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]
@@ -126,18 +127,18 @@ def purchase(frame: Tables, state: State, move: Purchase) -> Step:
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
     state = to_piles(state, (ore, grain, horse, cattle))
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
-    return (draw_card(state, "bought") if isinstance(move, BuyCard) else state), tuple(events)
+    return (draw_card(state, due.THEN_BUILD) if isinstance(move, BuyCard) else state), tuple(events)
 
 
 def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) -> Player:
-    """Put a figure of each kind into its box, as far as the reserve has them (SFR-60, 61)."""
+    """Put a figure of each kind into its box, settled tribe or not (SFR-70), while the reserve lasts (SFR-60, 61)."""
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes
     name = frame.names[seat]
     if horse and foot:
         events.append(Event("SFR-60", "{} builds a horseman and a warrior", (name,), seat))
     elif horse or foot:
-        built, lacking = ("horseman", "warriors") if horse else ("warrior", "horsemen")
+        built, lacking = (FIGURES[0], TRIBES[1]) if horse else (FIGURES[1], TRIBES[0])
         says = "{} builds only a {}: no {} are left in reserve"
         events.append(Event("SFR-61", says, (name, built, lacking), seat))
     else:

@@ -6,21 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE
+from romelab.core.game import Event, Move, Step
+from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
-from romelab.struggle_for_rome.position.state import Player, State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.state import Player, State, changed, then, with_tribe
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 DIPLOMATS_NEEDED = 3
 """Diplomats for the Diplomacy card (SFR-134)."""
 
 
 def against_card(state: State, kind: int) -> Iterator[Reason]:
-    """Give the reasons against playing a card of a kind that hold for every kind: none in hand, one played."""
+    """Give the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
+
+    When it was bought does not matter (SFR-72).
+    """
     if not state.players[state.active].cards[kind]:
         rule = ("SFR-75", "SFR-78", "SFR-81", "SFR-83", "SFR-85")[kind]
         yield Reason(rule, f"you hold no {KINDS[kind]}")
@@ -47,18 +51,13 @@ def against_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterato
     yield from against_card(state, DIPLOMAT)
 
 
-def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step:
+def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Step[State]:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
     state, player = discard(state, DIPLOMAT)
-    state = state._replace(
-        players=changed(state.players, seat, player),
-        segment=state.segment._replace(card=True),
-        mover=seat,
-        stage="legionnaire",
-        pending=(),
-    )
+    players, segment = changed(state.players, seat, player), state.segment._replace(card=True)
+    state = then(state, seat, due.LEGIONNAIRE, players=players, segment=segment)
     name, played = frame.names[seat], player.diplomats
     events = [Event("SFR-76", "{} plays a Diplomat, number {}", (name, played), seat)]
     holder = state.diplomacy
@@ -82,7 +81,7 @@ def against_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterato
         yield Reason("SFR-71", "you have played a development card in this phase already")
 
 
-def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step:
+def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step[State]:
     """Take the gold of a Treasure (SFR-83, 84, 87)."""
     del move
     seat, segment = state.active, state.segment
@@ -97,8 +96,8 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> Step:
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
     event = Event("SFR-83", "{} cashes a Treasure for {} gold", (frame.names[seat], gold), seat)
     if segment.attacked and segment.card:
-        state, then = end_segment(frame, state)
-        return state, (event, *then)
+        state, ended = end_segment(frame, state)
+        return state, (event, *ended)
     return state, (event,)
 
 
@@ -139,13 +138,13 @@ def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     return without(frame.flights, spans)
 
 
-def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Step:
+def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Step[State]:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)
     tribe = player.tribes[number]
     segment = state.segment._replace(card=True, carried=True, acted=True)
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    name, kind = frame.names[seat], TRIBES[number]
     if move.to:
         start = frame.name(tribe.at)
         player = player._replace(tribes=with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))

@@ -7,13 +7,14 @@ from collections import deque
 from collections.abc import Iterator
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event
+from romelab.core.game import Event, Step
+from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
 from romelab.struggle_for_rome.position.moves import Expand, Found
 from romelab.struggle_for_rome.position.state import State, Tribe, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 COLOURS_NEEDED = 3
 """Colours of counters that a founding needs (SFR-119)."""
@@ -52,8 +53,11 @@ def against_found(frame: Tables, state: State, move: Found) -> Iterator[Reason]:
     yield from _against_owner(frame, state, city)
 
 
-def found(frame: Tables, state: State, move: Found) -> Step:
-    """Move the figure into the city with a wagon of the box (SFR-122, 123, 125, 152)."""
+def found(frame: Tables, state: State, move: Found) -> Step[State]:
+    """Move the figure into the city with a wagon of the box (SFR-122, SFR-123); nothing is paid for the way (SFR-152).
+
+    The counters stay on the box of the tribe (SFR-139).
+    """
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
     settled = tribe._replace(at=frame.spots[city], wagons=tribe.wagons - 1, cities=(city,))
@@ -61,7 +65,10 @@ def found(frame: Tables, state: State, move: Found) -> Step:
 
 
 def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
-    """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127, 132)."""
+    """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127).
+
+    Another tribe's kingdom is no base, even of the same player (SFR-132).
+    """
     if state.segment.carried:  # only an option lets a settled tribe play a Great Warrior
         return tuple(city for city in range(len(frame.spots)) if city not in tribe.cities)
     if frame.options.conquered_cities_block:
@@ -112,7 +119,7 @@ def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Reason
         yield Reason("SFR-126", text, (target.at, *(frame.board.cities[base].at for base in tribe.cities)))
 
 
-def expand(frame: Tables, state: State, move: Expand) -> Step:
+def expand(frame: Tables, state: State, move: Expand) -> Step[State]:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -121,13 +128,15 @@ def expand(frame: Tables, state: State, move: Expand) -> Step:
     return _conquered(frame, state, city, grown, move.traitor, "SFR-129", "{}'s {} conquer {}")
 
 
-def _conquered(frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, rule: str, says: str) -> Step:
+def _conquered(
+    frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, rule: str, says: str
+) -> Step[State]:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
     player = state.players[seat]
     was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
     player = player._replace(tribes=with_tribe(player, number, tribe))
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    name, kind = frame.names[seat], TRIBES[number]
     target = frame.board.cities[city]
     told = [*events, Event(rule, says, (name, kind, target.name), seat, (target.at,))]
     if state.counters[city]:

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import MoveLegionnaire, Rob
-from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, seats_from
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, facts, seats_from, then
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Reason]:
@@ -36,7 +37,7 @@ def legionnaire_moves(frame: Tables, state: State) -> list[Move]:
     return [move for move, number in zip(frame.legionnaire_moves, frame.empire, strict=True) if number != stays]
 
 
-def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step:
+def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step[State]:
     """Move the legionnaire and go on to the robbery."""
     seat = _mover(state)
     rule = "SFR-46" if state.phase == ROLL else "SFR-76"
@@ -51,7 +52,7 @@ def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Step
     if len(victims) == 1 and not frame.options.robbery_may_be_declined:
         state, events = _rob(frame, state, seat, victims[0])
         return state, (event, *events)
-    return state._replace(mover=seat, stage="rob", pending=victims), (event,)
+    return then(state, seat, due.ROB, *victims), (event,)
 
 
 def victims_of(frame: Tables, state: State, seat: int) -> tuple[int, ...]:
@@ -68,7 +69,7 @@ def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Reason]:
             yield Reason("SFR-49", "one of the players next to the legionnaire has to be robbed", (here,))
     elif move.victim == _mover(state):
         yield Reason("SFR-52", "nobody can rob himself")
-    elif move.victim not in state.pending:
+    elif move.victim not in facts(state, due.ROB):
         if 0 <= move.victim < frame.seats:
             text = f"{frame.names[move.victim]} has no figure next to hex {here}"
             yield Reason("SFR-49", text, (here,))
@@ -78,11 +79,11 @@ def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Reason]:
 
 def rob_moves(frame: Tables, state: State) -> list[Move]:
     """List the players who may be robbed."""
-    moves: list[Move] = [Rob(victim) for victim in state.pending]
+    moves: list[Move] = [Rob(victim) for victim in facts(state, due.ROB)]
     return [*moves, Rob(None)] if frame.options.robbery_may_be_declined else moves
 
 
-def rob(frame: Tables, state: State, move: Rob) -> Step:
+def rob(frame: Tables, state: State, move: Rob) -> Step[State]:
     """Rob the chosen player."""
     seat = _mover(state)
     if move.victim is None:
@@ -97,10 +98,10 @@ def robbed_gold(frame: Tables, victim: Player) -> int:
     return min(victim.gold, frame.options.robbery_gold)
 
 
-def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step:
+def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step[State]:
     player = state.players[victim]
     if any(player.hand) or player.unseen_hand:
-        return state._replace(mover=CHANCE, stage="robbed card", pending=(victim,)), ()
+        return then(state, CHANCE, due.ROBBED_CARD, victim), ()
     gold = robbed_gold(frame, player)
     robber = state.players[seat]
     players = changed(state.players, victim, player._replace(gold=player.gold - gold))
@@ -113,15 +114,15 @@ def _rob(frame: Tables, state: State, seat: int, victim: int) -> Step:
     return _go_on(frame, state._replace(players=players)), (event,)
 
 
-def robbery_chances(state: State) -> Chances:
+def robbery_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of the card taken from the victim's hand at random (SFR-50)."""
-    victim: int = state.pending[0]
+    (victim,) = facts(state, due.ROBBED_CARD)
     return card_chances(RESOURCES, state.players[victim].hand)
 
 
-def settle_robbed_card(frame: Tables, state: State, card: str) -> Step:
+def settle_robbed_card(frame: Tables, state: State, card: str) -> Step[State]:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
-    victim: int = state.pending[0]
+    (victim,) = facts(state, due.ROBBED_CARD)
     seat, number = _mover(state), RESOURCES.index(card)
     loser, robber = state.players[victim], state.players[seat]
     players = changed(state.players, victim, loser._replace(hand=with_card(loser.hand, number, -1)))

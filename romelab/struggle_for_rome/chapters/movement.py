@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.struggle_for_rome.box.pieces import GRAIN
+from romelab.core.game import Event, Move, Step
+from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -19,11 +19,14 @@ from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, 
 from romelab.struggle_for_rome.network.routes import payable
 from romelab.struggle_for_rome.position.moves import MoveTribe
 from romelab.struggle_for_rome.position.state import State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:
-    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94)."""
+    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
+
+    The Barbaricum is as good as any other (SFR-105).
+    """
     place = frame.board.index.get(to)
     if place is None:
         yield Reason("SFR-94", f"there is no crossroads {to!r:.20}")
@@ -32,9 +35,9 @@ def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason
     if city >= 0:
         yield Reason("SFR-94", f"the city {frame.board.cities[city].name} lies on {to}", (to,))
     for seat, player in enumerate(state.players):
-        for tribe, kind in zip(player.tribes, ("horsemen", "warriors"), strict=True):
+        for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at == place and not tribe.cities:
-                if seat == state.active and kind == ("horsemen", "warriors")[tribe_of(state)]:
+                if seat == state.active and kind == TRIBES[tribe_of(state)]:
                     yield Reason("SFR-94", f"the tribe stands on {to} already", (to,))
                 else:
                     yield Reason("SFR-94", f"the {kind} of {frame.names[seat]} stand on {to}", (to,))
@@ -68,7 +71,10 @@ def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Reaso
 
 
 def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Reason]:
-    """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-96 to 99, SFR-103)."""
+    """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-97, SFR-98, SFR-103).
+
+    The first arrow of a way is free (SFR-96, SFR-99), which is in the counts of the price table already.
+    """
     board = frame.board
     there = board.index[move.to]
     front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
@@ -133,8 +139,11 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step:
-    """Pay and move the figure (SFR-103)."""
+def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
+    """Pay and move the figure (SFR-103).
+
+    A free way is a move too (SFR-102). Gold for an arrow does not use up the 3 gold for a card (SFR-100).
+    """
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     place = frame.board.index[move.to]
@@ -149,7 +158,7 @@ def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step:
     state = state._replace(
         players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
-    kind = ("horsemen", "warriors")[number]
+    kind = TRIBES[number]
     args = (frame.names[seat], kind, start, move.to, Bill(move.grain, move.gold))
     says = "{}'s {} move from {} to {} and pay {}"
     return state, (Event("SFR-103", says, args, seat, (start, move.to)),)

@@ -7,23 +7,24 @@ from collections.abc import Iterator
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event
-from romelab.struggle_for_rome.box.pieces import COUNTERS, TRAITOR
+from romelab.core.game import CHANCE, Event, Step
+from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
 from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
-from romelab.struggle_for_rome.position.state import State, changed, deck_left, pasture_to_draw, with_tribe
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
-
-MOST_OF_A_COLOUR = 2
-"""Counters of one colour that a tribe may hold (SFR-109)."""
+from romelab.struggle_for_rome.position.state import State, changed, deck_left, facts, pasture_to_draw, then, with_tribe
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 
 def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
-    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor."""
+    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
+
+    One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
+    """
     if state.segment.attacked:
         yield Reason("SFR-93", "the tribe has attacked already in this round")
     city = frame.city_number.get(move.city)
@@ -72,17 +73,17 @@ def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Reas
         yield Reason("SFR-109", f"the tribe holds {MOST_OF_A_COLOUR} counters of {PROVINCES[province]} already")
 
 
-def plunder(frame: Tables, state: State, move: Plunder) -> Step:
+def plunder(frame: Tables, state: State, move: Plunder) -> Step[State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
-    kind = ("horsemen", "warriors")[tribe_of(state)]
+    kind = TRIBES[tribe_of(state)]
     spot = (frame.board.cities[city].at,)
     event = Event("SFR-106", "{}'s {} plunder {}", (frame.names[seat], kind, move.city), seat, spot)
-    return state._replace(mover=CHANCE, stage="counter", pending=(city,)), (*events, event)
+    return then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
-def attacked(frame: Tables, state: State, traitor: bool) -> Step:
+def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -96,13 +97,13 @@ def attacked(frame: Tables, state: State, traitor: bool) -> Step:
 
 def counter_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of what the counter on the city plundered shows."""
-    city: int = state.pending[0]
+    (city,) = facts(state, due.COUNTER)
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def settle_counter(frame: Tables, state: State, kind: str) -> Step:
+def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
-    city: int = state.pending[0]
+    (city,) = facts(state, due.COUNTER)
     seat, number = state.active, tribe_of(state)
     name, target = frame.names[seat], frame.board.cities[city]
     shown = COUNTERS.index(kind)
@@ -128,17 +129,17 @@ def settle_counter(frame: Tables, state: State, kind: str) -> Step:
         events.append(Event("SFR-114", "{} gets {} gold", (name, gold), seat))
     elif kind.endswith("pasture"):
         if pasture_to_draw(state):
-            return draw_pasture(state, "counter", (seat,), city), tuple(events)
+            return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
         events.append(Event("SFR-112", "There is no pasture card left: {} gets none", (name,), seat))
     elif deck_left(state):
-        return draw_card(state, "counter", city), tuple(events)
+        return draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
         state = _with_gold(state, gold)
         instead = f"{gold} gold instead" if gold else "nothing"
         events.append(Event("SFR-74", "The development deck is empty: {} gets {}", (name, instead), seat))
-    state, then = lay_counter(frame, state, city)
-    return state, (*events, *then)
+    state, told = lay_counter(frame, state, city)
+    return state, (*events, *told)
 
 
 def _with_gold(state: State, gold: int) -> State:
@@ -152,7 +153,7 @@ def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
-    name, kind = frame.names[seat], ("horseman", "warrior")[number]
+    name, kind = frame.names[seat], FIGURES[number]
     if tribe.figures:
         tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
         horse, foot = player.figures
@@ -167,8 +168,10 @@ def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
     return state._replace(players=changed(state.players, seat, player))
 
 
-def lay_counter(frame: Tables, state: State, city: int) -> Step:
+def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
+
+    The city becomes nobody's by that, and there are no points for it (SFR-118).
 
     If the attack brought a development card and none has been played in this phase, the player may still cash a
     Treasure, so the segment stays open whatever the card was.
@@ -181,9 +184,9 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step:
     was_scourge = is_scourge(tribe)
     tribe = tribe._replace(counters=held)
     player = player._replace(tribes=with_tribe(player, number, tribe))
-    drew_card = state.stage == "card"
-    state = state._replace(players=changed(state.players, seat, player), mover=seat, stage="tribe", pending=())
-    name, kind = frame.names[seat], ("horsemen", "warriors")[number]
+    drew_card = state.stage == due.CARD_DRAWN
+    state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
+    name, kind = frame.names[seat], TRIBES[number]
     says = "The counter goes on the box of {}'s {}: {} of {}"
     events = [Event("SFR-116", says, (name, kind, held[province], PROVINCES[province]), seat)]
     if is_scourge(tribe) and not was_scourge:
@@ -197,5 +200,5 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step:
     open_card = not (state.segment.card and frame.options.treasure_uses_card)
     if drew_card and open_card and frame.options.cards_after_attack:
         return state, (*events, *told)
-    state, then = end_segment(frame, state)
-    return state, (*events, *told, *then)
+    state, ended = end_segment(frame, state)
+    return state, (*events, *told, *ended)

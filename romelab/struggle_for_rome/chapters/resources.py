@@ -6,17 +6,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event
+from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import Amounts, GiveBack, counted
-from romelab.struggle_for_rome.position.state import Hand, State, changed, pasture_to_draw, seats_from
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
+from romelab.struggle_for_rome.position.tables import Tables
 
 
-def settle_roll(frame: Tables, state: State, total: int) -> Step:
-    """Carry out a roll: void, a seven, or production paid out at once (SFR-31 to 33, SFR-46)."""
+def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:
+    """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
+
+    On a seven nobody discards: there is no limit to a hand (SFR-53).
+    """
     name = frame.names[state.first]
     if total in state.marked:
         says = "{} rolls {}, which is marked already: void, roll again"
@@ -26,13 +30,18 @@ def settle_roll(frame: Tables, state: State, total: int) -> Step:
     if total == 7:
         says = "Seven: nobody produces and {} moves the legionnaire"
         event = Event("SFR-46", says, (name,), state.first)
-        return state._replace(mover=state.first, stage="legionnaire", pending=()), (rolled, event)
+        return then(state, state.first, due.LEGIONNAIRE), (rolled, event)
     state, events = _produce(frame, state, total)
     return state, (rolled, *events)
 
 
 def producing(frame: Tables, state: State, seat: int, total: int) -> int:
-    """Give the hexes that pay a player for a total, as a bit mask: each counts once (SFR-34, 35, 40)."""
+    """Give the hexes that pay a player for a total, as a bit mask (SFR-34).
+
+    Each counts once for a player (SFR-35) and whoever else stands there (SFR-36); two hexes of one number both count
+    (SFR-37), and so do those of the Barbaricum (SFR-39). The one under the legionnaire does not (SFR-40): he counts
+    where he stands now, even if he came there in this round (SFR-41).
+    """
     masks = frame.masks[total]
     spots = frame.spots
     found = 0
@@ -45,36 +54,36 @@ def producing(frame: Tables, state: State, seat: int, total: int) -> int:
     return found & ~(1 << state.legionnaire)
 
 
-def _produce(frame: Tables, state: State, total: int) -> Step:
+def _produce(frame: Tables, state: State, total: int) -> Step[State]:
     order = seats_from(state.first, frame.seats)
     masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
     if not any(masks):
         return roll_on(frame, state), ()
     events: list[Event] = []
     for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
-        due = [(mask & hexes).bit_count() for mask in masks]
-        if any(due):
-            state = _pay(frame, state, resource, due, [mask & hexes for mask in masks], order, events)
-    due = [(mask & frame.pasture_hexes).bit_count() for mask in masks]
-    if not any(due):
+        owed = [(mask & hexes).bit_count() for mask in masks]
+        if any(owed):
+            state = _pay(frame, state, resource, owed, [mask & hexes for mask in masks], order, events)
+    owed = [(mask & frame.pasture_hexes).bit_count() for mask in masks]
+    if not any(owed):
         return roll_on(frame, state), tuple(events)
     for seat in order:
-        if due[seat]:
+        if owed[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
-            says = "{} is due {} pasture card" if due[seat] == 1 else "{} is due {} pasture cards"
-            events.append(Event("SFR-34", says, (frame.names[seat], due[seat]), seat, places))
-    if sum(due) > pasture_to_draw(state):
-        state, short = _pasture_shortage(frame, state, tuple(due), order)
+            says = "{} is due {} pasture card" if owed[seat] == 1 else "{} is due {} pasture cards"
+            events.append(Event("SFR-34", says, (frame.names[seat], owed[seat]), seat, places))
+    if sum(owed) > pasture_to_draw(state):
+        state, short = _pasture_shortage(frame, state, tuple(owed), order)
         return state, (*events, *short)
-    seats = tuple(seat for seat in order for _ in range(due[seat]))
-    return draw_pasture(state, "production", seats), tuple(events)
+    seats = tuple(seat for seat in order for _ in range(owed[seat]))
+    return draw_pasture(state, due.THEN_ROLL, seats), tuple(events)
 
 
 def _pay(
     frame: Tables,
     state: State,
     resource: int,
-    due: list[int],
+    owed: list[int],
     hexes: list[int],
     order: tuple[int, ...],
     events: list[Event],
@@ -83,23 +92,23 @@ def _pay(
     what = RESOURCES[resource]
     pile = state.ore if resource == ORE else state.grain
     hands = [player.hand for player in state.players]
-    if sum(due) > pile:
+    if sum(owed) > pile:
         says = "Only {} {} left for {} due: everybody gives back half of the {} in hand"
-        events.append(Event("SFR-43", says, (pile, what, sum(due), what)))
+        events.append(Event("SFR-43", says, (pile, what, sum(owed), what)))
         for seat in order:
             back = hands[seat][resource] // 2
             if back:
                 hands[seat] = with_card(hands[seat], resource, -back)
                 pile += back
                 events.append(Event("SFR-43", "{} gives back {} {}", (frame.names[seat], back, what), seat))
-        if sum(due) > pile:
-            due = _dealt(frame, due, pile, order)
+        if sum(owed) > pile:
+            owed = _dealt(frame, owed, pile, order)
             events.append(_still_short(frame, pile, what))
     for seat in order:
-        if due[seat]:
-            hands[seat] = with_card(hands[seat], resource, due[seat])
-            pile -= due[seat]
-            args = (frame.names[seat], due[seat], what)
+        if owed[seat]:
+            hands[seat] = with_card(hands[seat], resource, owed[seat])
+            pile -= owed[seat]
+            args = (frame.names[seat], owed[seat], what)
             events.append(Event("SFR-34", "{} takes {} {}", args, seat, frame.hex_ids(hexes[seat])))
     players = tuple(
         player if player.hand == hand else player._replace(hand=hand)
@@ -108,14 +117,14 @@ def _pay(
     return state._replace(players=players, ore=pile) if resource == ORE else state._replace(players=players, grain=pile)
 
 
-def _dealt(frame: Tables, due: Sequence[int], pile: int, order: tuple[int, ...]) -> list[int]:
+def _dealt(frame: Tables, owed: Sequence[int], pile: int, order: tuple[int, ...]) -> list[int]:
     """Deal what is left one card at a time, clockwise from the First Player (SFR-45)."""
-    given = [0] * len(due)
+    given = [0] * len(owed)
     if not frame.options.deal_what_is_left:
         return given
-    while pile and given != list(due):
+    while pile and given != list(owed):
         for seat in order:
-            if pile and given[seat] < due[seat]:
+            if pile and given[seat] < owed[seat]:
                 given[seat] += 1
                 pile -= 1
     return given
@@ -127,12 +136,12 @@ def _still_short(frame: Tables, pile: int, what: str) -> Event:
     return Event("SFR-45", "Still only {} {}: nobody gets any", (pile, what))
 
 
-def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: tuple[int, ...]) -> Step:
+def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order: tuple[int, ...]) -> Step[State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
     says = "Only {} pasture cards left for {} due: everybody gives back half of the horses and cattle in hand"
-    events = [Event("SFR-44", says, (horses + cattle, sum(due)))]
+    events = [Event("SFR-44", says, (horses + cattle, sum(owed)))]
     if frame.options.pasture_shortage == "half of each":
         for seat in order:
             hand = state.players[seat].hand
@@ -140,24 +149,24 @@ def _pasture_shortage(frame: Tables, state: State, due: tuple[int, ...], order: 
             if any(back):
                 state = _returned(state, seat, *back)
                 events.append(_returning(frame, seat, *back))
-        state, more = _after_shortage(frame, state, due)
+        state, more = _after_shortage(frame, state, owed)
         return state, (*events, *more)
-    state, more = _ask_next(frame, state, order, due)
+    state, more = _ask_next(frame, state, order, owed)
     return state, (*events, *more)
 
 
-def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], due: tuple[int, ...]) -> Step:
+def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[int, ...]) -> Step[State]:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
     events: list[Event] = []
     for number, seat in enumerate(seats):
         ways = ways_to_give_back(state.players[seat].hand)
         only = ways[0]
         if len(ways) > 1:
-            return state._replace(mover=seat, stage="give back", pending=(seats[number:], due)), tuple(events)
+            return then(state, seat, due.GIVE_BACK, seats[number:], owed), tuple(events)
         if only != (0, 0):
             state = _returned(state, seat, *only)
             events.append(_returning(frame, seat, *only))
-    state, more = _after_shortage(frame, state, due)
+    state, more = _after_shortage(frame, state, owed)
     return state, (*events, *more)
 
 
@@ -175,10 +184,16 @@ def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
     )
 
 
+def give_back_moves(frame: Tables, state: State) -> list[Move]:
+    """List the ways in which the player asked can give half back (SFR-44)."""
+    seat = facts(state, due.GIVE_BACK)[0][0]
+    return [GiveBack(horses, cattle) for horses, cattle in ways_to_give_back(state.players[seat].hand)]
+
+
 def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Reason]:
     """Give the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
-    seat: int = state.pending[0][0]
+    seat = facts(state, due.GIVE_BACK)[0][0]
     hand = state.players[seat].hand
     held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
     reasons: list[Reason] = []
@@ -191,12 +206,12 @@ def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Reaso
     return reasons
 
 
-def give_back(frame: Tables, state: State, move: GiveBack) -> Step:
+def give_back(frame: Tables, state: State, move: GiveBack) -> Step[State]:
     """Carry out one player's giving back and ask the next (SFR-44)."""
-    seats, due = state.pending
+    seats, owed = facts(state, due.GIVE_BACK)
     state = _returned(state, seats[0], move.horse, move.cattle)
     given = _returning(frame, seats[0], move.horse, move.cattle)
-    state, events = _ask_next(frame, state, seats[1:], due)
+    state, events = _ask_next(frame, state, seats[1:], owed)
     return state, (given, *events)
 
 
@@ -213,12 +228,12 @@ def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
     )
 
 
-def _after_shortage(frame: Tables, state: State, due: tuple[int, ...]) -> Step:
+def _after_shortage(frame: Tables, state: State, owed: tuple[int, ...]) -> Step[State]:
     order = seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
-    if sum(due) <= pile:
-        return draw_pasture(state, "production", tuple(seat for seat in order for _ in range(due[seat]))), ()
-    given = _dealt(frame, due, pile, order)
+    if sum(owed) <= pile:
+        return draw_pasture(state, due.THEN_ROLL, tuple(seat for seat in order for _ in range(owed[seat]))), ()
+    given = _dealt(frame, owed, pile, order)
     seats = tuple(seat for turn in range(max(given)) for seat in order if given[seat] > turn)
     short = _still_short(frame, pile, "pasture card" if pile == 1 else "pasture cards")
-    return draw_pasture(state, "production", seats) if seats else roll_on(frame, state), (short,)
+    return draw_pasture(state, due.THEN_ROLL, seats) if seats else roll_on(frame, state), (short,)

@@ -3,22 +3,35 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.game import CHANCE, Event
+from romelab.core.chance import TWO_DICE, Chances
+from romelab.core.game import CHANCE, Event, Step
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position import due
+from romelab.struggle_for_rome.position.moves import EndSegment
+from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State, then
+from romelab.struggle_for_rome.position.tables import Tables
 
 
-def begin_round(frame: Tables, state: State, first: int) -> Step:
+def roll_chances(frame: Tables, state: State) -> Chances:
+    """Give the chances of the two dice (SFR-03, SFR-30)."""
+    return TWO_DICE
+
+
+def first_round(frame: Tables, state: State) -> Step[State]:
+    """Begin the first round once the cards of the set-up are dealt (SFR-20)."""
+    return begin_round(frame, state, state.first)
+
+
+def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
-    state = state._replace(
+    state = then(
+        state,
+        CHANCE,
+        due.ROLL,
         round=state.round + 1,
         first=first,
         active=first,
         phase=ROLL,
-        mover=CHANCE,
-        stage="roll",
-        pending=(),
         marked=(),
         segment=FRESH,
     )
@@ -31,16 +44,26 @@ def roll_on(frame: Tables, state: State) -> State:
     marked = state.marked
     counted = len(marked) if frame.options.seven_is_a_total else len(marked) - (7 in marked)
     if counted < 4:
-        return state._replace(mover=CHANCE, stage="roll", pending=())
+        return then(state, CHANCE, due.ROLL)
     return _segment(state, TRADE, state.first)
+
+
+def next_roll(frame: Tables, state: State) -> Step[State]:
+    """Go on after a production whose last card was drawn (SFR-30)."""
+    return roll_on(frame, state), ()
+
+
+def trade_on(frame: Tables, state: State) -> Step[State]:
+    """Go on with trading and building after a card was drawn for it (SFR-54)."""
+    return back_to_trade(state), ()
 
 
 def back_to_trade(state: State) -> State:
     """Go on with the active player's trading and building."""
-    return state._replace(mover=state.active, stage="trade", pending=())
+    return then(state, state.active, due.TRADE)
 
 
-def end_segment(frame: Tables, state: State) -> Step:
+def end_segment(frame: Tables, state: State) -> Step[State]:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:
@@ -50,6 +73,11 @@ def end_segment(frame: Tables, state: State) -> Step:
     if state.announced:
         return finish(frame, state)
     return begin_round(frame, state, (state.first + 1) % frame.seats)
+
+
+def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
+    """End one's part of the phase by one's own choice (SFR-28)."""
+    return end_segment(frame, state)
 
 
 def tribe_of(state: State) -> int:
@@ -63,5 +91,4 @@ def phase_name(state: State) -> str:
 
 
 def _segment(state: State, phase: int, seat: int) -> State:
-    stage = "trade" if phase == TRADE else "tribe"
-    return state._replace(phase=phase, active=seat, mover=seat, stage=stage, pending=(), segment=FRESH)
+    return then(state, seat, due.TRADE if phase == TRADE else due.TRIBE, phase=phase, active=seat, segment=FRESH)

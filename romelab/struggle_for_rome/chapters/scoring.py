@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from romelab.core.game import Event
+from romelab.core.game import Event, Step
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position import due
+from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of, then
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 ENOUGH = 10
 """Points that end the game (SFR-140)."""
@@ -31,7 +32,7 @@ class Score(NamedTuple):
 
 
 def is_scourge(tribe: Tribe) -> bool:
-    """Whether a tribe holds counters of all five colours (SFR-135)."""
+    """Whether a tribe holds counters of all five colours (SFR-135); it loses none, so this stays (SFR-138)."""
     return 0 not in tribe.counters
 
 
@@ -57,6 +58,8 @@ def spreads_terror(frame: Tables, player: Player) -> bool:
 def score(frame: Tables, state: State, seat: int) -> Score:
     """Give a player's points by where they come from, hidden Culture cards included.
 
+    Each city counts 1, Rome among them (SFR-125), and those with a standard too (SFR-148).
+
     Parameters
     ----------
     frame
@@ -78,7 +81,7 @@ def score(frame: Tables, state: State, seat: int) -> Score:
     )
 
 
-def announce(frame: Tables, state: State, seat: int) -> Step:
+def announce(frame: Tables, state: State, seat: int) -> Step[State]:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -91,7 +94,7 @@ def announce(frame: Tables, state: State, seat: int) -> Step:
     return state._replace(announced=(*state.announced, seat)), (event,)
 
 
-def finish(frame: Tables, state: State) -> Step:
+def finish(frame: Tables, state: State) -> Step[State]:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Event] = []
     players = state.players
@@ -109,7 +112,7 @@ def finish(frame: Tables, state: State) -> Step:
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)
-    state = state._replace(players=players, left=left, mover=None, stage="over", pending=(), phase=OVER)
+    state = then(state, None, due.OVER, players=players, left=left, phase=OVER)
     best = winners(frame, state)
     one = best[0]
     totals = [score(frame, state, seat).total for seat in range(frame.seats)]

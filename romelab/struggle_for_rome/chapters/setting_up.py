@@ -3,14 +3,15 @@
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from romelab.core.chance import Chances
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.position.state import (
     FRESH,
@@ -22,16 +23,18 @@ from romelab.struggle_for_rome.position.state import (
     State,
     Tribe,
     changed,
+    facts,
     seats_from,
+    then,
 )
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.tables import Tables
 
 
 def new_game(frame: Tables) -> State:
     """Lay everything out; the first thing to happen are the rolls for the First Player (SFR-16 to 22)."""
     pieces = frame.pieces
     seats = frame.seats
-    tribe = Tribe(at=-1, figures=1, wagons=1)
+    tribe = Tribe(at=-1, figures=1, wagons=1)  # each box starts with a figure and a wagon (SFR-16)
     player = Player(
         gold=5,
         hand=(0, 1, 0, 0),
@@ -45,7 +48,7 @@ def new_game(frame: Tables) -> State:
     return State(
         setup=frame.setup,
         mover=CHANCE,
-        stage="first roll",
+        stage=due.FIRST_ROLL,
         pending=(tuple(range(seats)), ()),
         round=0,
         phase=SET_UP,
@@ -56,11 +59,13 @@ def new_game(frame: Tables) -> State:
         marked=(),
         ore=ore,
         grain=grain - seats,
+        # Ore and grain lie open, horses and cattle in one face-down pile, development cards face down (SFR-19).
         pasture=(horses, cattle),
         discards=(0, 0),
         deck=pieces.development,
         left=NO_KINDS,
         pool=(pieces.counters,) * len(PROVINCES),
+        # A counter on every city that is not neutral; what it shows falls when it is turned up (SFR-17).
         counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
         owners=tuple(NEUTRAL if neutral else NOBODY for neutral in frame.neutral),
         diplomacy=-1,
@@ -69,30 +74,28 @@ def new_game(frame: Tables) -> State:
     )
 
 
-def settle_first_roll(frame: Tables, state: State, total: int) -> Step:
+def settle_first_roll(frame: Tables, state: State, total: int) -> Step[State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
-    rolling: tuple[int, ...]
-    rolls: tuple[int, ...]
-    rolling, rolls = state.pending
+    rolling, rolls = facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
     rolls = (*rolls, total)
     event = Event("SFR-22", "{} rolls {} for First Player", (frame.names[seat], total), seat)
     if len(rolls) < len(rolling):
-        return state._replace(pending=(rolling, rolls)), (event,)
+        return then(state, CHANCE, due.FIRST_ROLL, rolling, rolls), (event,)
     best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
     first = best[0]
     if len(best) > 1 and frame.options.first_player_ties == "roll again":
         tie = Event("SFR-22", "A tie at {}: {} roll again", (max(rolls), " and ".join(frame.names[s] for s in best)))
-        return state._replace(pending=(best, ())), (event, tie)
+        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, tie)
     order = seats_from(first, frame.seats)
     begins = Event("SFR-22", "{} is the first First Player", (frame.names[first],), first)
-    state = state._replace(first=first, active=first, mover=first, stage="start", pending=order)
+    state = then(state, first, due.START, *order, first=first, active=first)
     return state, (event, begins)
 
 
 def start_moves(frame: Tables, state: State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
-    seat: int = state.pending[0]
+    seat = facts(state, due.START)[0]
     colour = frame.setup.colours[seat]
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
@@ -100,15 +103,15 @@ def start_moves(frame: Tables, state: State) -> list[Move]:
 def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Reason]:
     """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
-        seat: int = state.pending[0]
+        seat = facts(state, due.START)[0]
         colour = frame.setup.colours[seat]
         own = tuple(frame.name(place) for place in frame.board.starts[colour])
         yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
 
 
-def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step:
+def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step[State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
-    seat: int = state.pending[0]
+    seat, *waiting = facts(state, due.START)
     one, two = frame.board.starts[frame.setup.colours[seat]]
     here = frame.board.index[move.horsemen]
     other = two if here == one else one
@@ -119,13 +122,17 @@ def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step:
     args = (frame.names[seat], move.horsemen, frame.name(other))
     says = "{} starts with the horsemen on {} and the warriors on {}"
     event = Event("SFR-15", says, args, seat, (move.horsemen, frame.name(other)))
-    waiting = state.pending[1:]
     if waiting:
-        return state._replace(mover=waiting[0], active=waiting[0], pending=waiting), (event,)
+        return then(state, waiting[0], due.START, *waiting, active=waiting[0]), (event,)
     placer = state.first
     if frame.options.legionnaire_placer == "last player":
         placer = (state.first - 1) % frame.seats
-    return state._replace(mover=placer, active=placer, stage="legionnaire start", pending=()), (event,)
+    return then(state, placer, due.LEGIONNAIRE_START, active=placer), (event,)
+
+
+def place_moves(frame: Tables, state: State) -> Sequence[Move]:
+    """List the first hexes of the legionnaire (SFR-18)."""
+    return frame.legionnaire_starts
 
 
 def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Reason]:
@@ -136,7 +143,7 @@ def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterat
         yield Reason("SFR-18", f"the legionnaire starts on a forest of Hispania: {', '.join(allowed)}", allowed)
 
 
-def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step:
+def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step[State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     seat = state.mover
     name = frame.names[state.active]
@@ -144,24 +151,24 @@ def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> St
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
     left_out = tuple(frame.province[city] for city, neutral in enumerate(frame.neutral) if neutral)
     if left_out and frame.options.counters_left_out == "seen":
-        return state._replace(mover=CHANCE, stage="left out", pending=left_out), (event,)
-    return draw_pasture(state, "deal", seats_from(state.first, frame.seats)), (event,)
+        return then(state, CHANCE, due.LEFT_OUT, *left_out), (event,)
+    return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)
 
 
-def left_out_chances(state: State) -> Chances:
+def left_out_chances(frame: Tables, state: State) -> Chances:
     """Give the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
-    province: int = state.pending[0]
+    province = facts(state, due.LEFT_OUT)[0]
     return card_chances(COUNTERS, state.pool[province])
 
 
-def settle_left_out(frame: Tables, state: State, kind: str) -> Step:
+def settle_left_out(frame: Tables, state: State, kind: str) -> Step[State]:
     """Take a counter out of the game (SFR-25)."""
-    province: int = state.pending[0]
+    province, *waiting = facts(state, due.LEFT_OUT)
     shown = COUNTERS.index(kind)
     row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
-    state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]), pending=state.pending[1:])
+    state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]))
     says = "A counter of {} goes out of the game: {}"
     event = Event("SFR-25", says, (PROVINCES[province], kind))
-    if state.pending:
-        return state, (event,)
-    return draw_pasture(state, "deal", seats_from(state.first, frame.seats)), (event,)
+    if waiting:
+        return then(state, CHANCE, due.LEFT_OUT, *waiting), (event,)
+    return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Event, Move, Step
+from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import (
     AcceptTrade,
     Amounts,
@@ -21,8 +23,8 @@ from romelab.struggle_for_rome.position.moves import (
     OfferTrade,
     counted,
 )
-from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, pasture_to_draw
-from romelab.struggle_for_rome.position.tables import Step, Tables
+from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, facts, pasture_to_draw, then
+from romelab.struggle_for_rome.position.tables import Tables
 
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
@@ -78,33 +80,26 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: State, move: OfferTrade) -> Step:
+def offer(frame: Tables, state: State, move: OfferTrade) -> Step[State]:
     """Put an offer before another player, who answers."""
     seat = state.active
     segment = state.segment._replace(offers=state.segment.offers + 1)
     says = "{} offers {} {} for {}"
     args = (frame.names[seat], frame.names[move.to], Amounts(move.give), Amounts(move.want))
     event = Event("SFR-55", says, args, seat)
-    pending = (seat, move.to, move.give, move.want)
-    return state._replace(mover=move.to, stage="answer", pending=pending, segment=segment), (event,)
-
-
-def _on_table(state: State) -> tuple[int, int, Goods, Goods]:
-    """Give the offer on the table: who offers, who answers, what the first gives, what he wants."""
-    giver, taker, give, want = state.pending
-    return giver, taker, give, want
+    return then(state, move.to, due.ANSWER, seat, move.to, move.give, move.want, segment=segment), (event,)
 
 
 def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Reason]:
     """Give the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
-    _, taker, _, want = _on_table(state)
+    _, taker, _, want = facts(state, due.ANSWER)
     yield from _against_owing(state.players[taker], want)
 
 
 def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Reason]:
     """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
-    _, taker, _, _ = _on_table(state)
+    _, taker, _, _ = facts(state, due.ANSWER)
     if taker == state.active:
         yield Reason("SFR-54", "answer with yes or no; then make a new offer")
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
@@ -112,7 +107,7 @@ def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator
 
 def answer_moves(frame: Tables, state: State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more."""
-    _, taker, give, want = _on_table(state)
+    _, taker, give, want = facts(state, due.ANSWER)
     moves: list[Move] = [DeclineTrade()]
     if next(against_accept(frame, state, AcceptTrade()), None) is None:
         moves.insert(0, AcceptTrade())
@@ -121,10 +116,10 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
     return moves
 
 
-def accept(frame: Tables, state: State, move: AcceptTrade) -> Step:
+def accept(frame: Tables, state: State, move: AcceptTrade) -> Step[State]:
     """Swap the goods (SFR-55)."""
     del move
-    giver, taker, give, want = _on_table(state)
+    giver, taker, give, want = facts(state, due.ANSWER)
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
     says = "{} gives {} {} and gets {}"
@@ -132,20 +127,20 @@ def accept(frame: Tables, state: State, move: AcceptTrade) -> Step:
     return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
 
 
-def decline(frame: Tables, state: State, move: DeclineTrade) -> Step:
+def decline(frame: Tables, state: State, move: DeclineTrade) -> Step[State]:
     """Turn the offer down; the active player goes on."""
     del move
-    taker = _on_table(state)[1]
+    _, taker, _, _ = facts(state, due.ANSWER)
     return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
 
 
-def counter(frame: Tables, state: State, move: CounterOffer) -> Step:
+def counter(frame: Tables, state: State, move: CounterOffer) -> Step[State]:
     """Put the answer before the active player as an offer of its own."""
-    giver, taker, _, _ = _on_table(state)
+    giver, taker, _, _ = facts(state, due.ANSWER)
     says = "{} offers {} {} for {} instead"
     args = (frame.names[taker], frame.names[giver], Amounts(move.give), Amounts(move.want))
-    pending = (taker, giver, move.give, move.want)
-    return state._replace(mover=giver, pending=pending), (Event("SFR-55", says, args, taker),)
+    event = Event("SFR-55", says, args, taker)
+    return then(state, giver, due.ANSWER, taker, giver, move.give, move.want), (event,)
 
 
 def _swapped(player: Player, out: Goods, into: Goods) -> Player:
@@ -221,7 +216,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: State, move: BankTrade) -> Step:
+def bank(frame: Tables, state: State, move: BankTrade) -> Step[State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
@@ -231,15 +226,15 @@ def bank(frame: Tables, state: State, move: BankTrade) -> Step:
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
     state = state._replace(players=changed(state.players, seat, player))
-    return take_card(frame, state, move.take, "trade", (event,))
+    return take_card(frame, state, move.take, due.THEN_TRADE, (event,))
 
 
-def take_card(frame: Tables, state: State, take: str, why: str, events: tuple[Event, ...]) -> Step:
+def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tuple[Event, ...]) -> Step[State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":
         if pasture_to_draw(state):
-            return draw_pasture(state, why, (seat,)), events
+            return draw_pasture(state, after, (seat,)), events
     elif getattr(state, take):
         player = state.players[seat]
         player = player._replace(hand=with_card(player.hand, RESOURCES.index(take)))

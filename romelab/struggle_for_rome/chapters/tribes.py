@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.struggle_for_rome.box.pieces import TRAITOR
+from romelab.core.game import Event, Move, Step
+from romelab.struggle_for_rome.box.pieces import TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
 from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import against_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
-from romelab.struggle_for_rome.position.tables import Step, Tables, paid_out
+from romelab.struggle_for_rome.position.tables import Tables, paid_out
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 INCOME_GOLD = 2
@@ -25,7 +26,7 @@ INCOME_GOLD = 2
 
 
 def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Reason]:
-    """Give the reasons against the income for doing nothing (SFR-87, SFR-91)."""
+    """Give the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
     return _against_income(frame, state.segment, piles_of(state), move)
 
 
@@ -46,11 +47,11 @@ def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Tables, state: State, move: TakeIncome) -> Step:
+def take_income(frame: Tables, state: State, move: TakeIncome) -> Step[State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     name = frame.names[seat]
-    kind = ("horsemen", "warriors")[tribe_of(state)]
+    kind = TRIBES[tribe_of(state)]
     if move.what == "gold":
         gold = paid_out(frame, state, INCOME_GOLD)
         player = state.players[seat]
@@ -60,17 +61,11 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> Step:
         state, then = end_segment(frame, state)
         return state, (event, *then)
     event = Event("SFR-91", "{}'s {} do nothing: 1 {} card", (name, kind, move.what), seat)
-    state, events = take_card(frame, state, move.what, "income", (event,))
-    if state.stage == "pasture":
+    state, events = take_card(frame, state, move.what, due.THEN_END, (event,))
+    if state.stage == due.PASTURE:
         return state, events
     state, then = end_segment(frame, state)
     return state, (*events, *then)
-
-
-def end(frame: Tables, state: State, move: EndSegment) -> Step:
-    """End the segment."""
-    del move
-    return end_segment(frame, state)
 
 
 def segment_moves(frame: Tables, state: State) -> list[Move]:

@@ -23,6 +23,7 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
 from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.names import names
@@ -45,8 +46,9 @@ from romelab.struggle_for_rome.position.moves import (
     Rob,
 )
 from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import OVER, PHASES, Player, State, Tribe
+from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.stages import STAGES
 
 GROUPS = {
     "choose start": "Choose where the tribes start",
@@ -73,18 +75,6 @@ GROUPS = {
     "offer trade": "Offer a trade",
 }
 """Headings under which moves are listed, by kind of move, in their order."""
-
-FALLS = {
-    "first roll": "Roll for the First Player",
-    "roll": "Roll the dice",
-    "left out": "Lay a counter aside",
-    "robbed card": "Draw the robbed card",
-    "counter": "Turn the counter up",
-    "pasture": "Draw a pasture card",
-    "card": "Draw a development card",
-}
-OPEN_FALLS = ("first roll", "roll", "left out", "counter")
-"""Falls that happen before everybody's eyes."""
 
 
 class StruggleFace(Face):
@@ -164,17 +154,17 @@ class StruggleFace(Face):
         if city is None:
             return (_cheapest_move(board, state, place),)
         name = board.cities[city].name
-        settled = state.phase > 2 and bool(state.players[state.active].tribes[state.phase - 3].cities)
+        settled = state.phase > TRADE and bool(state.players[state.active].tribes[tribe_of(state)].cities)
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
     def chance_words(self, state: State) -> str:
-        return FALLS.get(state.stage, "Let chance fall")
+        return STAGES.row[state.stage].prompt
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return f"{outcome}"
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return state.stage in OPEN_FALLS
+        return not STAGES.row[state.stage].hidden
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)
@@ -186,7 +176,7 @@ class StruggleFace(Face):
 
 def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     """Give the move to a place with its least bill, whether it can be paid or not."""
-    tribe = state.players[state.active].tribes[state.phase - 3] if state.phase in (3, 4) else None
+    tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (HORSEMEN, WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
         return MoveTribe(place)
     start = board.crossroads[tribe.at].id

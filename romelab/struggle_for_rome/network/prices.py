@@ -14,7 +14,7 @@ from typing import NamedTuple
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
-"""A paid land arrow costs as much gold, or 1 grain (SFR-97)."""
+"""A paid land arrow costs as much gold, or 1 grain (SFR-97); that stands for no card of a price (SFR-100)."""
 SEA_GOLD = 1
 """A paid sea arrow costs as much gold (SFR-98)."""
 
@@ -95,6 +95,9 @@ def bills_of(front: Front) -> tuple[tuple[Bill, Counts], ...]:
 class PriceTable:
     """The cheapest counts between the parts of a board, worked out as they are asked for.
 
+    Only arrows count, however long the way (SFR-95): a part is what roads without an arrow join (SFR-102). Cities and
+    tribes on the way do not block it (SFR-101), so the board is all that counts.
+
     Parameters
     ----------
     board
@@ -136,6 +139,7 @@ class PriceTable:
         """
         if free_used:
             return self._all_paid(part)
+        # The free arrow is the first in travel order, by land or by sea (SFR-99): all that follow are paid.
         if part not in self._free_from:
             self._free_from[part] = self._spread({part, *self.beside(part)})
         return self._free_from[part]
@@ -145,6 +149,7 @@ class PriceTable:
         paid = self._all_paid(part)  # links lead both ways, so there and back cost the same when all is paid
         if free_used:
             return paid
+        # The journey begins at the other end, and its first arrow is the free one (SFR-99).
         if part not in self._free_to:
             self._free_to[part] = tuple(
                 ((0, 0),) if start == part else best(pair for near in self.beside(start) for pair in paid[near])

@@ -125,7 +125,7 @@ class _Search:
             for number, other in board.links_at[place]:
                 link = board.links[number]
                 turn: Turn = (link.kind, parts[other])
-                free = self.free and done == 0
+                free = self.free and done == 0  # only the first arrow in travel order (SFR-99)
                 if not link.arrow:
                     new, step = (other, done), _STEP
                 elif 0 <= done < len(start):

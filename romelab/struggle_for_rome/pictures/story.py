@@ -9,6 +9,7 @@ from typing import Any
 
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
+from romelab.struggle_for_rome.position import due
 from romelab.struggle_for_rome.position.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
 from romelab.struggle_for_rome.position.state import State
 
@@ -85,7 +86,7 @@ def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
 def _source(before: Point[State], point: Point[State], decided: Any) -> str:
     if before.state.round == 0:
         return ""
-    if before.state.stage == "robbed card":
+    if before.state.stage == due.ROBBED_CARD:
         return "robbery"
     if isinstance(point.step, AcceptTrade):
         return "trade with players"

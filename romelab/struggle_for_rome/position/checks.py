@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, RESOURCES, TRIBES
-from romelab.struggle_for_rome.chapters.plunder import MOST_OF_A_COLOUR
+from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
-from romelab.struggle_for_rome.position.state import NEUTRAL, NOBODY, State
+from romelab.struggle_for_rome.position import due
+from romelab.struggle_for_rome.position.state import NEUTRAL, NOBODY, State, facts
 from romelab.struggle_for_rome.position.tables import Tables
 
 
@@ -74,7 +74,7 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
         cities = [city for city, where in enumerate(frame.province) if where == number]
         lying = sum(state.counters[city] for city in cities)
         # Between turning it up and laying it on the box, the counter lies in front of the player.
-        city: int = state.pending[-1] if state.pending[:1] == ("counter",) else -1
+        city = _turned_up(state)
         turned = city >= 0 and frame.province[city] == number
         boxes = [tribe.counters[number] for player in state.players for tribe in player.tribes]
         unturned = sum(state.pool[number])
@@ -88,6 +88,18 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
             yield f"{removed} counters of {province} were removed and {conquered} of its cities are conquered"
         if min(state.pool[number]) < 0 or max(boxes) > MOST_OF_A_COLOUR:
             yield f"a tribe holds {max(boxes)} counters of {province}"
+
+
+def _turned_up(state: State) -> int:
+    """Give the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
+    carried: list[int] = []
+    if state.stage == due.PASTURE:
+        after, _, *carried = facts(state, due.PASTURE)
+    elif state.stage == due.CARD:
+        after, *carried = facts(state, due.CARD)
+    else:
+        return -1
+    return carried[0] if after == due.THEN_COUNTER else -1
 
 
 def _places(frame: Tables, state: State) -> Iterator[str]:

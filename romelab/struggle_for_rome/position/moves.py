@@ -16,7 +16,7 @@ from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import GOODS
 
 Goods = tuple[int, int, int, int, int]
-Box = Literal["horsemen", "warriors"]
+TribeBox = Literal["horsemen", "warriors"]
 Income = Literal["gold", "ore", "grain", "pasture"]
 
 
@@ -189,7 +189,7 @@ class BuildWagon(Move):
     """Buy a supply wagon for one of the boxes (SFR-63)."""
 
     kind: ClassVar[str] = "build wagon"
-    box: Box
+    box: TribeBox
     instead: Literal["", "horse", "grain", "cattle"] = ""
 
     def __str__(self) -> str:

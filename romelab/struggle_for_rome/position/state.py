@@ -10,11 +10,16 @@ Piles hold counts, no order: what is drawn is decided by chance when it is drawn
 # pyright: strict
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.game import CHANCE
+from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.position.setup import Setup
+
+Args = TypeVarTuple("Args")
 
 Hand = tuple[int, int, int, int]
 """Ore, grain, horse, cattle."""
@@ -135,15 +140,15 @@ class State(NamedTuple):
     mover
         Seat that decides now, ``CHANCE``, or None when the game is over.
     stage
-        What is decided or falls now: ``"trade"``, ``"tribe"``, ``"rob"``, ``"roll"`` ... (see ``game.py``).
+        What is decided or falls now: one of those in ``due.py``.
     pending
-        What this stage needs to know, such as the victim of a robbery.
+        What this stage carries along, such as the victim of a robbery; :func:`facts` gives it with its types.
     round, phase, first, active
         Number of the round, phase, First Player, player whose segment it is.
     players
         One per seat.
     legionnaire
-        Hex he stands on; -1 before.
+        Hex the one legionnaire stands on (SFR-03); -1 before.
     marked
         Totals with a marker on the wind rose, in the order in which they fell (SFR-31).
     ore, grain
@@ -175,7 +180,7 @@ class State(NamedTuple):
     setup: Setup
     mover: int | None
     stage: str
-    pending: tuple[Any, ...]
+    pending: tuple[object, ...]
     round: int
     phase: int
     first: int
@@ -197,6 +202,38 @@ class State(NamedTuple):
     segment: Segment
     unseen_pasture: int = 0
     unseen_deck: int = 0
+
+
+_state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
+"""``State._make`` without its checks: with it :func:`then`, on the way of every step, takes half of ``_replace``."""
+_PLACES = {name: place for place, name in enumerate(State._fields)}
+_MOVER, _STAGE, _PENDING = map(_PLACES.__getitem__, ("mover", "stage", "pending"))
+
+
+def then(state: State, mover: int | None, stage: Due[*Args], *carried: *Args, **parts: object) -> State:
+    """Give the position in which a stage is due.
+
+    Parameters
+    ----------
+    mover
+        Seat that decides in it, ``CHANCE``, or None at the end of the game.
+    stage, carried
+        The stage, and what it carries along.
+    parts
+        Other parts of the position that change; a wrong name is a KeyError.
+    """
+    values: list[object] = [*state]
+    values[_MOVER], values[_STAGE], values[_PENDING] = mover, stage, carried
+    for name, part in parts.items():
+        values[_PLACES[name]] = part
+    return _state_of(values)
+
+
+def facts(state: State, *stages: Due[*Args]) -> tuple[*Args]:
+    """Give what the stage that is due carries along; raises LookupError if it is none of these stages."""
+    if state.stage not in stages:
+        raise LookupError(f"{state.stage!r} is due, not {' or '.join(stages)}")
+    return cast("tuple[*Args]", state.pending)
 
 
 def pasture_left(state: State) -> int:
@@ -238,9 +275,9 @@ def with_tribe(player: Player, tribe: int, new: Tribe) -> tuple[Tribe, Tribe]:
 def observation(state: State, seat: int | None) -> State:
     """Give the position as one seat may see it.
 
-    Hands, development cards and Treasures just received of the others are hidden, and so are the face-down piles;
-    only their numbers stay. Gold, boxes, counters turned up, played cards and discards lie open. Seen counters say
-    nothing about where the others lie, so counters need no hiding.
+    Hands, development cards, Treasures just received and Culture cards of the others are hidden, the latter to the end
+    (SFR-86), and so are the face-down piles; only their numbers stay. Gold, boxes, counters turned up, played cards
+    and discards lie open. Seen counters say nothing about where the others lie, so counters need no hiding.
 
     Parameters
     ----------

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from romelab.core.game import Event
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -120,7 +119,10 @@ class Tables:
         )
 
     def places_of(self, player: Player) -> list[int]:
-        """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34)."""
+        """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34).
+
+        A neutral wagon is nobody's figure: it produces nothing and does not count for a robbery (SFR-26).
+        """
         spots = self.spots
         found: list[int] = []
         for tribe in player.tribes:
@@ -156,7 +158,3 @@ def paid_out(frame: Tables, state: State, amount: int) -> int:
     if not frame.options.coins_limited:
         return amount
     return min(amount, frame.pieces.coins - sum(player.gold for player in state.players))
-
-
-Step = tuple[State, tuple[Event, ...]]
-"""What a move or an outcome of chance gives: the new position and what happened."""

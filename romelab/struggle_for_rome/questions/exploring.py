@@ -10,17 +10,16 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
 
-MOST_GRAIN = 14
+MOST_GRAIN = pieces().resources[GRAIN]
 """All the grain cards there are (SFR-05)."""
-MOST_GOLD = 100
+MOST_GOLD = pieces().coins
 """All the coins there are (SFR-04)."""
-
-KINDS = ("horsemen", "warriors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ def first_question(board: RoadNetwork) -> Question:
     tribes = tuple(
         (Tribe(colour, kind), board.crossroads[number].id)
         for colour, numbers in board.starts.items()
-        for kind, number in zip(KINDS, numbers, strict=True)
+        for kind, number in zip(TRIBES, numbers, strict=True)
     )
     return Question(tribes, tribes[0][0].key)
 

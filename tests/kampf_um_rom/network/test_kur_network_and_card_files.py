@@ -13,7 +13,8 @@ from romelab.core.options import options_of
 from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
 from romelab.kampf_um_rom.box.options import Options
-from romelab.kampf_um_rom.game import KampfUmRom, rulebook
+from romelab.kampf_um_rom.box.rules import rulebook
+from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
 from romelab.kampf_um_rom.position.setup import Setup
 

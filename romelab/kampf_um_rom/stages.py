@@ -1,0 +1,141 @@
+"""The table of stages: what is decided where, how each kind of move is refused and done, what falls."""
+
+# pyright: strict
+from __future__ import annotations
+
+from operator import attrgetter
+
+from romelab.core.game import Step
+from romelab.core.stages import Rows, nothing_against
+from romelab.kampf_um_rom.chapters import (
+    catastrophes,
+    combat,
+    developing,
+    end_phase,
+    exchange,
+    flow,
+    invasion,
+    prevention,
+    setting_up,
+    turn,
+)
+from romelab.kampf_um_rom.chapters.turn import in_action_phase
+from romelab.kampf_um_rom.position.moves import (
+    MOVE_KINDS,
+    Allow,
+    Attack,
+    ChooseOrder,
+    Convert,
+    Develop,
+    Double,
+    Empty,
+    Fetch,
+    Leave,
+    NoDevelopment,
+    NoDouble,
+    Pass,
+    Prevent,
+    Ready,
+    Show,
+    Strike,
+    Swap,
+    Throw,
+    ThrowAway,
+    Waste,
+)
+from romelab.kampf_um_rom.position.state import Stage, State
+from romelab.kampf_um_rom.position.tables import Tables
+
+rows = Rows[Tables, State, Step[State]]()
+
+STAGES = rows.table(
+    Stage,
+    MOVE_KINDS.values(),
+    rows.fall(Stage.DEAL, "Deal a card", flow.draw_chances, setting_up.settle_deal, "KUR-05", hidden=True),
+    rows.decision(
+        Stage.ORDER,
+        "KUR-08",
+        "{} chooses an order number now",
+        setting_up.order_moves,
+        rows.kind(ChooseOrder, setting_up.why_not_order, setting_up.choose_order),
+    ),
+    rows.decision(
+        Stage.EXCHANGE,
+        "KUR-12",
+        "{} decides now which cards to exchange",
+        setting_up.exchange_moves,
+        rows.kind(ThrowAway, setting_up.why_not_throw_away, setting_up.throw_away),
+        rows.kind(Ready, nothing_against, setting_up.ready),
+    ),
+    rows.fall(
+        Stage.REFILL,
+        "Draw for a card thrown away",
+        setting_up.refill_chances,
+        setting_up.settle_refill,
+        "KUR-12",
+        hidden=True,
+    ),
+    rows.decision(
+        Stage.TURN,
+        "KUR-14",
+        "{} plays a card now",
+        turn.turn_moves,
+        rows.kind(Develop, developing.why_not_develop, developing.develop),
+        rows.kind(Attack, in_action_phase(invasion.why_not_attack), invasion.attack),
+        rows.kind(Empty, in_action_phase(catastrophes.why_not_empty), catastrophes.empty),
+        rows.kind(Strike, in_action_phase(catastrophes.why_not_strike), catastrophes.strike),
+        rows.kind(Convert, in_action_phase(catastrophes.why_not_convert), catastrophes.convert),
+        rows.kind(Waste, in_action_phase(catastrophes.why_not_waste), catastrophes.waste),
+        rows.kind(Show, turn.why_not_show, exchange.show),
+        rows.kind(Throw, turn.why_not_throw, exchange.throw),
+        rows.kind(Swap, turn.why_not_swap, exchange.swap),
+        rows.kind(Pass, turn.why_not_pass, exchange.take_pass),
+        rows.kind(Leave, end_phase.why_not_leave, end_phase.leave),
+    ),
+    rows.decision(
+        Stage.FETCH,
+        "KUR-101",
+        "{} takes a card from the discard pile now",
+        exchange.fetch_moves,
+        rows.kind(Fetch, exchange.why_not_fetch, exchange.fetch),
+    ),
+    rows.fall(
+        Stage.NEW_HAND, "Draw the new hand", exchange.new_hand_chances, exchange.settle_new_hand, "KUR-97", hidden=True
+    ),
+    rows.decision(
+        Stage.SECOND,
+        "KUR-92",
+        "{} chooses the second token now",
+        catastrophes.second_moves,
+        rows.kind(Strike, catastrophes.why_not_strike, catastrophes.strike),
+    ),
+    rows.decision(
+        Stage.PREVENT,
+        "KUR-81",
+        "{} decides now whether to prevent the loss",
+        prevention.prevent_moves,
+        rows.kind(Prevent, prevention.why_not_prevent, prevention.prevent),
+        rows.kind(Allow, nothing_against, prevention.allow),
+        decides=prevention.asked,
+    ),
+    rows.decision(
+        Stage.DEVELOP,
+        "KUR-68",
+        "{} may develop now, after the attack",
+        developing.rest_moves,
+        rows.kind(Develop, developing.why_not_rest, developing.develop),
+        rows.kind(NoDevelopment, nothing_against, invasion.decline_development),
+    ),
+    rows.decision(
+        Stage.DOUBLE,
+        "KUR-58",
+        "{} decides now about a second token",
+        combat.double_moves,
+        rows.kind(Double, combat.why_not_double, combat.double),
+        rows.kind(NoDouble, nothing_against, combat.decline_double),
+    ),
+    rows.fall(Stage.DRAW, "Draw a card", flow.draw_chances, flow.settle_draw, "KUR-14", hidden=True),
+    rows.end(Stage.OVER, "KUR-108", "the game is over"),
+    decides=attrgetter("active"),
+)
+"""Thirteen stages; the active player decides wherever a row does not name somebody else."""
