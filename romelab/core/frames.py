@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import Any
 
 from romelab.core.faults import Fault, InputError, SentenceError
 
-if TYPE_CHECKING:
-    import pandas
 
-
-def frame(rows: Iterable[Any]) -> pandas.DataFrame:
+def frame(rows: Iterable[Any]) -> Any:
     """Give things of one kind as a DataFrame, a row for each.
 
     Parameters
@@ -51,12 +49,11 @@ def frame(rows: Iterable[Any]) -> pandas.DataFrame:
 def asked_pandas() -> Any:
     """Give pandas, or raise a SentenceError that asks for it."""
     try:
-        import pandas
+        return import_module("pandas")
     except ImportError:
         raise SentenceError(
             "tables need pandas, which is not installed here; install it with: pip install pandas"
         ) from None
-    return pandas
 
 
 def _fields(row: Any, number: int) -> dict[str, Any]:

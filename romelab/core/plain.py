@@ -166,7 +166,7 @@ def _shown(data: object) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def brief(thing: Any) -> str:
+def brief(self: object) -> str:
     """Show a frozen dataclass by what differs from its defaults: the ``__repr__`` of set-ups and options.
 
     Examples
@@ -176,6 +176,8 @@ def brief(thing: Any) -> str:
     ('Options()', 'Options(hand=6)')
     """
     said = [
-        f"{field.name}={value!r}" for field in fields(thing) if (value := getattr(thing, field.name)) != field.default
+        f"{field.name}={value!r}"
+        for field in fields(cast(Any, self))
+        if (value := getattr(self, field.name)) != field.default
     ]
-    return f"{type(thing).__name__}({', '.join(said)})"
+    return f"{type(self).__name__}({', '.join(said)})"

@@ -21,8 +21,6 @@ from romelab.core.game import CHANCE, AnyGame
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    import pandas
-
 Row = dict[str, Any]
 """One game: ``seed``, ``finished``, ``winners``, ``scores``, ``decisions``, ``falls``, and what ``notes`` adds."""
 Notes = Callable[[Any], Mapping[str, Any]]
@@ -161,7 +159,7 @@ class Playouts(list[Row]):
             found.append(kept | {f"won_{seat}": (seat in won) / (len(won) or 1) for seat in range(self.seats)})
         return found
 
-    def frame(self) -> pandas.DataFrame:
+    def frame(self) -> Any:
         """Give the rows of :meth:`flat` as a pandas DataFrame; raises a SentenceError if pandas is not installed."""
         return frame(self)
 

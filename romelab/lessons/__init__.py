@@ -1,8 +1,8 @@
 """What the notebooks need to teach: guided tours, predictions before the dice fall, questions, a debrief, a report.
 
 ``romelab.lessons.struggle_for_rome.learn()`` opens the lesson of a game; so do ``kampf_um_rom``, ``total_war_rome`` and
-``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of its tours
-and its questions.
+``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
+its tours and its questions.
 
 A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and

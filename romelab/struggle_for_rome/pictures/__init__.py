@@ -3,7 +3,12 @@
 The modules that draw are loaded when they are first used: only they need matplotlib.
 """
 
+from typing import TYPE_CHECKING
+
 import lazy_loader
+
+if TYPE_CHECKING:
+    from romelab.struggle_for_rome.pictures import charts, plots
 
 __all__ = ["charts", "plots"]
 

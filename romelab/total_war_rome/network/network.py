@@ -246,7 +246,7 @@ class RegionNetwork:
             found = place(name).region
         except InputError:
             return ""
-        return found if found in self.region else ""
+        return found if found is not None and found in self.region else ""
 
     def border(self, one: str, other: str) -> Border | None:
         """Give the border of two regions; None if they do not touch."""

@@ -3,7 +3,12 @@
 The modules that draw are loaded when they are first used: only they need matplotlib.
 """
 
+from typing import TYPE_CHECKING
+
 import lazy_loader
+
+if TYPE_CHECKING:
+    from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
 
 __all__ = ["battle_charts", "faction_charts", "gold_charts", "ladder_charts", "plots"]
 
