@@ -74,8 +74,11 @@ class Spellings(Generic[T]):
         pairs = [(name, thing) for name, thing in names if name]
         for fold in (folded, written_out):
             for name, thing in pairs:
-                known.setdefault(fold(name), thing)
-                shown.setdefault(fold(name), name)
+                key = fold(name)
+                known.setdefault(key, thing)
+                # "Latium" reads better than the id "latium".
+                if known[key] == thing and (key not in shown or shown[key].islower()):
+                    shown[key] = name
         self.known: Mapping[str, T] = MappingProxyType(known)
         self._shown = shown
 
@@ -86,7 +89,7 @@ class Spellings(Generic[T]):
 
     def near(self, name: str, most: int = 3) -> tuple[str, ...]:
         """Give names that are spelled nearly so, the likeliest first, one for each thing."""
-        close = difflib.get_close_matches(folded(name[:LONGEST_NAME]), self._shown, n=2 * most, cutoff=0.7)
+        close = difflib.get_close_matches(folded(name[:LONGEST_NAME]), self._shown, n=2 * most, cutoff=0.75)
         one_each: list[T] = []
         kept: list[str] = []
         for key in close:
