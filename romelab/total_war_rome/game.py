@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from types import MappingProxyType, SimpleNamespace
-from typing import Any
+from types import MappingProxyType
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
-from romelab.total_war_rome.box.rolls import TURNED
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
-from romelab.total_war_rome.chapters.agents import action_results, actions, agents, events, initiative, spying
+from romelab.total_war_rome.chapters.agents import (
+    action_results,
+    actions,
+    agents,
+    diplomacy,
+    events,
+    initiative,
+    spying,
+    unrest,
+)
 from romelab.total_war_rome.chapters.treasury import declaring, ending, offers, purchases, spending, taxation
 from romelab.total_war_rome.chapters.war import (
     battles,
@@ -31,82 +39,80 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
-from romelab.total_war_rome.position.chapter import (
-    Draws,
-    Kind,
-    Kinds,
-    Lists,
-    Steps,
-    nothing_against,
-    situation,
-    turned_up,
-)
+from romelab.total_war_rome.position.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import MOVES, Answer
+from romelab.total_war_rome.position.moves import MOVES
 from romelab.total_war_rome.position.observing import view
 from romelab.total_war_rome.position.setup import Setup, new_state
 from romelab.total_war_rome.position.state import STEP, State
+from romelab.total_war_rome.position.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
 
-
-def _turned(t: Draft, step: Any, *args: Any) -> Any:
-    del t, step, args
-    return TURNED
-
-
-TURNING: Any = SimpleNamespace(FALLS={"turn_up": turned_up}, DRAWS={"turn_up": _turned})
-CHAPTERS: tuple[Any, ...] = (
-    initiative,
-    events,
-    agents,
-    actions,
-    action_results,
-    spying,
-    march_off,
-    taxation,
-    movement,
-    placing,
-    boarding,
-    conquest,
-    losses,
-    meeting,
-    naval,
-    battles,
-    reorganise,
-    turn_end,
-    spending,
-    purchases,
-    offers,
-    declaring,
-    ending,
-    TURNING,
+PHASES = (
+    decision(
+        AGENTS,
+        "TWR-068",
+        "in the agent phase agents move, and cards are played for what they do",
+        agents.list_phase,
+        *agents.MOVES,
+        *actions.MOVES,
+        events.EVENT,
+    ),
+    decision(
+        CAMPAIGN,
+        "TWR-111",
+        "in the campaign phase armies and navies come onto the map, move and take regions",
+        movement.list_phase,
+        *movement.MOVES,
+        *placing.MOVES,
+        *boarding.MOVES,
+        *conquest.MOVES,
+        *reorganise.MOVES,
+        *turn_end.MOVES,
+        events.EVENT,
+    ),
+    decision(
+        SPENDING,
+        "TWR-222",
+        "in the spending phase gold is laid out for troops, buildings and developments; it is shown when all are done",
+        offers.list_phase,
+        *spending.MOVES,
+        *purchases.MOVES,
+        *declaring.MOVES,
+        events.EVENT,
+    ),
+    Row(OVER, "TWR-259", "the game is over"),
 )
-"""The chapters of the rules, in the order of play."""
+"""What is to be decided where nothing lies on the agenda: moves of several chapters."""
 
-KINDS: Kinds = {}
-LISTS: Lists = {}
-STEPS: Steps = {}
-FALLS: Steps = {}
-DRAWS: Draws = {}
-ANSWERS: dict[str, Any] = {}
-for _chapter in CHAPTERS:
-    KINDS.update(getattr(_chapter, "KINDS", {}))
-    LISTS.update(getattr(_chapter, "LISTS", {}))
-    STEPS.update(getattr(_chapter, "STEPS", {}))
-    FALLS.update(getattr(_chapter, "FALLS", {}))
-    DRAWS.update(getattr(_chapter, "DRAWS", {}))
-    ANSWERS.update(getattr(_chapter, "ANSWERS", {}))
-
-
-def _answer(t: Draft, move: Answer) -> None:
-    ANSWERS[t.agenda[-1].kind](t, move)
-
-
-def _answers(t: Draft) -> tuple[Move, ...]:
-    return (Answer(True), Answer(False))
-
-
-KINDS[Answer] = Kind(tuple(ANSWERS), nothing_against, _answer, "TWR-048")
-LISTS.update(dict.fromkeys(ANSWERS, _answers))
+STAGES: Stages[Draft, None] = Stages(
+    TASKS,
+    MOVES.values(),
+    (
+        *PHASES,
+        TURNING,
+        *initiative.ROWS,
+        *events.ROWS,
+        *agents.ROWS,
+        *action_results.ROWS,
+        *diplomacy.ROWS,
+        *unrest.ROWS,
+        *spying.ROWS,
+        *march_off.ROWS,
+        *taxation.ROWS,
+        *movement.ROWS,
+        *boarding.ROWS,
+        *conquest.ROWS,
+        *losses.ROWS,
+        *meeting.ROWS,
+        *naval.ROWS,
+        *battles.ROWS,
+        *turn_end.ROWS,
+        *declaring.ROWS,
+        *ending.ROWS,
+    ),
+    decider,
+)
+"""The table of stages: a row for each task and phase, checked when it is made."""
 
 
 class TotalWarRome(Game[State, Setup]):
@@ -159,45 +165,35 @@ class TotalWarRome(Game[State, Setup]):
             return engine.to_move(state.battle)
         if state.agenda:
             return state.agenda[-1].seat
-        return None if state.phase == "over" else state.order[state.turn]
+        return None if state.phase == OVER else state.order[state.turn]
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; empty for chance and when the game is over."""
         if state.battle is not None:
             return engine.legal_moves(state.battle)
-        if state.agenda and state.agenda[-1].seat < 0:
+        listed = STAGES.listed.get(state.agenda[-1].kind if state.agenda else state.phase)
+        if listed is None:
             return []
         t = Draft(self.box, state)
-        lister = LISTS.get(situation(t))
-        if lister is None:
-            return []
         t.memo = {}
-        found: list[Move] = []
-        for move in lister(t):
-            if isinstance(move, tuple):
-                found += move
-                continue
-            for _ in KINDS[type(move)].check(t, move):
-                break
-            else:
-                found.append(move)
-        return found
+        return listed(t)
 
     def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         if state.battle is not None:
             return engine.why_not(state.battle, move)
-        if state.phase == "over":
-            return (Reason("TWR-259", "the game is over"),)
+        now = situation(state)
+        stage = STAGES.row[now]
+        if now == OVER:
+            return (Reason(stage.rule, stage.prompt),)
+        if type(move) not in STAGES.when:
+            return (Reason("TWR-040", "no battle is being fought"),)
+        against = STAGES.against.get(now, {}).get(type(move))
+        if against is None:
+            return (Reason(STAGES.when[type(move)][0], _not_now(stage)),)
         t = Draft(self.box, state)
         t.memo = {}
-        now = situation(t)
-        kind = KINDS.get(type(move))
-        if kind is None:
-            return (Reason("TWR-040", "no battle is being fought"),)
-        if now not in kind.when:
-            return (Reason(kind.rule, f"not now: {WAITING.get(now, 'something else is to be decided first')}"),)
-        return tuple(kind.check(t, move))
+        return tuple(against(t, move))
 
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
@@ -205,7 +201,7 @@ class TotalWarRome(Game[State, Setup]):
         if state.battle is not None:
             battles.perform(t, move)
         else:
-            KINDS[type(move)].do(t, move)
+            STAGES.do[situation(state)][type(move)](t, move)
         self._run(t)
         return t.state(), tuple(t.events)
 
@@ -216,10 +212,7 @@ class TotalWarRome(Game[State, Setup]):
         if not state.agenda or state.agenda[-1].seat != CHANCE:
             raise ValueError("nothing is to fall in this position")
         task = state.agenda[-1]
-        draw = DRAWS.get(task.kind)
-        if draw is not None:
-            return draw(Draft(self.box, state), *task.args)
-        return self.box.roll(task.args[0])
+        return STAGES.chances[task.kind](Draft(self.box, state), *task.args)
 
     def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
@@ -229,7 +222,7 @@ class TotalWarRome(Game[State, Setup]):
             t.events += happened
         else:
             task = t.pop()
-            FALLS[task.kind](t, outcome, *task.args)
+            STAGES.settle[task.kind](t, outcome, *task.args)
         self._run(t)
         return t.state(), tuple(t.events)
 
@@ -254,23 +247,14 @@ class TotalWarRome(Game[State, Setup]):
             elif not t.agenda or t.agenda[-1].seat != STEP:
                 return
             task = t.pop()
-            STEPS[task.kind](t, *task.args)
+            STAGES.follow[task.kind](t, *task.args)
 
 
-WAITING = {
-    "bid": "the initiative is being settled",
-    "order": "the turn order is being chosen",
-    "agents": "it is the agent phase",
-    "campaign": "it is the campaign phase",
-    "spending": "it is the spending phase",
-    "window": "an event may be played, or let it pass",
-    "meet": "two armies have met",
-    "escape": "an army has to go somewhere",
-    "expelled": "an army stands in the land of a former ally",
-    "lose_card": "a lost card has to be chosen",
-    "retreat": "a beaten navy has to retreat",
-}
-"""What a situation waits for, for people."""
+def _not_now(due: Row) -> str:
+    """Say what is due before a move can be made."""
+    if due.settle is not None:
+        return f"not now: {due.prompt[:1].lower()}{due.prompt[1:]} first"
+    return f"not now{'; to be answered first' if due.prompt.endswith('?') else ''}: {due.prompt}"
 
 
 TOTAL_WAR_ROME = TotalWarRome()

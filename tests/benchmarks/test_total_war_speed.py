@@ -23,9 +23,10 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import Carrier, March, reach
 from romelab.total_war_rome.network.trips import agent_reach
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.setup import Setup
 from romelab.total_war_rome.position.state import State
-from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.possessions import losses
 
 ROUNDS = 7
 LEGION = "rome_republican_legionaries"
@@ -147,7 +148,7 @@ def test_army_reach(benchmark: Any) -> None:
 
 
 def test_costliest_losses(benchmark: Any) -> None:
-    assert benchmark(outlook.costliest_losses, GAME, middle().state, 0) is not None
+    assert benchmark(losses, Draft(GAME.box, middle().state), 0)
 
 
 def test_assault_odds(benchmark: Any) -> None:

@@ -10,13 +10,17 @@ import pytest
 
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE, Event, Move
+from romelab.core.stages import Due
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.network.routes import Way, reach
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.setup import Setup, new_state
 from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy, State
+from romelab.total_war_rome.questions.march import march_of
+from romelab.total_war_rome.questions.positions import question_in
 
 LEGION = "rome_republican_legionaries"
 ITALIAN = "rome_italian_infantry"
@@ -166,8 +170,12 @@ class World:
 
     def step(self, kind: str, *args) -> None:
         """Let a procedure run."""
+        self.do(Draft.then, Due(kind), *args)
+
+    def do(self, change: Callable[..., object], *args) -> None:
+        """Let a function of the rules work on the table, and whatever follows."""
         t = self.table()
-        t.push(kind, -2, *args)
+        change(t, *args)
         self.game._run(t)
         self.state, self.events = t.state(), self.events + t.events
 
@@ -176,6 +184,11 @@ class World:
         """The dice that are due."""
         assert self.game.to_move(self.state) == CHANCE
         return self.state.agenda[-1].args[0]
+
+    def reach(self, seat: int, number: int) -> dict[str, Way]:
+        """Where an army comes, with a cheapest way to each place."""
+        asked = question_in(self.state, "army", self.state.factions[seat], number)
+        return reach(self.box.map, march_of(asked.draft(self.box.map), asked.piece))
 
     def fight_on(self, winner: int | None = None) -> None:
         """Fight a battle to its end with the first legal moves and the first outcomes."""

@@ -25,6 +25,7 @@ from romelab.total_war_rome.position.moves import (
     TakeBack,
 )
 from romelab.total_war_rome.position.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
+from romelab.total_war_rome.position.tasks import ASSAULT, DEFENCE, GARRISON
 
 POINT = 30.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
@@ -79,7 +80,7 @@ def _army(state: State, army: Army, game: TotalWarRome) -> float:
     if not army.place or army.carrier >= 0:
         return worth - (6.0 if not army.place else 0.0)
     here = _prospect(state, army, army.place, game)
-    if state.agenda and state.agenda[-1].kind in ("garrison", "assault", "defence"):
+    if state.agenda and state.agenda[-1].kind in (GARRISON, ASSAULT, DEFENCE):
         # Dice are about to fall for a region that may be won.
         here *= 1.5
     beside = (NEAR * _prospect(state, army, place, game) for place in box.map.beside[army.place])

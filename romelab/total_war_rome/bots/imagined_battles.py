@@ -19,6 +19,7 @@ from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.war.battles import allies_of, events_for, veterans_for
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import Army, Ref, State, Task
+from romelab.total_war_rome.position.tasks import BATTLE_END, NAVAL_END, facts
 
 Fits = Callable[[str], bool]
 
@@ -40,7 +41,7 @@ def _can_rise(card: str) -> bool:
 
 def fighters(agenda: tuple[Task, ...]) -> tuple[Ref, Ref]:
     """Give the armies or navies that fight: those of attacker and defender."""
-    return next(task.args for task in agenda if task.kind in ("battle_end", "naval_end"))
+    return next(facts(task, BATTLE_END, NAVAL_END) for task in agenda if task.kind in (BATTLE_END, NAVAL_END))
 
 
 def knowledge(seen: State, box: Box) -> Knowledge:

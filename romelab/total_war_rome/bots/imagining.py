@@ -16,6 +16,7 @@ from romelab.total_war_rome.bots.imagined_battles import fighters, knowledge, re
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.position.state import Army, Ref, State, Task
+from romelab.total_war_rome.position.tasks import STORM_WALLS, facts
 
 TRIES = 200
 """How often cards are dealt anew if they do not fit what is known; once or twice is usual."""
@@ -132,10 +133,13 @@ def _navies(
 
 def _task(task: Task, others: tuple[int, ...], armies: tuple[Army, ...]) -> Task:
     """Fill in the cards that an army brought to an assault: those that it has now."""
-    if task.kind != "storm_walls" or task.args[0][0] not in others:
+    if task.kind != STORM_WALLS:
         return task
-    troops = next((army.troops for army in armies if army.ref == task.args[0]), ())
-    return replace(task, args=(*task.args[:3], troops, *task.args[4:]))
+    ref, place, against, _, sappers = facts(task, STORM_WALLS)
+    if ref[0] not in others:
+        return task
+    troops = next((army.troops for army in armies if army.ref == ref), ())
+    return replace(task, args=(ref, place, against, troops, sappers))
 
 
 def _ships_at_battle(seen: State) -> dict[Ref, tuple[str, ...]]:

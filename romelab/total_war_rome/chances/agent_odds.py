@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
+from types import MappingProxyType
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.chances.odds import losses
 from romelab.total_war_rome.chances.pools import best_symbols
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +24,14 @@ class ActionOdds:
     nothing: Fraction
 
 
-ACTION_DICE: Mapping[str, tuple[str, ...]] = {
-    "trade": (),
-    "spy": (),
-    "protests": (),
-    "riots": (),
-    "double_agent": (),
-    "sow_distrust": (),
-    "recruit_mercenary": (),
-    "bribe_army": ("RED",),
-    "bribe_region": ("RED",),
-    "sabotage": ("RED",),
-    "treasury_theft": ("RED",),
-    "kill_general": ("RED",),
-    "kill_agent": ("RED", "RED"),
-}
+ACTION_DICE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {row.move.kind: () for row in ACTIONS.values() if not row.attempts and not row.up_to}
+    | {
+        what.name if len(row.attempts) > 1 else row.move.kind: what.dice
+        for row in ACTIONS.values()
+        for what in row.attempts
+    }
+)
 """The dice of each agent action; the better symbol counts (TWR-098). Without dice it succeeds.
 
 An assassination is ``kill_general`` or ``kill_agent``. A treaty is up to the other player (TWR-077), and a rebel

@@ -6,20 +6,42 @@ Every answer uses the dice of the game's box and its options, and the numbers of
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import agent_odds, odds, pools
 from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
-from romelab.total_war_rome.chapters.agents.action_results import expert_near, uprising_dice
+from romelab.total_war_rome.chapters.agents.action_results import expert_near
+from romelab.total_war_rome.chapters.agents.unrest import uprising_dice
+from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.agent_moves import AgentAction
 from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import MET, Army, Ref, State
-from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.position.state import MET, SAPPERS, Army, Ref, State
+
+
+def army_of(t: Draft, seat: int, number: int) -> Army:
+    """Find an army on the map.
+
+    Raises
+    ------
+    InputError
+        If there is none of this number.
+    """
+    army = t.army((seat, number))
+    if army is None or not army.place:
+        raise InputError([Fault(f"army {number}", f"{t.name(seat)} has no such army on the map")])
+    return army
+
+
+def taking_losses(t: Draft) -> dict[str, Any]:
+    """Give how the options have losses taken: the further arguments of ``odds.losses`` (T-22, T-67)."""
+    by_chance = t.options.losses_chosen_by == "chance"
+    return {"by_chance": by_chance, "s_first": t.options.loss_order == "s_first"}
 
 
 def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOdds:
@@ -45,7 +67,7 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
         raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
-        terms = outlook.taking_losses(t)
+        terms = taking_losses(t)
         free = agent_odds.uprising(uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
         return ActionOdds(free, Fraction(0), 1 - free)
     return agent_odds.action(
@@ -77,7 +99,7 @@ def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fra
         If there is no such army.
     """
     t = game.table(state)
-    one, two = (t.die(outlook.army_of(t, *ref).general) for ref in (own, other))
+    one, two = (t.die(army_of(t, *ref).general) for ref in (own, other))
     return odds.avoiding(one, two, t.box.dice)
 
 
@@ -92,9 +114,56 @@ def infighting_odds(
         If there is no such army on the map.
     """
     t = game.table(state)
-    one, two = outlook.army_of(t, seat, number), outlook.army_of(t, seat, other)
+    one, two = army_of(t, seat, number), army_of(t, seat, other)
     least = least_mains(one.general), least_mains(two.general)
-    return odds.infighting(one.troops, two.troops, least=least, **outlook.taking_losses(t), dice=t.box.dice)
+    return odds.infighting(one.troops, two.troops, least=least, **taking_losses(t), dice=t.box.dice)
+
+
+def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.DefenceOdds:
+    """Give the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
+
+    Raises
+    ------
+    InputError
+        If there is no such army on the map.
+    """
+    t = game.table(state)
+    army = army_of(t, seat, number)
+    return odds.defence(
+        regions.defence_dice(t, place),
+        army.troops,
+        mercenary=regions.may_annex(t, place),
+        least=least_mains(army.general),
+        **taking_losses(t),
+        dice=t.box.dice,
+    )
+
+
+def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.AssaultOdds:
+    """Give the odds of an army against the garrison of a region (TWR-138 to TWR-148).
+
+    Walls, barracks, siegecraft, general, artillery, events played for the assault and the options all count.
+
+    Raises
+    ------
+    InputError
+        If there is no such army on the map.
+    """
+    t = game.table(state)
+    army = army_of(t, seat, number)
+    leaderless = "BLACK" if t.options.assault_without_general == "black" else ""
+    return odds.assault(
+        facing_dice(t, army, place),
+        army.troops,
+        general=t.die(army.general) if army.general else leaderless,
+        walled=regions.walled(t, place),
+        sappers=bool(army.marks & SAPPERS),
+        least=least_mains(army.general),
+        **taking_losses(t),
+        all_roll=t.options.assault_infantry == "all",
+        skulls_first=t.options.assault_comparison == "skulls_first",
+        dice=t.box.dice,
+    )
 
 
 def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
@@ -142,5 +211,5 @@ def _taking(game: TotalWarRome, state: State, t: Draft, army: Army, place: str) 
     if place != army.place and regions.stops(t, place):
         return None
     if regions.garrisoned(t, place):
-        return outlook.assault_odds(game, state, *army.ref, place).taken
-    return outlook.conquest_odds(game, state, *army.ref, place).taken
+        return assault_odds(game, state, *army.ref, place).taken
+    return conquest_odds(game, state, *army.ref, place).taken

@@ -31,16 +31,18 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.position.state import BITS, State
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, steps_of
 from romelab.total_war_rome.questions.exploring import (
     KINDS,
+    alone,
     asked_of,
     called,
     changed,
     first_question,
     given,
     held,
+    holders,
     placed,
     with_alliance,
     with_force,
@@ -48,7 +50,7 @@ from romelab.total_war_rome.questions.exploring import (
     with_road,
 )
 from romelab.total_war_rome.questions.positions import question_in, saved_position
-from romelab.total_war_rome.questions.questions import Force, Question
+from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "go there",
@@ -116,8 +118,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Ask for the ways to a region or sea area; InputError if there is no such place."""
         self.turn_to(changed(self.on, self.question, goal=place))
 
-    def ask(self, **changes: object) -> None:
-        """Change who goes, its MU, its navy, or whether garrisons stop it (see :class:`Question`)."""
+    def ask(self, **changes: Any) -> None:
+        """Change who goes, its MU, its navy, or whether garrisons stop it; see `changed` of ``exploring``."""
         self.turn_to(changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
@@ -226,7 +228,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
-        self.on_click(self.away, lambda: self.ask(forces=()))
+        self.on_click(self.away, lambda: self.turn_to(alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._new_click())
@@ -263,8 +265,9 @@ class RegionExplorer(Explorer[Question, Answer]):
         options = self.factions + ([(NOBODY, "")] if mode == GIVE else [])
         if tuple(self.owner.options) != tuple(options):
             self.owner.options = options
-            enemy = next((name for _, name in self.factions if self.question.opposed(name)), self.question.faction)
-            self.owner.value = self.question.faction if mode == GIVE else enemy
+            asks = self.question
+            enemy = next((n for _, n in self.factions if n != asks.faction and not asks.allied(n)), asks.faction)
+            self.owner.value = asks.faction if mode == GIVE else enemy
         shown(self.owner, mode in (GIVE, ARMY, NAVY))
 
     def _other(self, force: Force | None) -> None:
@@ -287,15 +290,16 @@ class RegionExplorer(Explorer[Question, Answer]):
         army = question.kind == "army"
         self.carrier.disabled = self.garrisons.disabled = not army
         self._offer_owners()
-        choice = [(force_words(self.on, each), each) for each in (question.force, *question.forces)]
+        words = force_words(self.on, question)
+        choice = [(words.pop(question.force), question.force), *((said, each) for each, said in words.items())]
         if tuple(self.which.options) != tuple(choice):
             self.which.options = choice
         self.which.value = question.force
         shown(self.which, len(choice) > 1)
         for name, box in self.allied.items():
-            box.value = name != question.faction and not question.opposed(name)
+            box.value = question.allied(name)
             shown(box, name != question.faction)
-        self.away.disabled = not question.forces
+        self.away.disabled = not words
         options = [(way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
         if tuple(options) != tuple(self.ways.options):
             self.ways.options = options
@@ -305,33 +309,28 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.weak.value = losses_html(self.on, question, found)
 
     def _pieces(self) -> list[Piece]:
-        question = self.question
-        unrest = dict(question.unrest)
+        question, state = self.question, self.question.state
+        standing = forces_in(state)
+        number = numbers(standing)
+        details = {question.force: f"{question.mu} {question.unit} left"}
         pieces = [
-            force(each.place, each.faction, each.kind, each.number or None)
-            for each in question.forces
-            if not (each.place == question.start and each.kind == question.kind and each.faction == question.faction)
+            force(standing[each].place, each.faction, each.kind, number[each], details.get(each, ""))
+            for each in dict.fromkeys((question.force, *standing))
         ]
-        detail = f"{question.mu} {question.unit} left"
-        pieces.insert(0, force(question.start, question.faction, question.kind, question.force.number or None, detail))
-        for region in self.on.regions:
-            built = [("market", question.markets), ("barracks", question.barracks)]
-            pieces += works(
-                region.id, [name for name, places in built if region.id in places], unrest.get(region.id, 0)
-            )
+        for region, built, unrest in zip(self.on.regions, state.improvements, state.unrest, strict=True):
+            pieces += works(region.id, [name for name, bit in BITS.items() if built & bit], unrest)
         return pieces
 
     def draw(self) -> None:
         """Show the map, what stands on it, where it can go and the way chosen."""
         question, found, way = self.question, self.answer, self.way
         steps = steps_of(self.on, question, way) if way else ()
-        control = {r.id: who for r, who in zip(self.on.regions, question.control, strict=True) if who}
         self.board.show(
             region_scene(
                 self.on,
-                control=control,
+                control=holders(self.on, question.state),
                 pieces=self._pieces(),
-                roads=question.roads,
+                roads=question.state.roads,
                 start=question.start,
                 reach=found.reach,
                 unit=question.unit,
@@ -373,8 +372,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         else:
             sign = seat_sign(question.faction)
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
-            others = [name for _, name in self.factions if name != question.faction]
-            friends = [SPOKEN_FACTIONS[name] for name in others if not question.opposed(name)]
+            friends = [SPOKEN_FACTIONS[name] for _, name in self.factions if question.allied(name)]
             allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
             ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
@@ -402,7 +400,7 @@ class RegionExplorer(Explorer[Question, Answer]):
 
 def _fitting(board: RegionNetwork, question: Question) -> Question:
     """Give a question back if it is one about this map."""
-    if len(question.control) != len(board.regions):
+    if len(question.state.control) != len(board.regions):
         raise InputError([Fault("position", "is of a game on another map")])
     return question
 

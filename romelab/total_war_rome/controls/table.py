@@ -20,11 +20,10 @@ from romelab.total_war_rome.battle.position.moves import Pass, PlayBattleEvent
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import DEFAULTS
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
-    FALLS,
-    HIDDEN_FALLS,
     battle_place,
     card_words,
     faces_garrison,
@@ -34,9 +33,10 @@ from romelab.total_war_rome.controls.wording import (
     standing,
     waiting_words,
 )
-from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene
+from romelab.total_war_rome.position.chapter import situation
 from romelab.total_war_rome.position.moves import (
     Assault,
     BuyImprovement,
@@ -49,6 +49,16 @@ from romelab.total_war_rome.position.moves import (
 )
 from romelab.total_war_rome.position.setup import Setup
 from romelab.total_war_rome.position.state import PHASES, State
+from romelab.total_war_rome.position.tasks import (
+    AGENTS,
+    CAMPAIGN,
+    ESCAPE,
+    EXPELLED,
+    MARCH_OFF,
+    RETREAT,
+    SPENDING,
+    WINDOW,
+)
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = {
@@ -99,20 +109,7 @@ GROUPS = {
     "join_general": "Give an army a spare general",
     "shift_general": "Change a general to another army",
     "move_agent": "Move an agent",
-    "treaty": "Ask for a treaty",
-    "trade": "Trade",
-    "spy": "Spy on an army",
-    "protests": "Stir up protests",
-    "riots": "Stir up riots",
-    "rebel_uprising": "Start an uprising",
-    "bribe_army": "Bribe an army",
-    "bribe_region": "Bribe a region",
-    "sabotage": "Sabotage",
-    "treasury_theft": "Rob the treasury",
-    "double_agent": "Turn an agent",
-    "sow_distrust": "Sow distrust",
-    "recruit_mercenary": "Hire a mercenary",
-    "assassinate": "Assassinate",
+    **{row.move.kind: row.heading for row in ACTIONS.values()},
     "buy_troop": "Buy troops",
     "found_army": "Found an army",
     "buy_ship": "Buy a ship",
@@ -228,34 +225,34 @@ class TotalWarFace(Face):
         return tuple(dict.fromkeys(place for place in named if place))
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
-        asked = state.agenda[-1].kind if state.agenda else state.phase
-        single = {"escape": Escape, "expelled": Escape, "retreat": Retreat, "march_off": MarchOff}.get(asked)
+        asked = situation(state)
+        single = {ESCAPE: Escape, EXPELLED: Escape, RETREAT: Retreat, MARCH_OFF: MarchOff}.get(asked)
         if single is not None:
             return (single(place),)
-        if asked == "spending":
+        if asked == SPENDING:
             return (BuyImprovement(place, "market"),)
         # In any other situation no army moves, wherever it stands: the rules say what is due first.
         return (MoveArmy(1, place),)
 
     def against(self, setup: Setup, state: State, place: str) -> tuple[Reason, ...]:
-        if not state.agenda and state.battle is None and state.phase in ("agents", "campaign"):
+        if not state.agenda and state.battle is None and state.phase in (AGENTS, CAMPAIGN):
             return why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
 
     def only_asked(self, state: State) -> bool:
         if state.battle is not None:
             return any(kind.move is PlayBattleEvent for kind in engine.row(state.battle).kinds)
-        return bool(state.agenda) and state.agenda[-1].kind == "window"
+        return situation(state) == WINDOW
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
             return engine.row(state.battle).prompt
-        return FALLS[state.agenda[-1].kind] if state.agenda else "Let chance fall"
+        return STAGES.row[state.agenda[-1].kind].prompt if state.agenda else "Let chance fall"
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
         if state.battle is not None:
             return not engine.row(state.battle).hidden
-        return not state.agenda or state.agenda[-1].kind not in HIDDEN_FALLS
+        return not STAGES.row[situation(state)].hidden
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return plain(super().outcome_words(state, outcome))

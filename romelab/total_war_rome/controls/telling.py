@@ -15,7 +15,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.questions.answering import Answer, on_the_way, steps_of
 from romelab.total_war_rome.questions.exploring import called, held
-from romelab.total_war_rome.questions.questions import Force, Question
+from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
 
 MOST_ROWS = 6
 
@@ -41,10 +41,15 @@ def steps_html(board: RegionNetwork, question: Question, way: Way) -> str:
     return table("Step by step", ("", "to", "how", "cost"), rows, numbers=(3,))
 
 
-def force_words(board: RegionNetwork, force: Force) -> str:
-    """Say which force stands where: ``"army 1 of Rome in Latium"``."""
-    number = f" {force.number}" if force.number else ""
-    return f"{force.kind}{number} of {SPOKEN_FACTIONS[force.faction]} in {called(board, force.place)}"
+def force_words(board: RegionNetwork, question: Question) -> dict[Force, str]:
+    """Say which forces stand where: ``"army 1 of Rome in Latium"``."""
+    found = forces_in(question.state)
+    number = numbers(found)
+    return {
+        each: f"{each.kind}{f' {number[each]}' if number[each] else ''} of {SPOKEN_FACTIONS[each.faction]} in "
+        f"{called(board, piece.place)}"
+        for each, piece in found.items()
+    }
 
 
 def meets_html(found: Answer, way: Way | None, rulebook: Rulebook) -> str:
@@ -79,7 +84,7 @@ def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     if siege:
         lines.append(f"<b>Siege.</b> {escape(listed(siege))}: no tax, no building, no recruiting.")
     if found.markets:
-        groups = market_groups(board, question.roads, found.markets, question.options.market_roads)
+        groups = market_groups(board, question.state.roads, found.markets, question.state.options.market_roads)
         joined = [" + ".join(called(board, place) for place in group) for group in groups if len(group) > 1]
         gold = sum(len(group) for group in groups if len(group) > 1)
         lines.append(

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.position.moves import Reroll
@@ -16,13 +16,15 @@ from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.position.chapter import situation
 from romelab.total_war_rome.position.moves import (
     Answer,
     Assassinate,
     Assault,
     BribeArmy,
-    BribeRegion,
     BuyTroop,
     CashLevy,
     Confront,
@@ -30,73 +32,32 @@ from romelab.total_war_rome.position.moves import (
     Exchange,
     ExchangeShips,
     PlayEvent,
-    Protests,
-    RebelUprising,
-    Riots,
-    Sabotage,
     Spy,
     Subdue,
-    TreasuryTheft,
 )
 from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
 from romelab.total_war_rome.position.regions import garrisoned
 from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.position.tasks import (
+    BATTLE_END,
+    INTERCEPT,
+    LEAVE,
+    MEET,
+    NAVAL_END,
+    NOTICE,
+    OVER,
+    TREATY,
+    WINDOW,
+    facts,
+)
 
-FALLS = {
-    "deal": "Deal an initiative card",
-    "draw": "Draw an action card",
-    "turn_up": "Turn it up",
-    "uprising": "Roll for the uprising",
-    "agent_roll": "Roll for the agent",
-    "defence": "Roll for the inhabitants",
-    "garrison": "Roll for the garrison",
-    "assault": "Roll for the assault",
-    "random_loss": "Draw the card that is lost",
-    "lose_any": "Draw the card that is lost",
-    "fit_loss": "Draw the card that is lost",
-    "avoid_own": "Roll to avoid the battle",
-    "avoid_other": "Roll to hold the enemy",
-    "infight_first": "Roll for the first army",
-    "infight_second": "Roll for the second army",
-    "storm": "Roll for the storm",
-    "fever": "Roll for the fever",
-}
-"""What falls, by kind of task."""
-HIDDEN_FALLS = ("deal", "draw", "turn_up", "random_loss", "lose_any", "fit_loss")
-"""Draws from hidden cards: what can be drawn would tell what somebody holds."""
-WAITING = {
-    "bid": "who shall go first? Add gold to your initiative card, in secret; the highest sum chooses the order",
-    "order": "choose the turn order",
-    "window": "an event may be played now",
-    "meet": "two armies have met",
-    "escape": "the army has to go somewhere",
-    "expelled": "the army has to leave the land of a former ally",
-    "lose_card": "choose the card that is lost",
-    "free_card": "take a mercenary of the region",
-    "retreat": "the beaten navy has to retreat",
-    "share": "share what the spy saw?",
-    "march_off": "the bribed army may move",
-    "treaty": "agree to the treaty?",
-    "agent_again": "roll for the agent again?",
-    "leave": "let the army of the ally pass?",
-    "intercept": "intercept the passing navy?",
-    "notice": "hold the tribes to their infighting?",
-}
-"""What is to be decided, by kind of task."""
-TO_DO = {
-    "agents": "move agents, and play cards for what they do",
-    "campaign": "bring armies and navies onto the map, move them, take regions",
-    "spending": "lay out gold for troops, buildings and developments; it is shown when all are done",
-}
-"""What the active seat does in a phase, where nothing else is asked."""
 WINDOWS = {
-    "meet": ": two armies meet",
     "action": ": an agent acts",
     "sailed": ": a navy has sailed",
     "taxation": ": taxes are collected",
 }
 """Why an event may be played, where it is no beginning of a phase or turn."""
-HERE = (Assault, Subdue, Confront, Protests, Riots, RebelUprising, BribeRegion, Sabotage, TreasuryTheft)
+HERE = (Assault, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
 
 
@@ -257,7 +218,7 @@ def _event_words(factions: tuple[str, ...], state: State | None, move: PlayEvent
 def _answer_words(state: State, move: Move) -> str:
     """Name an answer by what is asked, and dice by what they show."""
     if isinstance(move, Answer) and state.agenda:
-        asked = WAITING.get(state.agenda[-1].kind, "").rstrip("?")
+        asked = CAMPAIGN_STAGES.row[state.agenda[-1].kind].prompt.rstrip("?")
         return f"Yes: {asked}" if move.yes else f"No: do not {asked}"
     if isinstance(move, Reroll) and state.battle is not None:
         side = state.battle.asked
@@ -270,9 +231,9 @@ def _answer_words(state: State, move: Move) -> str:
 def battle_place(state: State) -> str:
     """Give the region or sea area in which a battle is being fought; empty if there is none."""
     for task in reversed(state.agenda if state.battle is not None else ()):
-        if task.kind in ("battle_end", "naval_end"):
-            forces = state.armies if task.kind == "battle_end" else state.navies
-            return next((force.place for force in forces if force.ref in task.args), "")
+        if task.kind in (BATTLE_END, NAVAL_END):
+            forces = state.armies if task.kind == BATTLE_END else state.navies
+            return next((force.place for force in forces if force.ref in facts(task, BATTLE_END, NAVAL_END)), "")
     return ""
 
 
@@ -280,28 +241,29 @@ def waiting_words(state: State) -> str:
     """Say what is to be decided now, in a few words; nothing hidden is told."""
     if state.battle is not None:
         return _battle_words(state.battle, battle_place(state))
+    asked = CAMPAIGN_STAGES.row[situation(state)].prompt if state.phase != OVER else ""
     if not state.agenda:
-        return TO_DO.get(state.phase, "")
+        return asked
     task = state.agenda[-1]
-    asked = WAITING.get(task.kind, "") if task.seat != CHANCE else FALLS.get(task.kind, "")
     names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
-    if task.kind == "window":
-        return f"{asked}{WINDOWS.get(task.args[0], '')}"
-    if task.kind == "treaty":
-        return agreed("{0} {0:offers|offer} a treaty: {1}", (names[task.args[0]], asked))
-    if task.kind == "meet":
-        (one, first), (other, second) = task.args[:2]
+    if task.kind == WINDOW:
+        return f"{asked}{WINDOWS.get(facts(task, WINDOW)[0], '')}"
+    if task.kind == TREATY:
+        (other,) = facts(task, TREATY)
+        return agreed("{0} {0:offers|offer} a treaty: {1}", (names[other], asked))
+    if task.kind == MEET:
+        (one, first), (other, second), _ = facts(task, MEET)
         place = next((army.place for army in state.armies if army.ref == (one, first)), "")
         there = f" in {place_words(place)}" if place else ""
         return f"army {first} of {names[one]} meets army {second} of {names[other]}{there}"
-    if task.kind == "leave":
-        (seat, number), to = task.args[:2]
+    if task.kind == LEAVE:
+        (seat, number), to, _ = facts(task, LEAVE)
         return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
-    if task.kind == "intercept":
-        (_, hunter), (seat, number), area = task.args
+    if task.kind == INTERCEPT:
+        (_, hunter), (seat, number), area = facts(task, INTERCEPT)
         return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}"
-    if task.kind == "notice":
-        (seat, number), (_, other) = task.args[1:]
+    if task.kind == NOTICE:
+        _, (seat, number), (_, other) = facts(task, NOTICE)
         return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
     return asked
 

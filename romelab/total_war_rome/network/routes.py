@@ -160,7 +160,7 @@ def lanes(
     ports
         Ports it may enter (TWR-159).
     stops
-        Sea areas with an enemy navy, which it enters but does not pass (TWR-158).
+        Sea areas with an enemy navy, which it enters but does not pass (TWR-158); regions count for nothing here.
 
     Examples
     --------
@@ -176,7 +176,7 @@ def lanes(
         steps += 1
         after: list[str] = []
         for place in front:
-            if place in stops and place != start:
+            if place in stops and place in board.sea and place != start:
                 continue
             for other in sails_to(board, place, ports):
                 if other not in found:

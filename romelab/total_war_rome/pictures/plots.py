@@ -8,6 +8,7 @@ Every function takes ``ax=None`` and returns the axes; ``ax.get_label()`` is the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from romelab.core.scene import Mark, Scene
@@ -19,11 +20,11 @@ from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import KEY
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.position.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
-from romelab.total_war_rome.questions.exploring import called, changed, first_question, held
+from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
+from romelab.total_war_rome.questions.possessions import losses
 from romelab.total_war_rome.questions.questions import Question
-from romelab.total_war_rome.questions.weak_points import losses
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -116,10 +117,6 @@ def _bits(board: RegionNetwork, roads: int | Iterable[Road]) -> int:
     return bits
 
 
-def _base(board: RegionNetwork, question: Question) -> dict[str, str]:
-    return {r.id: who for r, who in zip(board.regions, question.control, strict=True) if who}
-
-
 def plot_reach(
     start: str,
     *,
@@ -184,9 +181,9 @@ def plot_reach(
         pieces.append(force(question.carrier, faction, "navy"))
     scene = region_scene(
         board,
-        control=_base(board, question),
+        control=holders(board, question.state),
         pieces=pieces,
-        roads=question.roads,
+        roads=question.state.roads,
         start=question.start,
         reach=found.reach,
         unit=question.unit,
@@ -256,9 +253,9 @@ def plot_way(
         told = " ".join(f"{each.text} ({each.rule})." for each in found.reasons)
     scene = region_scene(
         board,
-        control=_base(board, question),
+        control=holders(board, question.state),
         pieces=pieces,
-        roads=question.roads,
+        roads=question.state.roads,
         start=question.start,
         goal=question.goal,
         stops=stops,
@@ -376,8 +373,14 @@ def plot_losses(
     bits = _bits(board, roads)
     if joined:
         bits |= sum(1 << border.index for border in board.borders if set(border.ends) <= set(own))
-    homes = [place for place in board.homes(faction) if place in own]
-    rows = losses(board, bits, own, homes, [board.place(name, "market") for name in markets])[:most]
+    built = [board.place(name, "market") for name in markets]
+    state = replace(
+        question.state,
+        control=tuple(question.seat if region.id in own else -1 for region in board.regions),
+        improvements=tuple(MARKET * (region.id in built) for region in board.regions),
+        roads=bits,
+    )
+    rows = losses(replace(question, state=state).draft(board), question.seat)[:most]
     look = palette.player_look(faction)
     with chart_style():
         ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))

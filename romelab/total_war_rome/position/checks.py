@@ -11,6 +11,7 @@ from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.position.draft import count
 from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.position.tasks import CAMPAIGN, LOSE, LOSE_ANY, LOSE_CARD, MARCH_OFF, MARCH_OFF_BEGIN
 
 
 def faults_in(box: Box, state: State) -> tuple[str, ...]:
@@ -82,12 +83,12 @@ def _armies(box: Box, state: State) -> Iterator[str]:
             yield "a seat has more than two navies (TWR-057)"
         if sum(agent.seat == seat for agent in state.agents) > box.effects(state.developed[seat]).agent_limit:
             yield f"seat {seat} has more agents than it may (TWR-247)"
-    busy = {task.args[0] for task in state.agenda if task.kind in ("lose", "lose_card", "lose_any", "march_off_begin")}
+    busy = {task.args[0] for task in state.agenda if task.kind in (LOSE, LOSE_CARD, LOSE_ANY, MARCH_OFF_BEGIN)}
     for army in state.armies:
         found = count(army.troops)
         if found.main < least_mains(army.general) and army.ref not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
-        if state.phase != "campaign" and too_many(found.main, found.skirmishers, found.artillery):
+        if state.phase != CAMPAIGN and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
     for navy in state.navies:
         if not 1 <= len(navy.ships) <= MOST_SHIPS:
@@ -111,9 +112,10 @@ def _places(box: Box, state: State) -> Iterator[str]:
     for agent in state.agents:
         if agent.place not in box.map.region:
             yield f"agent {agent.ref} stands in {agent.place}"
-    if state.phase not in ("campaign",):
+    if state.phase != CAMPAIGN:
         on_land = [(army.seat, army.place) for army in state.armies if army.place and army.carrier < 0]
-        if len(set(on_land)) < len(on_land) and not any("march" in task.kind for task in state.agenda):
+        marching_off = any(task.kind in (MARCH_OFF, MARCH_OFF_BEGIN) for task in state.agenda)
+        if len(set(on_land)) < len(on_land) and not marching_off:
             yield "two armies of one seat stand in one region (TWR-051)"
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from romelab.core.game import CHANCE, Event
+from romelab.core.stages import Due
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
@@ -19,6 +20,7 @@ from romelab.total_war_rome.position.state import (
     ALLY,
     ENEMY,
     FRIENDLY,
+    STEP,
     Agent,
     Army,
     Navy,
@@ -30,8 +32,10 @@ from romelab.total_war_rome.position.state import (
     frozen,
     navy_of,
 )
+from romelab.total_war_rome.position.tasks import EXPELLED, TURN_UP, facts
 
 T = TypeVar("T")
+Args = TypeVarTuple("Args")
 CARDS_A_SHIP = 2
 """Troop cards that one ship card carries where an army's size counts (T-46); a house value."""
 
@@ -233,23 +237,45 @@ class Draft(Position):
                 if army.ref == actor or army.carrier >= 0 or at is None:
                     continue
                 if (army.seat, self.control[at.index]) in ((seat, other), (other, seat)):
-                    self.push("expelled", army.seat, army.ref)
+                    self.ask(EXPELLED, army.seat, army.ref)
 
     # The agenda
 
-    def push(self, kind: str, seat: int, *args: Any) -> None:
-        """Put a task on top of the agenda."""
-        self.agenda = (*self.agenda, Task(kind, seat, args))
+    def then(self, due: Due[*Args], *args: *Args) -> None:
+        """Let something follow next that needs nobody."""
+        self.agenda = (*self.agenda, Task(due, STEP, args))
+
+    def ask(self, due: Due[*Args], seat: int, *args: *Args) -> None:
+        """Let a seat decide next."""
+        self.agenda = (*self.agenda, Task(due, seat, args))
+
+    def draw(self, due: Due[*Args], *args: *Args) -> None:
+        """Let chance fall next."""
+        self.agenda = (*self.agenda, Task(due, CHANCE, args))
+
+    def roll(self, dice: tuple[str, ...], due: Due[tuple[str, ...], *Args], *args: *Args) -> None:
+        """Let dice fall next."""
+        self.agenda = (*self.agenda, Task(due, CHANCE, (dice, *args)))
+
+    def turn_up(self, due: Due[*Args], *args: *Args) -> None:
+        """Let something hidden be turned up next, and then something follow."""
+        self.agenda = (*self.agenda, Task(TURN_UP, CHANCE, (due, *args)))
+
+    def top(self, *dues: Due[*Args]) -> tuple[*Args]:
+        """Give the facts of the top task, which is one of these."""
+        return facts(self.agenda[-1], *dues)
+
+    def take(self, *dues: Due[*Args]) -> tuple[*Args]:
+        """Take the top task, which is one of these, off the agenda and give its facts."""
+        found = facts(self.agenda[-1], *dues)
+        self.agenda = self.agenda[:-1]
+        return found
 
     def pop(self) -> Task:
-        """Take the top task off the agenda."""
+        """Take the top task off the agenda, whatever it is."""
         task = self.agenda[-1]
         self.agenda = self.agenda[:-1]
         return task
-
-    def roll(self, dice: tuple[str, ...], kind: str, *args: Any) -> None:
-        """Put a roll on top of the agenda."""
-        self.push(kind, CHANCE, dice, *args)
 
     # Armies, navies, agents
 

@@ -1,141 +1,28 @@
-"""The moves of the campaign: one small frozen class for each kind of decision.
+"""The moves of the campaign: one small frozen class for each kind of decision, in three modules that are one here.
 
 Armies, navies and agents are named by their number where they are the mover's own, by seat and number where they are
-somebody else's. Action cards are named by their number.
+somebody else's. Action cards are named by their number. The table of stages says when each kind is made; a kind that
+stands in one of the modules and in no stage is an error when the game is imported.
 """
 
+# ruff: noqa: F403
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from romelab.total_war_rome.position.agent_moves import (
-    Answer,
-    Assassinate,
-    Bid,
-    BribeArmy,
-    BribeRegion,
-    CashLevy,
-    ChooseOrder,
-    DoubleAgent,
-    EndAgents,
-    LetPass,
-    MoveAgent,
-    PlayEvent,
-    Protests,
-    RebelUprising,
-    RecruitMercenary,
-    Riots,
-    Sabotage,
-    ShareSight,
-    SowDistrust,
-    Spy,
-    Trade,
-    TreasuryTheft,
-    Treaty,
-)
-from romelab.total_war_rome.position.campaign_moves import (
-    Assault,
-    AvoidBattle,
-    Confront,
-    ConquerHere,
-    Disembark,
-    Embark,
-    EndCampaign,
-    Escape,
-    Exchange,
-    ExchangeShips,
-    JoinGeneral,
-    LoseCard,
-    MarchOff,
-    MoveArmy,
-    MoveNavy,
-    PlaceArmy,
-    PlaceNavy,
-    Retreat,
-    ShiftGeneral,
-    StandAndFight,
-    Stop,
-    Subdue,
-    TakeFree,
-)
-from romelab.total_war_rome.position.spending_moves import (
-    AssignGeneral,
-    BuyAgent,
-    BuyDevelopment,
-    BuyGeneral,
-    BuyImprovement,
-    BuyOffUnrest,
-    BuyRoad,
-    BuyShip,
-    BuyTroop,
-    EndSpending,
-    FoundArmy,
-    TakeBack,
-)
+from romelab.core.game import Move
+from romelab.total_war_rome.position import agent_moves, campaign_moves, spending_moves
+from romelab.total_war_rome.position.agent_moves import *
+from romelab.total_war_rome.position.campaign_moves import *
+from romelab.total_war_rome.position.spending_moves import *
 
-MOVES = MappingProxyType(
+MOVES: Mapping[str, type[Move]] = MappingProxyType(
     {
-        kind.kind: kind
-        for kind in (
-            Bid,
-            ChooseOrder,
-            PlayEvent,
-            LetPass,
-            Answer,
-            MoveAgent,
-            CashLevy,
-            EndAgents,
-            Treaty,
-            Trade,
-            Spy,
-            Protests,
-            Riots,
-            RebelUprising,
-            BribeArmy,
-            BribeRegion,
-            Sabotage,
-            TreasuryTheft,
-            DoubleAgent,
-            SowDistrust,
-            RecruitMercenary,
-            Assassinate,
-            ShareSight,
-            MarchOff,
-            Stop,
-            LoseCard,
-            TakeFree,
-            PlaceArmy,
-            PlaceNavy,
-            MoveArmy,
-            MoveNavy,
-            Embark,
-            Disembark,
-            Assault,
-            Subdue,
-            Exchange,
-            ExchangeShips,
-            JoinGeneral,
-            ShiftGeneral,
-            Confront,
-            EndCampaign,
-            AvoidBattle,
-            StandAndFight,
-            Escape,
-            ConquerHere,
-            Retreat,
-            BuyTroop,
-            FoundArmy,
-            BuyShip,
-            BuyDevelopment,
-            BuyImprovement,
-            BuyRoad,
-            BuyGeneral,
-            AssignGeneral,
-            BuyAgent,
-            BuyOffUnrest,
-            TakeBack,
-            EndSpending,
-        )
+        move.kind: move
+        for module in (agent_moves, campaign_moves, spending_moves)
+        for move in vars(module).values()
+        if isinstance(move, type) and issubclass(move, Move) and vars(move).get("kind")
     }
 )
 """The kinds of move by name."""

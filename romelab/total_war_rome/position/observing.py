@@ -17,6 +17,7 @@ from romelab.total_war_rome.box.cards import HIDDEN, troop, troops
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.position.moves import BuyRoad
 from romelab.total_war_rome.position.state import Army, Navy, State, Task
+from romelab.total_war_rome.position.tasks import REVEAL, STORM_WALLS, TURN_UP, facts
 
 HIDDEN_MERCENARY = "?mercenary"
 """A mercenary card that the reader may not see."""
@@ -29,7 +30,7 @@ def view(state: State, seat: int | None, board: RegionNetwork) -> State:
     hands = tuple(hand if owner == seat else (0,) * len(hand) for owner, hand in enumerate(state.hands))
     unseen = tuple(card for owner, hand in enumerate(state.hands) if owner != seat for card in hand if card)
     shown = state.phase != "initiative" or not any(
-        task.kind == "turn_up" and task.args == ("reveal",) for task in state.agenda
+        task.kind == TURN_UP and task.args == (REVEAL,) for task in state.agenda
     )
     changes: dict[str, Any] = {
         "hands": hands,
@@ -69,9 +70,10 @@ def _navy(navy: Navy) -> Navy:
 
 def _task(task: Task, seat: int | None) -> Task:
     """Hide the cards of an army that a procedure carries along."""
-    if task.kind == "storm_walls" and task.args[0][0] != seat:
-        return replace(task, args=(*task.args[:3], (), *task.args[4:]))
-    return task
+    if task.kind != STORM_WALLS:
+        return task
+    ref, place, against, _, sappers = facts(task, STORM_WALLS)
+    return task if ref[0] == seat else replace(task, args=(ref, place, against, (), sappers))
 
 
 def _before_declaring(state: State, seat: int | None, board: RegionNetwork) -> State:

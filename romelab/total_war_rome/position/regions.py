@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import BARRACKS, MARKET, WALLING, WONDER, Army
+from romelab.total_war_rome.position.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
 
@@ -99,6 +99,17 @@ def meeters(t: Draft, place: str, seat: int) -> list[Army]:
     """Give the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
     holder = controller(t, place)
     return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
+
+
+def fights(t: Draft, navy: Navy, seat: int) -> bool:
+    """Whether a navy fights one of a seat that comes into its sea area: an enemy's, not left alone (TWR-158, T-15)."""
+    return navy.place in t.box.map.sea and t.hostile(seat, navy.seat) and not navy.marks & CORNERED
+
+
+def hunts(t: Draft, navy: Navy, seat: int, area: str) -> bool:
+    """Whether a navy may intercept one of a seat in a sea area: an opponent's at sea beside it (TWR-039, T-05)."""
+    able = t.options.interception != "never" and t.opposed(seat, navy.seat) and not navy.marks & FOUGHT
+    return able and navy.place in t.box.map.sea[area].adjacent
 
 
 def friendly_port(t: Draft, place: str, seat: int) -> bool:

@@ -295,6 +295,8 @@ def _copier() -> Callable[[Position, Position], None]:
 
 copy_fields = _copier()
 """Gives a position (the first argument) the values of another."""
+_copy_back = _copier()
+# One of its own for the other way: CPython makes a function fast for the one pair of types that it sees.
 
 
 class State(Position):
@@ -329,7 +331,7 @@ class State(Position):
 def frozen(position: Position) -> State:
     """Give a state with the values of a position."""
     state: Any = _blank(Position)
-    copy_fields(state, position)
+    _copy_back(state, position)
     state.__class__ = State
     return state
 

@@ -1,4 +1,4 @@
-"""What the region explorer asks: a question about the map, and the steps from one question to the next.
+"""What the region explorer asks: the question it opens with, and the steps from one question to the next.
 
 The explorer is no game: one lays control, roads, armies and alliances on the map as one likes, or takes a position
 from a game, puts an army, an agent or a navy on it, and asks where it can go. ``answering`` gives the answer.
@@ -7,33 +7,66 @@ from a game, puts an army, an agent or a navy on it, and asks where it can go. `
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.tables import FACTIONS
+from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.questions.questions import Force, Question, pair
+from romelab.total_war_rome.network.trips import AGENT_STEPS
+from romelab.total_war_rome.position.draft import Draft, put
+from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.position.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
+from romelab.total_war_rome.questions.march import Piece
+from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
+from romelab.total_war_rome.questions.refusals import stands_in
 
 KINDS = ("army", "agent", "navy")
-MOST = {"army": 5, "agent": 5, "navy": 4}
-"""MU of an army of cavalry (TWR-117), steps of an agent (TWR-071), MU of a navy (TWR-119)."""
+MOST = {"army": 8, "agent": 8, "navy": 7}
+"""MU or steps that may be supposed: three more than any has (TWR-071, TWR-117, TWR-119)."""
+MOST_PIECES = 9
+"""So many armies, navies or agents a faction may have on the map of the explorer."""
+MOST_SHIPS = 5
+"""Ship cards of a navy (TWR-055); one put on the map has as many, so that it carries whatever comes."""
 
 
+@lru_cache(maxsize=8)
 def first_question(board: RegionNetwork) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
-    faction = FACTIONS[0] if FACTIONS[0] in board.capitals else next(iter(board.capitals))
-    control = tuple(region.home for region in board.regions)
-    barracks = tuple(sorted(region.id for region in board.regions if "barracks" in region.improvements))
-    return Question(Force(board.capitals[faction], "army", faction, 3), control, barracks=barracks)
+    factions = tuple(name for name in FACTIONS if name in board.capitals)
+    state = new_state(Setup(factions, factions, map=board.name), game_on(board).box)
+    relations = (ENEMY,) * len(state.relations)
+    state = replace(state, phase="campaign", agenda=(), relations=relations, armies=(), navies=(), agents=())
+    t = game_on(board).table(state)
+    force = _add(t, "army", factions[0], board.capitals[factions[0]])
+    return Question(t.state(), force)
 
 
-def held(board: RegionNetwork, question: Question, faction: str = "") -> tuple[str, ...]:
-    """Give the regions that a faction holds, in the order of the map; the one asked about if none is named."""
-    wanted = faction or question.faction
-    return tuple(r.id for r, holder in zip(board.regions, question.control, strict=True) if holder == wanted)
+def holders(board: RegionNetwork, state: State) -> dict[str, str]:
+    """Give the faction that holds each region; independent regions are left out."""
+    return {r.id: state.factions[at] for r, at in zip(board.regions, state.control, strict=True) if at >= 0}
 
 
-def changed(board: RegionNetwork, question: Question, **changes: object) -> Question:
-    """Change a question and check it.
+def held(board: RegionNetwork, question: Question) -> tuple[str, ...]:
+    """Give the regions that the faction asked about holds, in the order of the map."""
+    return tuple(place for place, holder in holders(board, question.state).items() if holder == question.faction)
+
+
+def changed(
+    board: RegionNetwork,
+    question: Question,
+    *,
+    kind: str = "",
+    faction: str = "",
+    start: str = "",
+    mu: int | None = None,
+    goal: str | None = None,
+    carrier: str | None = None,
+    garrisons: bool | None = None,
+    roads: int | None = None,
+) -> Question:
+    """Change a question and check it; what is left out stays as it is.
 
     Parameters
     ----------
@@ -41,10 +74,18 @@ def changed(board: RegionNetwork, question: Question, **changes: object) -> Ques
         The map it is asked on.
     question
         The question; it stays as it is.
-    changes
-        Fields of :class:`Question` with their new values, and ``kind``, ``faction``, ``start``, ``mu`` of the force
-        that goes; places by any name. ``carrier`` puts a navy of the faction there in place of its others, or takes
-        them away if it is empty.
+    kind, faction
+        What goes and whose it is; another faction's starts from its capital.
+    start, goal
+        Where it stands and where it shall go, by any name; no goal if empty.
+    mu
+        MU or steps that it has left.
+    carrier
+        Puts a navy of the faction there in place of its others, or takes them away if it is empty.
+    garrisons
+        Whether garrisons of others stop the army.
+    roads
+        One bit for each border of the map.
 
     Raises
     ------
@@ -54,42 +95,121 @@ def changed(board: RegionNetwork, question: Question, **changes: object) -> Ques
         For a navy where none can lie.
     """
     faults: list[Fault] = []
-    for name in ("goal", "start", "carrier"):
-        if changes.get(name):
-            changes[name] = board.place(str(changes[name]), name)
-    if changes.get("kind", question.kind) not in KINDS:
-        faults.append(Fault("kind", f"must be an army, an agent or a navy, not {changes['kind']!r:.40}"))
-    if changes.get("faction", question.faction) not in board.capitals:
-        faults.append(Fault("faction", f"there is no faction {changes['faction']!r:.40}"))
-    kind = str(changes.get("kind", question.kind))
-    if kind != question.kind and "mu" not in changes:
-        changes["mu"] = 3 if kind == "army" else MOST.get(kind, 3)
-    amount, most = changes.get("mu", question.mu), MOST.get(kind, 5) + 3
-    if type(amount) is not int or not 0 <= amount <= most:
-        faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {amount!r:.40}"))
-    carrier = changes.pop("carrier", None)
+    start = board.place(start, "start") if start else ""
+    goal = board.place(goal, "goal") if goal else goal
+    kind, faction = kind or question.kind, faction or question.faction
+    if kind not in KINDS:
+        faults.append(Fault("kind", f"must be an army, an agent or a navy, not {kind!r:.40}"))
+    if faction not in board.capitals:
+        faults.append(Fault("faction", f"there is no faction {faction!r:.40}"))
+    most = MOST.get(kind, 8)
+    if mu is not None and (type(mu) is not int or not 0 <= mu <= most):
+        faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {mu!r:.40}"))
     if faults:
         raise InputError(faults)
-    if changes.get("faction", question.faction) != question.faction and "start" not in changes:
-        changes["start"] = board.capitals[str(changes["faction"])]
-        changes.setdefault("goal", "")
-    fresh = _settled(board, question, changes)
-    return fresh if carrier is None else with_carrier(board, fresh, str(carrier))
+    t, force, there = _draft(board, question, faction), question.force, start or question.start
+    if faction != question.faction:
+        there, goal = start or board.capitals[faction], goal or ""
+    if (kind, faction) != force[:2]:
+        if kind == force.kind and mu is None:
+            mu = question.mu
+        _take(t, question.piece)
+        force = _add(t, kind, faction, _landed(board, t, kind, faction, there))
+    elif start:
+        _stand(t, question.piece, _landed(board, t, kind, faction, there))
+    if mu is not None:
+        _suppose(t, piece_of(t, force), mu)
+    t.roads = t.roads if roads is None else roads
+    fresh = Question(
+        t.state(),
+        force,
+        question.goal if goal is None else goal,
+        question.garrisons if garrisons is None else garrisons,
+    )
+    fresh = replace(fresh, goal="") if stands_in(t, fresh.piece, fresh.goal) else fresh
+    return fresh if carrier is None else with_carrier(board, fresh, carrier)
 
 
-def _settled(board: RegionNetwork, question: Question, changes: dict[str, object]) -> Question:
-    """Make changes that have been checked."""
-    parts = {"kind": "kind", "faction": "faction", "start": "place", "mu": "mu"}
-    ours = {parts[name]: changes.pop(name) for name in tuple(changes) if name in parts}
-    if "place" in ours or "kind" in ours:
-        ours |= {"number": 0, "laden": False, "road": 0, "marks": 0, "aboard": ""}
-    force: Force = question.force._replace(**ours)
-    fresh: Question = replace(question, force=force, **changes)  # type: ignore[arg-type]
-    if force.kind == "navy" and not _afloat(board, force.place):
-        fresh = replace(fresh, force=force._replace(place=_haven(board, fresh)))
-    elif force.kind != "navy" and force.place in board.sea and not force.aboard:
-        fresh = replace(fresh, force=force._replace(place=board.capitals[force.faction]))
-    return replace(fresh, goal="") if fresh.goal == fresh.start else fresh
+def _draft(board: RegionNetwork, question: Question, faction: str = "") -> Draft:
+    """Give the position of a question to be changed; a faction that was not in the game plays too, with nothing."""
+    t = game_on(board).table(question.state)
+    if faction in ("", *t.factions):
+        return t
+    seat = len(t.factions)
+    rows = [t.relations[at * seat : at * seat + seat] for at in range(seat)]
+    t.relations = (*(relation for row in rows for relation in (*row, ENEMY)), *(ENEMY,) * (seat + 1))
+    t.factions, t.order = (*t.factions, faction), (*t.order, seat)
+    t.gold, t.vp, t.raised, t.omens, t.discounts = (
+        (*values, 0) for values in (t.gold, t.vp, t.raised, t.omens, t.discounts)
+    )
+    t.initiative, t.bids, t.passing = (*t.initiative, 0), (*t.bids, -1), (*t.passing, False)
+    t.hands, t.plans, t.docks, t.reserve = (*t.hands, ()), (*t.plans, ()), (*t.docks, ()), (*t.reserve, ())
+    t.generals, t.spare, t.developed, t.fresh = (
+        (*values, ()) for values in (t.generals, t.spare, t.developed, t.fresh)
+    )
+    return t
+
+
+def _add(t: Draft, kind: str, faction: str, place: str) -> Force:
+    """Put an army, an agent or a navy on the map, with the lowest number that is free."""
+    seat = t.factions.index(faction)
+    taken = {piece.number for piece in pieces(t, kind) if piece.seat == seat}
+    number = min(set(range(1, MOST_PIECES + 1)) - taken, default=0)
+    if not number:
+        raise InputError([Fault("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
+    if kind == "army":
+        t.put_army(Army(seat, number, place, (), ""))
+    elif kind == "navy":
+        t.put_navy(Navy(seat, number, place, (HIDDEN,) * MOST_SHIPS))
+    else:
+        t.put_agent(Agent(seat, number, place))
+    return Force(kind, faction, number)
+
+
+def _take(t: Draft, piece: Piece) -> None:
+    """Take a piece off the map, a navy with the army aboard."""
+    gone = (piece, t.aboard(piece) if isinstance(piece, Navy) else None)
+    t.armies = tuple(army for army in t.armies if army not in gone)
+    t.navies = tuple(navy for navy in t.navies if navy not in gone)
+    t.agents = tuple(agent for agent in t.agents if agent not in gone)
+
+
+def _stand(t: Draft, piece: Piece, place: str) -> None:
+    """Put a piece on another place, a navy with the army aboard."""
+    if isinstance(piece, Army):
+        t.put_army(replace(piece, place=place, road=0, marks=0, carrier=-1))
+    elif isinstance(piece, Agent):
+        t.put_agent(replace(piece, place=place))
+    else:
+        army = t.aboard(piece)
+        t.put_navy(replace(piece, place=place))
+        if army is not None:
+            t.put_army(replace(army, place=place))
+
+
+def _suppose(t: Draft, piece: Piece, mu: int) -> None:
+    """Give a piece some MU or steps, as a bonus or as fewer spent."""
+    if isinstance(piece, Agent):
+        t.put_agent(replace(piece, walked=AGENT_STEPS - mu))
+    elif isinstance(piece, Army):
+        t.put_army(replace(piece, bonus=piece.bonus + mu - mu_left(t, piece)))
+    else:
+        t.put_navy(replace(piece, bonus=piece.bonus + mu - navy_left(t, piece)))
+
+
+def _landed(board: RegionNetwork, t: Draft, kind: str, faction: str, place: str) -> str:
+    """Give a place where such a piece can stand: for a navy the first port of its faction, else the capital."""
+    if kind != "navy":
+        return board.capitals[faction] if place in board.sea else place
+    if _afloat(board, place):
+        return place
+    seat = t.factions.index(faction)
+    ports = [r.id for r, at in zip(board.regions, t.control, strict=True) if at == seat and r.port]
+    return ports[0] if ports else board.seas[0].id
+
+
+def _afloat(board: RegionNetwork, place: str) -> bool:
+    return place in board.sea or board.region[place].port
 
 
 def with_carrier(board: RegionNetwork, question: Question, place: str) -> Question:
@@ -102,8 +222,11 @@ def with_carrier(board: RegionNetwork, question: Question, place: str) -> Questi
     IllegalMoveError
         If no navy can lie there.
     """
-    others = tuple(force for force in question.forces if force not in question.navies or force.laden)
-    bare = replace(question, forces=others)
+    t = _draft(board, question)
+    for navy in t.navies:
+        if navy.place and navy.seat == question.seat and navy != question.piece and t.aboard(navy) is None:
+            _take(t, navy)
+    bare = replace(question, state=t.state())
     return with_force(board, bare, place, "navy", question.faction) if place else bare
 
 
@@ -131,8 +254,8 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     --------
     >>> from romelab.total_war_rome.network.network import default_network
     >>> asked = with_force(default_network(), first_question(default_network()), "Campania", "army", "carthage")
-    >>> [(force.place, force.faction) for force in asked.forces]
-    [('campania', 'carthage')]
+    >>> [force.faction for force in asked.forces]
+    ['carthage']
     """
     there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
@@ -140,14 +263,30 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
             [Fault("force", f"must be an army or a navy of a faction, not {kind!r:.40} of {faction!r:.40}")]
         )
     _can_be(board, kind, there)
-    alike = [f for f in question.forces if (f.place, f.kind, f.faction) == (there, kind, faction)]
-    if alike and alike[0].laden:
-        reason = Reason("TWR-038", "an army is aboard this navy", (there,))
-        raise IllegalMoveError(f"Take the {kind} away", (reason,))
-    if alike:
-        return replace(question, forces=tuple(force for force in question.forces if force not in alike))
-    fresh = Force(there, kind, faction, 3 if kind == "army" else MOST["navy"])
-    return replace(question, forces=tuple(sorted((*question.forces, fresh))))
+    t = _draft(board, question, faction)
+    alike = [
+        piece
+        for force, piece in forces_in(question.state).items()
+        if force != question.force and force[:2] == (kind, faction) and piece.place == there
+    ]
+    for piece in alike:
+        if isinstance(piece, Navy) and t.aboard(piece):
+            reason = Reason("TWR-038", "an army is aboard this navy", (there,))
+            raise IllegalMoveError(f"Take the {kind} away", (reason,))
+        _take(t, piece)
+    if not alike:
+        _add(t, kind, faction, there)
+    return replace(question, state=t.state())
+
+
+def alone(board: RegionNetwork, question: Question) -> Question:
+    """Take all other forces off the map; an army aboard keeps its navy, and a navy its army."""
+    t, piece = _draft(board, question), question.piece
+    joined = t.carrier(piece) if isinstance(piece, Army) else t.aboard(piece) if isinstance(piece, Navy) else None
+    t.armies = tuple(army for army in t.armies if army in (piece, joined))
+    t.navies = tuple(navy for navy in t.navies if navy in (piece, joined))
+    t.agents = tuple(agent for agent in t.agents if agent == piece)
+    return replace(question, state=t.state())
 
 
 def with_alliance(board: RegionNetwork, question: Question, other: str, allied: bool = True) -> Question:
@@ -160,9 +299,9 @@ def with_alliance(board: RegionNetwork, question: Question, other: str, allied: 
     """
     if other not in board.capitals or other == question.faction:
         raise InputError([Fault("ally", f"must be another faction, not {other!r:.40}")])
-    known = set(question.alliances) - {pair(question.faction, other)}
-    known |= {pair(question.faction, other)} if allied else set()
-    return replace(question, alliances=tuple(sorted(known)))
+    t = _draft(board, question, other)
+    t.relate(question.seat, t.factions.index(other), ALLY if allied else ENEMY)
+    return replace(question, state=t.state())
 
 
 def asked_of(question: Question, force: Force) -> Question:
@@ -175,19 +314,7 @@ def asked_of(question: Question, force: Force) -> Question:
     """
     if force not in question.forces:
         raise InputError([Fault("force", "no such force stands on the map")])
-    others = list(question.forces)
-    others.remove(force)
-    return replace(question, force=force, forces=tuple(sorted((*others, question.force))), goal="")
-
-
-def _afloat(board: RegionNetwork, place: str) -> bool:
-    return place in board.sea or board.region[place].port
-
-
-def _haven(board: RegionNetwork, question: Question) -> str:
-    """Give the first port of a faction, else the first sea area."""
-    ports = [place for place in held(board, question) if board.region[place].port]
-    return ports[0] if ports else board.seas[0].id
+    return replace(question, force=force, goal="")
 
 
 def placed(board: RegionNetwork, question: Question, place: str) -> Question:
@@ -202,8 +329,9 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
     """
     there = board.place(place)
     _can_be(board, question.kind, there)
-    force = question.force._replace(place=there, road=0, marks=0, aboard="")
-    return replace(question, force=force, goal="" if question.goal == there else question.goal)
+    t = _draft(board, question)
+    _stand(t, question.piece, there)
+    return replace(question, state=t.state(), goal="" if question.goal == there else question.goal)
 
 
 def given(board: RegionNetwork, question: Question, place: str, faction: str) -> Question:
@@ -219,8 +347,9 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
         raise InputError([Fault("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
     if faction and faction not in board.capitals:
         raise InputError([Fault("faction", f"there is no faction {faction!r:.40}")])
-    at = board.region[there].index
-    return replace(question, control=(*question.control[:at], faction, *question.control[at + 1 :]))
+    t = _draft(board, question, faction)
+    t.control = put(t.control, board.region[there].index, t.factions.index(faction) if faction else -1)
+    return replace(question, state=t.state())
 
 
 def with_road(board: RegionNetwork, question: Question, one: str, other: str) -> Question:
@@ -238,7 +367,7 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     if border is None:
         reason = Reason("TWR-120", f"{called(board, a)} and {called(board, b)} have no border for a road", (a, b))
         raise IllegalMoveError("Build a road", (reason,))
-    return replace(question, roads=question.roads ^ 1 << border.index)
+    return changed(board, question, roads=question.state.roads ^ 1 << border.index)
 
 
 def with_market(board: RegionNetwork, question: Question, place: str) -> Question:
@@ -252,7 +381,8 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
     there = board.place(place, "market")
     if there in board.sea:
         raise InputError([Fault("market", f"{board.sea[there].name} is a sea area")])
-    return replace(question, markets=tuple(sorted(set(question.markets) ^ {there})))
+    at, built = board.region[there].index, question.state.improvements
+    return replace(question, state=replace(question.state, improvements=put(built, at, built[at] ^ MARKET)))
 
 
 def called(board: RegionNetwork, place: str) -> str:

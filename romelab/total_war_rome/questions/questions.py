@@ -1,105 +1,97 @@
-"""A question about the map, as plain data: who wants to go where, and what lies and stands on the map."""
+"""A question about the map: a position of the game, the army, agent or navy that wants to go, and where to.
+
+What may be supposed freely stands in the position itself, where the rules find it: MU more or fewer are its bonus, an
+army put on the map has no cards that anybody has seen, a navy the most ships. Only whether garrisons stop the army is
+supposed beside it. :func:`position` gives the position to the rules; they answer.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from romelab.total_war_rome.box.options import DEFAULTS, Options
-from romelab.total_war_rome.box.tables import Effects
+from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.network.network import RegionNetwork
+from romelab.total_war_rome.position.draft import Draft
+from romelab.total_war_rome.position.state import ALLY, STOPPED, Position, State
+from romelab.total_war_rome.questions.march import Piece, left
 
 
 class Force(NamedTuple):
-    """An army, a navy or an agent that stands on the map.
+    """Names an army, a navy or an agent of a position.
 
     Attributes
     ----------
-    place
-        A region; for a navy a sea area or the region of its port.
     kind
         ``"army"``, ``"navy"`` or ``"agent"``.
     faction
         Whose it is.
-    mu
-        Its MU left, for an agent steps left.
     number
-        Its number in the game it was taken from; 0 if it was put here.
-    laden
-        Whether this navy carries an army.
-    road
-        Road steps left to this army from the MU paid last.
-    marks
-        What holds for this army in this turn, as in :mod:`romelab.total_war_rome.position.state`.
-    aboard
-        Whose navy carries this army; empty on land.
-    cards
-        Troop cards of this army, or how many this navy carries where that is limited (T-46); 0 if it is not known.
+        Its number among its like.
     """
 
-    place: str
     kind: str
     faction: str
-    mu: int
-    number: int = 0
-    laden: bool = False
-    road: int = 0
-    marks: int = 0
-    aboard: str = ""
-    cards: int = 0
+    number: int
+
+
+@lru_cache(maxsize=8)
+def game_on(board: RegionNetwork) -> TotalWarRome:
+    """Give the game on a map."""
+    return TOTAL_WAR_ROME if board is TOTAL_WAR_ROME.box.map else TotalWarRome(Box(board))
+
+
+def pieces(found: Position, kind: str) -> tuple[Piece, ...]:
+    """Give the armies, navies or agents of a position, those beside the board too."""
+    return found.armies if kind == "army" else found.navies if kind == "navy" else found.agents
+
+
+def forces_in(state: State) -> dict[Force, Piece]:
+    """Give every army, navy and agent that stands on the map."""
+    return {
+        Force(kind, state.factions[piece.seat], piece.number): piece
+        for kind in ("army", "navy", "agent")
+        for piece in pieces(state, kind)
+        if piece.place
+    }
+
+
+def numbers(forces: Iterable[Force]) -> dict[Force, int | None]:
+    """Give the number that tells each force from its like; None if it needs none."""
+    many = Counter(force[:2] for force in forces)
+    return {force: force.number if many[force[:2]] > 1 or force.number > 1 else None for force in forces}
+
+
+def piece_of(found: Position, force: Force) -> Piece:
+    """Find a force in a position."""
+    ref = found.factions.index(force.faction), force.number
+    return next(piece for piece in pieces(found, force.kind) if piece.ref == ref)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who wants to go where, and what lies on the map.
+    """Who wants to go where, and what lies and stands on the map.
 
     Attributes
     ----------
+    state
+        The position.
     force
         Who goes.
-    control
-        Faction by region in the order of the map; empty for an independent region.
-    roads
-        One bit for each border of the map.
-    markets, barracks
-        Regions with such an improvement, sorted.
-    unrest
-        Regions with unrest and their markers, sorted.
-    forces
-        Who else stands on the map, sorted. Navies of the faction that asks may carry its army.
-    alliances
-        Pairs of allied factions, each pair and all of them sorted.
-    peace
-        Pairs of factions that the diplomacy trackers call neutral or friendly, sorted alike; they count where an enemy
-        is only whom the trackers call one (T-66).
-    friends
-        The friendly pairs among them.
-    refused
-        Regions into which an ally lets nobody in this turn.
-    garrisons
-        Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
-    effects
-        What the developments of factions bring; those left out have none.
-    options
-        How open points are settled.
     goal
         Where to go; empty if nothing has been chosen.
+    garrisons
+        Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
     """
 
+    state: State
     force: Force
-    control: tuple[str, ...]
-    roads: int = 0
-    markets: tuple[str, ...] = ()
-    barracks: tuple[str, ...] = ()
-    unrest: tuple[tuple[str, int], ...] = ()
-    forces: tuple[Force, ...] = ()
-    alliances: tuple[tuple[str, str], ...] = ()
-    peace: tuple[tuple[str, str], ...] = ()
-    friends: tuple[tuple[str, str], ...] = ()
-    refused: tuple[str, ...] = ()
-    garrisons: bool = True
-    effects: tuple[tuple[str, Effects], ...] = ()
-    options: Options = DEFAULTS
     goal: str = ""
+    garrisons: bool = True
 
     @property
     def kind(self) -> str:
@@ -112,14 +104,25 @@ class Question:
         return self.force.faction
 
     @property
+    def seat(self) -> int:
+        """The seat of the faction that asks."""
+        return self.state.factions.index(self.force.faction)
+
+    @property
+    def piece(self) -> Piece:
+        """The army, agent or navy that goes."""
+        return piece_of(self.state, self.force)
+
+    @property
     def start(self) -> str:
         """Where it stands: a region; for a navy, or an army aboard, also a sea area."""
-        return self.force.place
+        return self.piece.place
 
     @property
     def mu(self) -> int:
         """Movement units left, for an agent steps left."""
-        return self.force.mu
+        # Developments count, and they are in every box; the map does not matter.
+        return left(TOTAL_WAR_ROME.table(self.state), self.piece)
 
     @property
     def unit(self) -> str:
@@ -127,29 +130,39 @@ class Question:
         return "steps" if self.kind == "agent" else "MU"
 
     @property
-    def carrier(self) -> str:
-        """Where a navy of its faction lies that may carry the army; empty for none."""
-        return next((force.place for force in self.navies), "")
+    def forces(self) -> tuple[Force, ...]:
+        """Who else stands on the map."""
+        return tuple(force for force in forces_in(self.state) if force != self.force)
 
     @property
-    def navies(self) -> tuple[Force, ...]:
-        """The other navies of the faction that asks."""
-        return tuple(force for force in self.forces if force.kind == "navy" and force.faction == self.faction)
+    def carrier(self) -> str:
+        """Where another navy of its faction lies, which may carry its army; empty for none."""
+        own = (navy for navy in self.state.navies if navy.place and navy.seat == self.seat)
+        return next((navy.place for navy in own if navy != self.piece), "")
 
-    def opposed(self, other: str) -> bool:
-        """Whether another faction is no ally."""
-        return other not in ("", self.faction) and pair(self.faction, other) not in self.alliances
+    def allied(self, other: str) -> bool:
+        """Whether another faction is an ally."""
+        names = self.state.factions
+        if other == self.faction or other not in names:
+            return False
+        return self.state.relations[self.seat * len(names) + names.index(other)] == ALLY
 
-    def hostile(self, other: str) -> bool:
-        """Whether another faction is an enemy: no ally, or only whom the trackers call an enemy (T-66)."""
-        by_tracker = self.options.word_enemy == "by_tracker"
-        return self.opposed(other) and not (by_tracker and pair(self.faction, other) in self.peace)
-
-    def foreign(self, holder: str) -> bool:
-        """Whether a region in somebody's hands, or in nobody's, is neither one's own nor an ally's."""
-        return not holder or self.opposed(holder)
+    def draft(self, board: RegionNetwork) -> Draft:
+        """Give the position asked about for the rules to look at."""
+        t = game_on(board).table(position(self))
+        t.memo = {}
+        return t
 
 
-def pair(one: str, other: str) -> tuple[str, str]:
-    """Give two factions in a fixed order."""
-    return (one, other) if one < other else (other, one)
+def position(question: Question) -> State:
+    """Give the position that a question describes, with all that is supposed: it is the turn of who asks."""
+    state, garrisons = question.state, question.garrisons
+    order = state.order or tuple(range(len(state.factions)))
+    changes: dict[str, Any] = {"order": order, "turn": order.index(question.seat)}
+    if garrisons != state.options.garrison_stops:
+        changes["options"] = replace(state.options, garrison_stops=garrisons)
+    if not garrisons:
+        changes["armies"] = tuple(
+            replace(army, marks=army.marks & ~STOPPED) if army == question.piece else army for army in state.armies
+        )
+    return replace(state, **changes)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.position.state import Agent, Army, Navy, State
-from romelab.total_war_rome.questions.answering import answer
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.march import left, ways_of
+from romelab.total_war_rome.questions.refusals import why_not
 
 TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
@@ -83,8 +80,6 @@ def _called(t: Draft, kinds: tuple[str, str], numbers: list[int], place: str) ->
 
 def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against a step there, or against the whole way if it is farther than a step."""
-    if place == piece.place:
-        return (Reason("TWR-116", f"the {type(piece).__name__.lower()} stands there already", (place,)),)
     move: Move
     if isinstance(piece, Agent):
         move = MoveAgent(piece.number, place)
@@ -95,40 +90,27 @@ def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Ag
     else:
         move = MoveNavy(piece.number, place)
     reasons = game.why_not(state, move)
-    far = _whole_way(game, state, t, piece, place) if reasons and piece.place else ()
+    far = _whole_way(t, piece, place) if reasons and piece.place else ()
     # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
     found = far or reasons
     return found[: 2 if found and found[0].rule in TOO_FAR else 1]
 
 
-def _whole_way(
-    game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str
-) -> tuple[Reason, ...]:
+def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
     """Give the reasons against the whole way; none where a single step is what is refused."""
-    board = t.box.map
-    kind = type(piece).__name__.lower()
-    if isinstance(piece, Army) and (
-        piece.carrier >= 0 or board.border(piece.place, place) is not None or any(may_leave(t, piece))
-    ):
+    board, stands = t.box.map, piece.place
+    if isinstance(piece, Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
         return ()
     if isinstance(piece, Navy) and place in (
-        board.sea[piece.place].adjacent if piece.place in board.sea else board.coasts(piece.place)
+        board.sea[stands].adjacent if stands in board.sea else board.coasts(stands)
     ):
         return ()
-    asked = question_in(state, kind, t.factions[piece.seat], piece.number, game=game)
-    found = answer(board, replace(asked, goal=place), most=1)
-    if kind != "agent" and found.ways:
-        return (_by_steps(t, found.ways[0], asked.mu),)
-    return found.reasons
-
-
-def _by_steps(t: Draft, way: Way, left: int) -> Reason:
-    """Say that a place within reach is gone to step by step."""
-    first = t.place_name(way.stops[1])
-    if way.stops[1] in t.box.map.sea and way.stops[0] in t.box.map.region and way.navy:
-        first = f"aboard a navy in {first}"
-    else:
-        first = f"to {first}"
+    reasons = why_not(t, piece, place)
+    if reasons or isinstance(piece, Agent):
+        return reasons
+    way = ways_of(t, piece, place, 1)[0]
+    aboard = way.navy > 0 and way.stops[0] in board.region and way.stops[1] in board.sea
+    first = f"{'aboard a navy in' if aboard else 'to'} {t.place_name(way.stops[1])}"
     bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
-    says = "go step by step, first {0}; the whole way costs {1}, and {2} MU {2:is|are} left"
-    return Reason("TWR-116", agreed(says, (first, bill, left)), way.stops[-1:])
+    rest = agreed("{0} MU {0:is|are} left", (left(t, piece),))
+    return (Reason("TWR-116", f"go step by step, first {first}; the whole way costs {bill}, and {rest}", (place,)),)

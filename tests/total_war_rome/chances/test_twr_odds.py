@@ -14,10 +14,9 @@ from romelab.total_war_rome.box.cards import DiceSet, Die, dice, troop
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chances import odds, pools
+from romelab.total_war_rome.chances import move_odds, odds, pools
 from romelab.total_war_rome.chapters.agents.events import EFFECTS
 from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.questions import outlook
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS, SCORPIO, BALLISTAE = "rome_allied_cavalry", "rome_scorpio", "rome_ballistae"
@@ -258,7 +257,7 @@ def test_defence_odds_equal_the_game_played_through(world, troops, origin, place
     w.play(m.MoveArmy(1, place))
     ends = w.ends(spare_mains)
     at = w.box.map.region[place].index
-    found = outlook.conquest_odds(w.game, w.state, 0, 1, place)
+    found = move_odds.conquest_odds(w.game, w.state, 0, 1, place)
     assert found.taken == sum(chance for state, chance in ends if state.control[at] == 0)
     lost = Counter()
     for state, chance in ends:
@@ -286,7 +285,7 @@ def test_assault_odds_equal_the_game_played_through(world, walls, troops, genera
         t = w.table()
         EFFECTS[event](t, 0, m.PlayEvent(1, 0, 1))
         w.state = t.state()
-    found = outlook.assault_odds(w.game, w.state, 0, 1, "gades")
+    found = move_odds.assault_odds(w.game, w.state, 0, 1, "gades")
     w.play(m.Assault(1))
 
     def best(state):
@@ -306,15 +305,15 @@ def test_assault_odds_equal_the_game_played_through(world, walls, troops, genera
 def test_siegecraft_and_the_own_home_region_change_the_garrison_of_a_position(world):
     w = world()
     w.army(0, 1, "gades", LEGION, LEGION, LEGION)
-    plain = outlook.assault_odds(w.game, w.state, 0, 1, "gades").taken
+    plain = move_odds.assault_odds(w.game, w.state, 0, 1, "gades").taken
     developed = next(name for name, box in w.box.developments.items() if "siegecraft" in box.effect)
     w.develop(0, developed)
-    assert outlook.assault_odds(w.game, w.state, 0, 1, "gades").taken > plain
+    assert move_odds.assault_odds(w.game, w.state, 0, 1, "gades").taken > plain
     w.develop(0)
     w.give(1, "samnium")
     value = w.box.map.region["samnium"].gold
     w.army(0, 2, "samnium", LEGION, LEGION, LEGION)
-    found = outlook.assault_odds(w.game, w.state, 0, 2, "samnium")
+    found = move_odds.assault_odds(w.game, w.state, 0, 2, "samnium")
     assert found == odds.assault(("YELLOW",) * (value + 1), (LEGION,) * 3)
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.chances.tax_odds import expected_tax, taxation_odds, taxes
-from romelab.total_war_rome.chapters.treasury.taxation import STEPS
-from romelab.total_war_rome.position.state import STEP
+from romelab.total_war_rome.game import STAGES
+from romelab.total_war_rome.position.tasks import CAMPAIGN_BEGIN, OPEN_WINDOW, TAXATION_BEGIN
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -39,12 +39,12 @@ def collected(w, seat, unrest):
             w.unrest(place, markers)
             chance *= part
         t = w.table()
-        t.push("taxation_begin", STEP)
-        while t.agenda[-1].kind != "campaign_begin":
+        t.then(TAXATION_BEGIN)
+        while t.agenda[-1].kind != CAMPAIGN_BEGIN:
             task = t.pop()
             # No event is played.
-            if task.kind != "open_window":
-                STEPS[task.kind](t, *task.args)
+            if task.kind != OPEN_WINDOW:
+                STAGES.follow[task.kind](t, *task.args)
         raised[t.raised[seat]] += chance
         gold[t.gold[seat]] += chance
         points[t.vp[seat] - start.vp[seat]] += chance

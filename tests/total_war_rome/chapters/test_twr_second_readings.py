@@ -8,7 +8,7 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.checks import faults_in
-from romelab.total_war_rome.questions.outlook import army_reach
+from romelab.total_war_rome.position.tasks import EXPELLED
 
 LEGION = "rome_republican_legionaries"
 LIBYAN, LOWLAND = "carthage_libyan_spearmen", "barb_lowland_warriors"
@@ -93,10 +93,10 @@ def test_a_navy_left_alone_holds_up_nobody_who_sails_past(world):
     w = cornered(world, "stays")
     w.army(0, 1, "mare_creticum", LEGION, LEGION, carrier=2)
     past = ("mare_creticum", "mare_aegaeum", "macedonia")
-    assert army_reach(w.game, w.state, 0, 1)["macedonia"].stops == past
+    assert w.reach(0, 1)["macedonia"].stops == past
     # In a new turn the way leads round it, over land.
     w.step("campaign_turn")
-    assert army_reach(w.game, w.state, 0, 1)["macedonia"].stops != past
+    assert w.reach(0, 1)["macedonia"].stops != past
 
 
 @pytest.mark.rule("TWR-159", "TWR-039")
@@ -243,7 +243,7 @@ def test_what_an_army_can_reach_ends_where_it_has_to_stop(world):
     for besieged in (False, True):
         w = world(mercenary_siege=besieged)
         w.army(0, 1, "mastia", LEGION, LEGION)
-        past[besieged] = set(army_reach(w.game, w.state, 0, 1))
+        past[besieged] = set(w.reach(0, 1))
     assert "celtiberia" in past[True]
     assert past[True] < past[False]
 
@@ -270,7 +270,7 @@ def test_who_has_to_conquer_at_once_may_not_besiege_instead(world, besieged):
     w.army(0, 2, "liguria", *[LEGION] * 3)
     w.change(agenda=())
     t = w.table()
-    t.push("expelled", 0, (0, 2))
+    t.ask(EXPELLED, 0, (0, 2))
     w.state = t.state()
     w.play(m.ConquerHere())
     assert w.dice == ("GREEN", "WHITE")

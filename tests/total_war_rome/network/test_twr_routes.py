@@ -16,7 +16,8 @@ from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances
 from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.march import reach_of
+from romelab.total_war_rome.questions.possessions import cuts_of, losses
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
 BOARD = default_network()
@@ -311,8 +312,8 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
     w.army(0, 1, "latium", LEGION, LEGION)
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     start = w.state
-    reach = outlook.army_reach(w.game, start, 0, 1)
-    for place, way in reach.items():
+    found = w.reach(0, 1)
+    for place, way in found.items():
         w.state = start
         for stop in way.stops[1:]:
             w.play(m.MoveArmy(1, stop))
@@ -323,7 +324,7 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
         assert w.find(0, 1).place == place
         assert w.find(0, 1).spent == way.mu
     w.state = start
-    far = [region.id for region in BOARD.regions if region.id not in reach]
+    far = [region.id for region in BOARD.regions if region.id not in found]
     for place in far:
         assert w.rules(m.MoveArmy(1, place))
 
@@ -332,14 +333,13 @@ def test_reach_with_a_navy_and_before_a_garrison(world):
     w = world()
     w.army(0, 1, "latium", LEGION, LEGION)
     w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    reach = outlook.army_reach(w.game, w.state, 0, 1)
-    assert reach["corsica"] == Way(2, ("latium", "mare_tyrrhenum", "corsica"), 2, 0, (1, 1))
-    assert reach["africa"].navy == 3
-    assert outlook.army_ways(w.game, w.state, 0, 1, "samnium", 2)[0].mu == 2
+    found = w.reach(0, 1)
+    assert found["corsica"] == Way(2, ("latium", "mare_tyrrhenum", "corsica"), 2, 0, (1, 1))
+    assert found["africa"].navy == 3
     w.army(0, 2, "gades", LEGION, LEGION, marks=1)
-    assert list(outlook.army_reach(w.game, w.state, 0, 2)) == ["gades"]
+    assert list(w.reach(0, 2)) == ["gades"]
     with pytest.raises(InputError):
-        outlook.army_reach(w.game, w.state, 0, 4)
+        w.reach(0, 4)
 
 
 def test_the_costliest_loss_is_the_market_that_joins_the_others(world):
@@ -350,21 +350,18 @@ def test_the_costliest_loss_is_the_market_that_joins_the_others(world):
         w.build(place, "market")
     w.give(0, "cisalpina", "venetia")
     w.army(0, 1, "venetia", LEGION, LEGION)
-    losses = outlook.costliest_losses(w.game, w.state, 0)
-    assert losses[0].place == "latium"
-    assert losses[0].gold == 3 + 1
-    by_place = {loss.place: loss for loss in losses}
-    assert by_place["cisalpina"].cut == (1,)
-    assert outlook.supply_cuts(w.game, w.state, 0, "venetia") == ("cisalpina",)
+    found = losses(w.table(), 0)
+    assert found[0].region == "latium"
+    assert (found[0].tax, found[0].markets) == (3, 1)
+    assert {loss.region: loss.cut_off for loss in found}["cisalpina"] == ("venetia",)
+    assert cuts_of(w.table(), 0, "venetia") == ("cisalpina",)
 
 
 def test_agents_reach_less_the_further_they_have_walked(world):
     w = world("agents")
     w.agent(0, 1, "latium")
-    before = outlook.agent_goals(w.game, w.state, 0, 1)
+    before = reach_of(w.table(), w.state.agents[0])
     w.play(m.MoveAgent(1, "umbria"))
-    after = outlook.agent_goals(w.game, w.state, 0, 1)
+    after = reach_of(w.table(), w.state.agents[0])
     assert max(before.values()) == 5
     assert max(after.values()) == 4
-    with pytest.raises(InputError):
-        outlook.agent_goals(w.game, w.state, 0, 2)

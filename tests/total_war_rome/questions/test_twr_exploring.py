@@ -10,14 +10,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from romelab.core.faults import IllegalMoveError, InputError
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
 from romelab.total_war_rome.network.network import default_network
-from romelab.total_war_rome.network.routes import March, reach
+from romelab.total_war_rome.network.routes import March, lanes, reach
 from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
+from romelab.total_war_rome.position.draft import put
+from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.position.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
 from romelab.total_war_rome.questions import answering as an
 from romelab.total_war_rome.questions import exploring as ex
+from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.possessions import losses
+from romelab.total_war_rome.questions.questions import forces_in
 from romelab.total_war_rome.questions.refusals import why_not
-from romelab.total_war_rome.questions.weak_points import losses
 
 BOARD = default_network()
 FIRST = ex.first_question(BOARD)
@@ -173,9 +179,8 @@ def test_trips_of_agents_cost_what_their_reach_says(start, steps):
         trips = agent_trips(BOARD, start, goal, steps, 1) if goal != start else []
         assert [trip.mu for trip in trips] == ([found[goal]] if goal in found else [])
         if goal != start:
-            assert bool(why_not(BOARD, ex.changed(BOARD, FIRST, kind="agent", start=start, mu=steps, goal=goal))) == (
-                goal not in found
-            )
+            question = ex.changed(BOARD, FIRST, kind="agent", start=start, mu=steps)
+            assert bool(why_not(question.draft(BOARD), question.piece, goal)) == (goal not in found)
 
 
 @settings(max_examples=30, deadline=None)
@@ -192,10 +197,16 @@ def test_trips_of_navies_cost_what_their_reach_says(start, mu, friendly):
 def test_losses_are_the_difference_that_counting_again_makes(regions, markets, roads):
     held = [place for place in IDS if place in regions]
     homes = [place for place in BOARD.homes("rome") if place in held]
+    state = replace(
+        FIRST.state,
+        control=tuple(0 if place in held else -1 for place in IDS),
+        improvements=tuple(MARKET * (place in markets) for place in IDS),
+        roads=roads,
+    )
     own = [place for place in markets if place in held]
     before = sum(BOARD.region[place].gold for place in held) + market_income(BOARD, roads, own)
     joined = line_of_communication(BOARD, held, (), homes)
-    for loss in losses(BOARD, roads, held, homes, markets):
+    for loss in losses(replace(FIRST, state=state).draft(BOARD), 0):
         left = [place for place in held if place != loss.region]
         after = sum(BOARD.region[place].gold for place in left)
         after += market_income(BOARD, roads, [place for place in own if place != loss.region])
@@ -261,9 +272,9 @@ def test_an_ally_lets_the_army_pass_and_no_garrison_stops_it():
     assert found.ways
     asks = [reason.rule for reason in an.on_the_way(found, found.ways[0])]
     assert set(asks) == {"TWR-114"}
-    closed = ex.changed(BOARD, allied, refused=("latium",))
+    closed = replace(allied, state=replace(allied.state, refused=("latium",)))
     assert [reason.rule for reason in an.answer(BOARD, closed).reasons] == ["TWR-114"]
-    assert ex.with_alliance(BOARD, allied, "rome", False).alliances == ()
+    assert not ex.with_alliance(BOARD, allied, "rome", False).allied("rome")
     # An ally's army stands in nobody's way.
     met = an.answer(BOARD, with_forces(allied, ("Umbria et Picenum", "army", "rome")))
     assert met.blocks == ()
@@ -303,7 +314,9 @@ def test_a_navy_comes_to_fetch_the_army():
 def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
     plain = {loss.region: loss.gold for loss in an.answer(BOARD, FIRST).losses}
     assert plain["latium"] == 3
-    question = ex.changed(BOARD, with_forces(FIRST, ("Latium", "army", "carthage")), unrest=(("samnium", 1),))
+    question = with_forces(FIRST, ("Latium", "army", "carthage"))
+    unrest = put(question.state.unrest, BOARD.region["samnium"].index, 1)
+    question = replace(question, state=replace(question.state, unrest=unrest))
     found = an.answer(BOARD, question)
     less = {loss.region: loss.gold for loss in found.losses}
     assert found.besieged == {"latium"}
@@ -317,16 +330,17 @@ def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
     for ruling in ("no_source", "closed"):
         assert an.answer(BOARD, ruled(besieged, ruling)).supplied == frozenset()
     # The line from Umbria to Massilia leads over Cisalpina.
-    way = replace(
-        ex.given(BOARD, ex.given(BOARD, FIRST, "cisalpina", "rome"), "massilia", "rome"), barracks=("cisalpina",)
-    )
+    way = ex.given(BOARD, ex.given(BOARD, FIRST, "cisalpina", "rome"), "massilia", "rome")
+    built = put(way.state.improvements, BOARD.region["cisalpina"].index, BARRACKS)
+    way = replace(way, state=replace(way.state, improvements=built))
     way = with_forces(way, ("cisalpina", "army", "carthage"))
     for ruling, far in (("open", True), ("no_source", True), ("closed", False)):
         assert ("massilia" in an.answer(BOARD, ruled(way, ruling)).supplied) == far
 
 
 def ruled(question: ex.Question, ruling: str) -> ex.Question:
-    return replace(question, options=replace(question.options, besieged_supply=ruling))
+    options = replace(question.state.options, besieged_supply=ruling)
+    return replace(question, state=replace(question.state, options=options))
 
 
 def test_asking_about_another_force_leaves_the_first_where_it_stands():
@@ -350,7 +364,151 @@ def test_forces_stand_only_where_they_can():
         ex.with_alliance(BOARD, FIRST, "rome")
     aboard = asked(goal="Mare Tyrrhenum", carrier="Mare Tyrrhenum")
     afloat = an.moved(BOARD, aboard, an.answer(BOARD, aboard).ways[0])
-    assert (afloat.start, afloat.force.aboard, afloat.navies[0].laden) == ("mare_tyrrhenum", "rome", True)
+    assert (afloat.start, afloat.carrier, afloat.piece.carrier) == ("mare_tyrrhenum", "mare_tyrrhenum", 1)
     with pytest.raises(IllegalMoveError, match="aboard"):
         with_forces(afloat, ("Mare Tyrrhenum", "navy", "rome"))
     assert an.answer(BOARD, afloat).reach["africa"] == 1
+
+
+def test_what_is_supposed_is_a_position_of_the_game():
+    """MU, garrisons and unseen cards are supposed in the position itself, and the rules answer it."""
+    question = with_forces(asked(mu=6), ("Campania", "army", "carthage"), ("Mare Tyrrhenum", "navy", "rome"))
+    t = ex.changed(BOARD, question, garrisons=False).draft(BOARD)
+    assert not t.options.garrison_stops
+    assert (t.active, t.armies[0].bonus, t.armies[1].troops, len(t.navies[0].ships)) == (0, 3, (), 5)
+    other = ex.asked_of(question, question.forces[0])
+    assert other.draft(BOARD).active == other.seat == 1
+    # What was supposed of the first holds when it is asked about again.
+    assert ex.asked_of(other, question.force).mu == 6
+    stopped = asked(faction="carthage", start="Campania", goal="Latium")
+    stopped = an.moved(BOARD, stopped, an.answer(BOARD, stopped).ways[0])
+    for garrisons in (False, True, False):
+        assert bool(an.answer(BOARD, ex.changed(BOARD, stopped, garrisons=garrisons)).reach) != garrisons
+
+
+def test_a_faction_that_does_not_play_joins_when_it_is_supposed():
+    state = replace(new_state(Setup(), default_box()), agenda=(), phase="campaign", navies=(), agents=())
+    question = question_in(replace(state, armies=FIRST.state.armies))
+    seen = with_forces(question, ("Campania", "army", "greece"), ("Samnium", "army", "greece"))
+    assert (state.factions, seen.state.factions) == (("rome", "carthage"), ("rome", "carthage", "greece"))
+    assert [force.number for force in seen.forces] == [1, 2]
+    assert an.answer(BOARD, seen).meets["campania"].rule == "TWR-151"
+    old = state.relations
+    assert seen.state.relations == (*old[:2], ENEMY, *old[2:], *[ENEMY] * 4)
+    friends = ex.with_alliance(BOARD, question, "barbarians")
+    assert friends.allied("barbarians")
+    assert friends.state.relations[2] == ALLY
+    assert ex.given(BOARD, question, "Latium", "greece").state.control[0] == 2
+    assert ex.changed(BOARD, question, faction="greece").start == BOARD.capitals["greece"]
+
+
+def test_forces_are_put_and_taken_with_what_they_carry():
+    aboard = asked(goal="Mare Tyrrhenum", carrier="Mare Tyrrhenum")
+    afloat = an.moved(BOARD, aboard, an.answer(BOARD, aboard).ways[0])
+    crowd = with_forces(afloat, ("Campania", "army", "carthage"), ("Mare Ionium", "navy", "rome"))
+    assert [force.kind for force in ex.alone(BOARD, crowd).forces] == ["navy"]
+    sailing = ex.asked_of(crowd, next(force for force in crowd.forces if force.kind == "navy"))
+    assert [force.kind for force in ex.alone(BOARD, sailing).forces] == ["army"]
+    # A navy put elsewhere takes its army along; one that becomes an agent is gone with it.
+    elsewhere = ex.placed(BOARD, sailing, "Mare Ibericum").state
+    assert [piece.place for piece in forces_in(elsewhere).values()] == [
+        "mare_ibericum",
+        "campania",
+        "mare_ibericum",
+        "mare_ionium",
+    ]
+    assert ex.changed(BOARD, ex.alone(BOARD, sailing), kind="agent").forces == ()
+    ashore = ex.changed(BOARD, afloat, start="Latium", mu=3)
+    assert ashore.piece.carrier == -1
+    # Its navy is free for another army again.
+    assert an.answer(BOARD, ashore).reach["africa"] == 2
+
+
+def test_a_faction_has_nine_of_a_kind_at_most():
+    question = FIRST
+    for place in IDS[1:9]:
+        question = ex.with_force(BOARD, question, place, "army", "rome")
+    with pytest.raises(InputError, match="9 at most"):
+        ex.with_force(BOARD, question, IDS[9], "army", "rome")
+
+
+@pytest.mark.rule("TWR-051")
+def test_an_army_over_the_limit_goes_nowhere_and_lands_at_most():
+    army = replace(FIRST.piece, troops=("rome_republican_legionaries",) * 7)
+    over = replace(FIRST, state=replace(FIRST.state, armies=(army,)), goal="campania")
+    found = an.answer(BOARD, over)
+    assert dict(found.reach) == {}
+    assert [reason.rule for reason in found.reasons] == ["TWR-051"]
+    assert found.blocks == found.reasons
+    navy = ex.with_force(BOARD, over, "Mare Tyrrhenum", "navy", "rome")
+    aboard = replace(army, place="mare_tyrrhenum", carrier=1)
+    afloat = replace(navy, state=replace(navy.state, armies=(aboard,)), goal="celtiberia")
+    found = an.answer(BOARD, afloat)
+    assert found.reach["latium"] == 1
+    assert "celtiberia" not in found.reach
+    assert found.reasons[0].rule == "TWR-051"
+    assert found.reasons[0].text.endswith("an army over the limit lands and goes no farther")
+
+
+@pytest.mark.rule("TWR-103")
+def test_a_failed_harvest_counts_in_its_own_taxation_alone():
+    blighted = replace(FIRST.state, blighted=("latium",))
+    for phase, gold in (("taxation", 0), ("campaign", 3), ("spending", 3)):
+        found = an.answer(BOARD, replace(FIRST, state=replace(blighted, phase=phase)))
+        assert {loss.region: loss.gold for loss in found.losses}["latium"] == gold
+
+
+@pytest.mark.rule("TWR-159", "TWR-151")
+def test_an_enemy_army_beside_a_port_holds_up_no_navy_in_it():
+    """Whoever besieges Laconia does not keep a navy from going through its port."""
+    ports, beset = frozenset({"laconia"}), frozenset({"laconia", "mare_creticum"})
+    assert lanes(BOARD, "mare_ionium", ports, beset)["mare_aegaeum"] == 2
+    question = ex.changed(BOARD, FIRST, faction="greece", start="Attica", mu=3)
+    for place in BOARD.homes("greece"):
+        if place not in ("attica", "laconia"):
+            question = ex.given(BOARD, question, place, "")
+    for place, kind, faction in (
+        ("Mare Ionium", "navy", "greece"),
+        ("Mare Creticum", "navy", "carthage"),
+        ("Laconia", "army", "carthage"),
+    ):
+        question = ex.with_force(BOARD, question, place, kind, faction)
+    assert an.answer(BOARD, question).reach["mare_aegaeum"] == 1
+
+
+@pytest.mark.rule("TWR-159", "TWR-158")
+def test_a_navy_that_is_left_alone_stops_nobody():
+    question = with_forces(asked(kind="navy", mu=4), ("Mare Tyrrhenum", "navy", "carthage"))
+    left = replace(question.state.navies[1], marks=CORNERED)
+    alone = replace(question, state=replace(question.state, navies=(question.state.navies[0], left)))
+    free = an.answer(BOARD, asked(kind="navy", mu=4)).reach
+    assert an.answer(BOARD, alone).reach == free
+    assert len(an.answer(BOARD, question).reach) < len(free)
+
+
+@pytest.mark.rule("TWR-118", "TWR-120")
+def test_a_road_that_is_paid_for_helps_no_army_that_has_overspent():
+    question = ex.with_road(BOARD, FIRST, "Latium", "Campania")
+    for spent, reached in ((3, ["campania"]), (4, [])):
+        army = replace(FIRST.piece, spent=spent, road=1)
+        asks = replace(question, state=replace(question.state, armies=(army,)), goal="campania")
+        found = an.answer(BOARD, asks)
+        assert list(found.reach) == reached
+        assert [reason.text for reason in found.reasons] == [
+            "the army has spent more MU than its slower troops have"
+        ] * (not reached)
+
+
+@pytest.mark.rule("TWR-122")
+def test_an_army_aboard_in_a_port_may_land_there():
+    question = ex.with_force(BOARD, FIRST, "Latium", "navy", "rome")
+    for spent, mu in ((0, 3), (3, 0)):
+        army = replace(FIRST.piece, carrier=1, spent=spent)
+        aboard = ex.changed(BOARD, replace(question, state=replace(question.state, armies=(army,))), goal="Latium")
+        found = an.answer(BOARD, aboard)
+        assert (aboard.goal, found.reach.get("latium")) == ("latium", 1 if mu else None)
+        if mu:
+            ashore = an.moved(BOARD, aboard, found.ways[0])
+            assert (ashore.start, ashore.piece.carrier, ashore.mu) == ("latium", -1, 2)
+        else:
+            assert [reason.text for reason in found.reasons] == ["the army has no MU left to land in Latium"]

@@ -8,27 +8,37 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import Move
 from romelab.core.sentences import amount
+from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, nothing_against
+from romelab.total_war_rome.position.chapter import fall, follows, kind
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.position.state import STEP, Agent
+from romelab.total_war_rome.position.state import Agent
+from romelab.total_war_rome.position.tasks import (
+    AGENTS,
+    AGENTS_BEGIN,
+    AGENTS_TURN,
+    DRAW,
+    OPEN_WINDOW,
+    REFILL,
+    TAXATION_BEGIN,
+)
 
 
 def begin(t: Draft) -> None:
     """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
-    t.phase, t.turn = "agents", 0
+    t.phase, t.turn = AGENTS, 0
     t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
     if t.options.agents_start_at_home == "every_round":
         t.agents = tuple(at_home(t, agent) for agent in t.agents)
-    t.push("agents_turn", STEP)
-    t.push("refill", STEP)
+    t.then(AGENTS_TURN)
+    t.then(REFILL)
 
 
 def at_home(t: Draft, agent: Agent) -> Agent:
@@ -56,8 +66,8 @@ def refill(t: Draft) -> None:
                 t.deck, t.discards = t.discards, ()
                 t.say("TWR-065", "the discarded action cards are shuffled into a new deck")
             if t.deck:
-                t.push("refill", STEP)
-                t.push("draw", CHANCE, seat)
+                t.then(REFILL)
+                t.draw(DRAW, seat)
             return
 
 
@@ -87,7 +97,7 @@ def start_turn(t: Draft) -> None:
     """Start the turn of the next seat; the others may play what is allowed at any time."""
     t.passing = (False,) * len(t.seats)
     t.trades = ()
-    t.push("open_window", STEP, "turn_agents", others(t))
+    t.then(OPEN_WINDOW, "turn_agents", others(t))
 
 
 def check_move(t: Draft, move: MoveAgent) -> Iterator[Reason]:
@@ -149,9 +159,9 @@ def do_end(t: Draft, move: EndAgents) -> None:
     """Go on to the next seat, or to taxation (TWR-040)."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
-        t.push("agents_turn", STEP)
+        t.then(AGENTS_TURN)
     else:
-        t.push("taxation_begin", STEP)
+        t.then(TAXATION_BEGIN)
 
 
 @lru_cache(maxsize=16384)
@@ -176,12 +186,16 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     return found
 
 
-KINDS: Kinds = {
-    MoveAgent: Kind(("agents",), check_move, do_move, "TWR-068"),
-    CashLevy: Kind(("agents",), check_levy, do_levy, "TWR-028"),
-    EndAgents: Kind(("agents",), nothing_against, do_end, "TWR-068"),
-}
-LISTS: Lists = {"agents": list_phase}
-STEPS: Steps = {"agents_begin": begin, "refill": refill, "agents_turn": start_turn}
-FALLS: Steps = {"draw": drawn}
-DRAWS: Draws = {"draw": draw_chances}
+MOVES = (
+    kind(MoveAgent, check_move, do_move, "TWR-068"),
+    kind(CashLevy, check_levy, do_levy, "TWR-028"),
+    kind(EndAgents, nothing_against, do_end, "TWR-068"),
+)
+"""The moves of the agent phase besides actions and events."""
+
+ROWS = (
+    follows(AGENTS_BEGIN, begin),
+    follows(REFILL, refill),
+    fall(DRAW, "Draw an action card", draw_chances, drawn, "TWR-065", hidden=True),
+    follows(AGENTS_TURN, start_turn),
+)

@@ -12,21 +12,32 @@ from dataclasses import replace
 
 from romelab.core.chance import Outcome
 from romelab.core.faults import Reason
+from romelab.core.stages import nothing_against
+from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, decider, nothing_against, situation
+from romelab.total_war_rome.position.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import LetPass, PlayEvent
 from romelab.total_war_rome.position.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
-
-GUARDED = {"bodyguard": ("assassinate", "bribe_army", "bribe_region")}
-COUNTERED = {"counter_spy": ("spy", "sabotage", "treasury_theft", "double_agent", "protests", "riots")}
-CANCELS = {**GUARDED, **COUNTERED}
-"""The agent actions that an event cancels, by the kind of move."""
+from romelab.total_war_rome.position.tasks import (
+    AGENTS,
+    CAMPAIGN,
+    FEVER,
+    MEET,
+    OPEN_WINDOW,
+    RANDOM_LOSS,
+    SHIP_LOSS,
+    SLIP_AWAY,
+    SPENDING,
+    STORM,
+    WINDOW,
+    Interruption,
+)
 
 TIMES: dict[str, tuple[str, ...]] = {
     "initiative": ("omens",),
-    "agents": ("second_mission", "unpaid_mercenaries"),
-    "campaign": (
+    AGENTS: ("second_mission", "unpaid_mercenaries"),
+    CAMPAIGN: (
         "forced_march",
         "fair_winds",
         "night_march",
@@ -36,8 +47,8 @@ TIMES: dict[str, tuple[str, ...]] = {
         "sappers",
         "open_gate",
     ),
-    "spending": ("bread_and_games", "levy_call"),
-    "meet": ("slip_away",),
+    SPENDING: ("bread_and_games", "levy_call"),
+    MEET: ("slip_away",),
     "action": ("bodyguard", "counter_spy"),
     "turn_agents": ("unpaid_mercenaries",),
     "turn_campaign": ("unpaid_mercenaries", "camp_fever", "storm_at_sea"),
@@ -49,9 +60,8 @@ TIMES: dict[str, tuple[str, ...]] = {
 
 def window(t: Draft) -> str:
     """Give the situation as far as events go: the name of the window, or what is to be decided."""
-    if t.agenda and t.agenda[-1].kind == "window":
-        return t.agenda[-1].args[0]
-    return situation(t)
+    now = situation(t)
+    return t.top(WINDOW)[0] if now == WINDOW else now
 
 
 def others(t: Draft) -> tuple[int, ...]:
@@ -61,12 +71,12 @@ def others(t: Draft) -> tuple[int, ...]:
     return t.turn_order()[1:]
 
 
-def open_window(t: Draft, step: str, seats: tuple[int, ...], *subject: object) -> None:
+def open_window(t: Draft, why: Interruption, seats: tuple[int, ...], *subject: str) -> None:
     """Ask some seats, the first one first, whether they play an event."""
     for seat in reversed(seats):
         if not t.hands[seat] or t.passing[seat]:
             continue
-        t.push("window", seat, step, *subject)
+        t.ask(WINDOW, seat, why, *subject)
         if t.options.ask == "holders" and not any(True for _ in list_events(t)):
             t.pop()
 
@@ -162,7 +172,7 @@ def _games(t: Draft, seat: int, move: PlayEvent) -> str:
 
 def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     event = t.box.deck[move.card].event
-    return "" if t.agenda[-1].args[1] in CANCELS[event] else "it does not cancel this action"
+    return "" if CANCELLED_BY.get(t.top(WINDOW)[1]) == event else "it does not cancel this action"
 
 
 TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
@@ -240,15 +250,14 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     t.spend_card(seat, move.card)
     t.say("TWR-101", "{0} {0:plays|play} {1}", t.name(seat), t.box.events[event].name, seat=seat)
     if event == "slip_away":
-        task = t.pop()
-        t.push("slip_away", -2, *task.args)
+        t.then(SLIP_AWAY, *t.take(MEET))
         return
-    if event in CANCELS:
+    if event in CANCELLED_BY.values():
         t.pop()
         # Below the window lies what it cancels.
         t.pop()
         return
-    if t.agenda and t.agenda[-1].kind == "window" and not t.hands[seat]:
+    if situation(t) == WINDOW and not t.hands[seat]:
         t.pop()
     EFFECTS[event](t, seat, move)
 
@@ -307,7 +316,7 @@ def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
         t.lose(ref, move.troop)
         t.check_army(ref)
     else:
-        t.push("random_loss", -1, ref, 1, True)
+        t.draw(RANDOM_LOSS, ref, 1, True)
 
 
 EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
@@ -319,8 +328,8 @@ EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
     "night_march": _mark(NIGHT),
     "sappers": _mark(SAPPERS),
     "open_gate": _mark(OPEN_GATE),
-    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), "storm", (move.seat, move.number)),
-    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), "fever", (move.seat, move.number)),
+    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), STORM, (move.seat, move.number)),
+    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), FEVER, (move.seat, move.number)),
     "bumper_harvest": _harvest,
     "failed_harvest": lambda t, seat, move: setattr(t, "blighted", (*t.blighted, move.place)),
     "pirates": _piracy,
@@ -338,19 +347,28 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     t.say("TWR-101", "the storm rolls {}", roll[0] if isinstance(roll, tuple) else roll, places=(navy.place,))
     t.put_navy(replace(navy, spent=99))
     if roll == ("skull",):
-        t.push("ship_loss", -2, ref, 1)
+        t.then(SHIP_LOSS, ref, 1)
 
 
 def fever(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
     """Camp fever: on X or Skull the army loses a card drawn at random."""
     if roll in (("skull",), ("x",)) and t.army(ref):
-        t.push("random_loss", -1, ref, 1, False)
+        t.draw(RANDOM_LOSS, ref, 1, False)
 
 
-KINDS: Kinds = {
-    PlayEvent: Kind(("window", "agents", "campaign", "spending", "meet"), check_event, do_event, "TWR-029"),
-    LetPass: Kind(("window",), nothing_against, do_pass, "TWR-101"),
-}
-LISTS: Lists = {"window": list_window}
-STEPS: Steps = {"open_window": open_window}
-FALLS: Steps = {"storm": storm, "fever": fever}
+EVENT = kind(PlayEvent, check_event, do_event, "TWR-029")
+"""To play an event: in a window, and in phases and meetings besides their other moves."""
+
+ROWS = (
+    follows(OPEN_WINDOW, open_window),
+    decision(
+        WINDOW,
+        "TWR-101",
+        "an event may be played now",
+        list_window,
+        EVENT,
+        kind(LetPass, nothing_against, do_pass, "TWR-101"),
+    ),
+    roll(STORM, "Roll for the storm", storm, "TWR-101"),
+    roll(FEVER, "Roll for the fever", fever, "TWR-101"),
+)

@@ -7,11 +7,19 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE
-from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps, decider, turn_up
+from romelab.total_war_rome.position.chapter import decider, decision, fall, follows, kind
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import Bid, ChooseOrder
-from romelab.total_war_rome.position.state import STEP
+from romelab.total_war_rome.position.tasks import (
+    AGENTS_BEGIN,
+    BID,
+    CHOOSE,
+    DEAL,
+    OPEN_WINDOW,
+    ORDER,
+    REVEAL,
+    ROUND_BEGIN,
+)
 
 
 def begin(t: Draft) -> None:
@@ -22,11 +30,11 @@ def begin(t: Draft) -> None:
     t.order, t.turn = tuple(t.seats), 0
     t.passing = (False,) * len(t.seats)
     t.say("TWR-040", "round {} begins", t.round)
-    turn_up(t, "reveal")
+    t.turn_up(REVEAL)
     for seat in reversed(t.seats):
-        t.push("bid", seat)
+        t.ask(BID, seat)
     for seat in reversed(t.seats):
-        t.push("deal", CHANCE, seat)
+        t.draw(DEAL, seat)
 
 
 def deal_chances(t: Draft, seat: int) -> Chances:
@@ -86,8 +94,8 @@ def reveal(t: Draft) -> None:
             t.initiative[seat] + t.bids[seat],
             seat=seat,
         )
-    t.push("choose", STEP)
-    t.push("open_window", STEP, "initiative", tuple(t.seats))
+    t.then(CHOOSE)
+    t.then(OPEN_WINDOW, "initiative", tuple(t.seats))
 
 
 def winner(t: Draft) -> int:
@@ -102,7 +110,7 @@ def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
     t.say("TWR-061", "{0} {0:wins|win} the initiative", t.name(best), seat=best)
-    t.push("order", best)
+    t.ask(ORDER, best)
 
 
 def check_order(t: Draft, move: ChooseOrder) -> Iterator[Reason]:
@@ -126,14 +134,22 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
     size, way = len(t.seats), 1 if move.clockwise else -1
     t.order = tuple((move.first + way * step) % size for step in range(size))
     t.say("TWR-062", "{0} {0:chooses|choose}: {1}", t.name(seat), ", ".join(t.name(s) for s in t.order), seat=seat)
-    t.push("agents_begin", STEP)
+    t.then(AGENTS_BEGIN)
 
 
-KINDS: Kinds = {
-    Bid: Kind(("bid",), check_bid, do_bid, "TWR-059"),
-    ChooseOrder: Kind(("order",), check_order, do_order, "TWR-062"),
-}
-LISTS: Lists = {"bid": list_bids, "order": list_orders}
-STEPS: Steps = {"round_begin": begin, "reveal": reveal, "choose": choose}
-FALLS: Steps = {"deal": dealt}
-DRAWS: Draws = {"deal": deal_chances}
+ROWS = (
+    follows(ROUND_BEGIN, begin),
+    fall(DEAL, "Deal an initiative card", deal_chances, dealt, "TWR-058", hidden=True),
+    decision(
+        BID,
+        "TWR-059",
+        "add gold to your initiative card, in secret; the highest sum chooses who goes first",
+        list_bids,
+        kind(Bid, check_bid, do_bid, "TWR-059"),
+    ),
+    follows(REVEAL, reveal),
+    follows(CHOOSE, choose),
+    decision(
+        ORDER, "TWR-062", "choose the turn order", list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")
+    ),
+)

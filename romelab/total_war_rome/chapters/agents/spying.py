@@ -8,9 +8,10 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import ALLY, Ref
+from romelab.total_war_rome.position.tasks import SHARE, SPIED
 
 
 def show(t: Draft, army_ref: Ref, viewers: tuple[int, ...]) -> None:
@@ -37,13 +38,13 @@ def spied(t: Draft, viewer: int, army_ref: Ref) -> None:
     marian(t, army_ref)
     show(t, army_ref, (viewer,))
     if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
-        t.push("share", viewer, army_ref)
+        t.ask(SHARE, viewer, army_ref)
 
 
 def check_share(t: Draft, move: m.ShareSight) -> Iterator[Reason]:
     """Only allies may see cards (TWR-048)."""
-    task = t.agenda[-1]
-    if move.ally not in t.seats or move.ally == task.seat or t.relation(task.seat, move.ally) != ALLY:
+    seat = decider(t)
+    if move.ally not in t.seats or move.ally == seat or t.relation(seat, move.ally) != ALLY:
         yield Reason("TWR-048", "only an ally may see it")
 
 
@@ -55,10 +56,18 @@ def list_share(t: Draft) -> Iterator[Move]:
 
 def do_share(t: Draft, move: m.ShareSight) -> None:
     """Show it to an ally too."""
-    task = t.pop()
-    show(t, task.args[0], (move.ally,))
+    (army,) = t.take(SHARE)
+    show(t, army, (move.ally,))
 
 
-KINDS: Kinds = {m.ShareSight: Kind(("share",), check_share, do_share, "TWR-048")}
-LISTS: Lists = {"share": list_share}
-STEPS: Steps = {"spied": spied}
+ROWS = (
+    follows(SPIED, spied),
+    decision(
+        SHARE,
+        "TWR-048",
+        "share what the spy saw?",
+        list_share,
+        kind(m.ShareSight, check_share, do_share, "TWR-048"),
+        STOP,
+    ),
+)

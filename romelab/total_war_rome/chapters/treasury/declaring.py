@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from romelab.core.faults import Reason
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps, nothing_against, turn_up
+from romelab.core.stages import nothing_against
+from romelab.total_war_rome.position.chapter import follows, kind
 from romelab.total_war_rome.position.draft import Draft, put
 from romelab.total_war_rome.position.moves import (
     BuyDevelopment,
@@ -16,14 +17,15 @@ from romelab.total_war_rome.position.moves import (
     EndSpending,
     TakeBack,
 )
-from romelab.total_war_rome.position.state import BITS, STEP, Agent, Army, Navy
+from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy
+from romelab.total_war_rome.position.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
 
 Piece = TypeVar("Piece", Army, Navy, Agent)
 
 
 def begin(t: Draft) -> None:
     """Start the spending phase: what lies open now is all that others see of it (TWR-222)."""
-    t.phase, t.turn = "spending", 0
+    t.phase, t.turn = SPENDING, 0
     size = len(t.seats)
     t.plans, t.discounts, t.opened = ((),) * size, (0,) * size, None
     t.opened = t.state()
@@ -34,7 +36,7 @@ def do_end(t: Draft, move: EndSpending) -> None:
     if t.turn + 1 < len(t.order):
         t.turn += 1
     else:
-        turn_up(t, "declare")
+        t.turn_up(DECLARE)
 
 
 def check_take_back(t: Draft, move: TakeBack) -> Iterator[Reason]:
@@ -123,7 +125,7 @@ def declare(t: Draft) -> None:
         t.developed = put(t.developed, seat, tuple(sorted((*t.developed[seat], *t.fresh[seat]))))
     t.fresh = t.plans = ((),) * len(t.seats)
     t.discounts = (0,) * len(t.seats)
-    t.push("round_end", STEP)
+    t.then(ROUND_END)
 
 
 def column(t: Draft, seat: int, name: str) -> None:
@@ -136,8 +138,10 @@ def column(t: Draft, seat: int, name: str) -> None:
         t.score(seat, 1, "TWR-010", f"column {last.column} of the tree is complete")
 
 
-KINDS: Kinds = {
-    TakeBack: Kind(("spending",), check_take_back, do_take_back, "TWR-222"),
-    EndSpending: Kind(("spending",), nothing_against, do_end, "TWR-222"),
-}
-STEPS: Steps = {"spending_begin": begin, "declare": declare}
+MOVES = (
+    kind(TakeBack, check_take_back, do_take_back, "TWR-222"),
+    kind(EndSpending, nothing_against, do_end, "TWR-222"),
+)
+"""Moves of the spending phase."""
+
+ROWS = (follows(SPENDING_BEGIN, begin), follows(DECLARE, declare))

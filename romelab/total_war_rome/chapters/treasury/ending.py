@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Steps
+from romelab.total_war_rome.position.chapter import follows
 from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import STEP
+from romelab.total_war_rome.position.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 
 def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
     if t.last:
         t.winners = best(t)
-        t.phase = "over"
+        t.phase = OVER
         t.say("TWR-004", "the game is won by {}", " and ".join(t.name(seat) for seat in t.winners))
         return
     t.round += 1
-    t.push("round_begin", STEP)
+    t.then(ROUND_BEGIN)
 
 
 def best(t: Draft) -> tuple[int, ...]:
@@ -32,5 +32,4 @@ def best(t: Draft) -> tuple[int, ...]:
     return tuple(seat for seat in t.seats if rank(seat) == most)
 
 
-STEPS: Steps = {"round_end": round_end}
-"""Procedures that need nobody."""
+ROWS = (follows(ROUND_END, round_end),)

@@ -42,7 +42,6 @@ from romelab.total_war_rome.chapters.treasury.spending import (
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import mixes, open_roles
-from romelab.total_war_rome.position.chapter import Lists
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import (
     AssignGeneral,
@@ -346,6 +345,3 @@ def _list_improvements(t: Draft, gold: int, held: Sequence[Region], done: Bought
             if ringed and t.improvements[at] == FULL == old.improvements[at] & FULL:
                 found.append(BuyImprovement(region.id, "wonder"))
     return tuple(found)
-
-
-LISTS: Lists = {"spending": list_phase}

@@ -15,7 +15,7 @@ from romelab.total_war_rome.chapters.war.reorganise import take_over
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.chapter import kind
 from romelab.total_war_rome.position.draft import Draft, put, without
 from romelab.total_war_rome.position.moves import (
     AssignGeneral,
@@ -331,12 +331,13 @@ def do_unrest(t: Draft, move: BuyOffUnrest) -> None:
     plan(t, move, 1, "quiet in {2}", t.place_name(move.region), rule="TWR-249")
 
 
-KINDS: Kinds = {
-    BuyDevelopment: Kind(("spending",), check_development, do_development, "TWR-230"),
-    BuyImprovement: Kind(("spending",), check_improvement, do_improvement, "TWR-234"),
-    BuyRoad: Kind(("spending",), check_road, do_road, "TWR-235"),
-    BuyGeneral: Kind(("spending",), check_general, do_general, "TWR-243"),
-    AssignGeneral: Kind(("spending",), check_assign, do_assign, "TWR-244"),
-    BuyAgent: Kind(("spending",), check_agent, do_agent, "TWR-246"),
-    BuyOffUnrest: Kind(("spending",), check_unrest, do_unrest, "TWR-249"),
-}
+MOVES = (
+    kind(BuyDevelopment, check_development, do_development, "TWR-230"),
+    kind(BuyImprovement, check_improvement, do_improvement, "TWR-234"),
+    kind(BuyRoad, check_road, do_road, "TWR-235"),
+    kind(BuyGeneral, check_general, do_general, "TWR-243"),
+    kind(AssignGeneral, check_assign, do_assign, "TWR-244"),
+    kind(BuyAgent, check_agent, do_agent, "TWR-246"),
+    kind(BuyOffUnrest, check_unrest, do_unrest, "TWR-249"),
+)
+"""Moves of the spending phase."""

@@ -20,7 +20,7 @@ from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import APART, mixes, room_for
-from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.chapter import kind
 from romelab.total_war_rome.position.draft import Draft, count, put
 from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
@@ -349,8 +349,9 @@ def do_ship(t: Draft, move: BuyShip) -> None:
     plan(t, move, cost, "{2} for navy {3}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
 
 
-KINDS: Kinds = {
-    BuyTroop: Kind(("spending",), check_troop, do_troop, "TWR-223"),
-    FoundArmy: Kind(("spending",), check_found, do_found, "TWR-224"),
-    BuyShip: Kind(("spending",), check_ship, do_ship, "TWR-223"),
-}
+MOVES = (
+    kind(BuyTroop, check_troop, do_troop, "TWR-223"),
+    kind(FoundArmy, check_found, do_found, "TWR-224"),
+    kind(BuyShip, check_ship, do_ship, "TWR-223"),
+)
+"""Moves of the spending phase."""

@@ -6,9 +6,10 @@ from collections.abc import Collection
 
 from romelab.total_war_rome.network import communication as networks
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Lists, Steps
+from romelab.total_war_rome.position.chapter import follows
 from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import BARRACKS, MARKET, STEP, WALLING, WONDER
+from romelab.total_war_rome.position.state import BARRACKS, MARKET, WALLING, WONDER
+from romelab.total_war_rome.position.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
@@ -25,8 +26,8 @@ def begin(t: Draft) -> None:
     for region in t.box.map.regions:
         if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and regions.besieged(t, region.id):
             decay(t, region.id)
-    t.push("collect", STEP)
-    t.push("open_window", STEP, "taxation", t.order)
+    t.then(COLLECT)
+    t.then(OPEN_WINDOW, "taxation", t.order)
 
 
 def decay(t: Draft, place: str) -> None:
@@ -122,7 +123,7 @@ def collect(t: Draft) -> None:
         points = points_for(t.raised[seat])
         if points:
             t.score(seat, points, "TWR-005", f"{t.raised[seat]} gold raised")
-    t.push("campaign_begin", STEP)
+    t.then(CAMPAIGN_BEGIN)
 
 
 def points_for(raised: int) -> int:
@@ -151,5 +152,4 @@ def admire(t: Draft, seat: int, place: str) -> None:
             )
 
 
-LISTS: Lists = {}
-STEPS: Steps = {"taxation_begin": begin, "collect": collect}
+ROWS = (follows(TAXATION_BEGIN, begin), follows(COLLECT, collect))

@@ -14,9 +14,17 @@ from romelab.total_war_rome.battle.position.result import BattleResult, SideResu
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
-from romelab.total_war_rome.position.chapter import Steps
+from romelab.total_war_rome.position.chapter import follows
 from romelab.total_war_rome.position.draft import Draft, count, put
-from romelab.total_war_rome.position.state import STEP, Army, Ref
+from romelab.total_war_rome.position.state import Army, Ref
+from romelab.total_war_rome.position.tasks import (
+    BATTLE_BEGIN,
+    BATTLE_END,
+    NAVAL_BEGIN,
+    NAVAL_END,
+    RETREAT_BEGIN,
+    WITHDRAW,
+)
 
 
 def marian(t: Draft, ref: Ref) -> None:
@@ -113,7 +121,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     if one is None or other is None:
         return
     sides = _side(t, one, other), _side(t, other, one)
-    t.push("battle_end", STEP, mover, stander)
+    t.then(BATTLE_END, mover, stander)
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
@@ -134,7 +142,7 @@ def end(t: Draft, mover: Ref, stander: Ref) -> None:
         lent = {owner_of(card, ref[0]) for card in cards[result.withdraws]}
         for army in list(t.armies):
             if army.place == place and army.carrier < 0 and army.seat in lent | {ref[0]}:
-                t.push("withdraw", STEP, army.ref)
+                t.then(WITHDRAW, army.ref)
 
 
 def _points(t: Draft, result: BattleResult) -> None:
@@ -211,7 +219,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
                 held=len(t.hands[navy.seat]),
             )
         )
-    t.push("naval_end", STEP, attacker, defender)
+    t.then(NAVAL_END, attacker, defender)
     t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
     t.say("TWR-158", "{} and {} fight at sea", t.name(attacker[0]), t.name(defender[0]))
     t.events += events
@@ -249,7 +257,7 @@ def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
         if navy is not None and not navy.ships:
             sink(t, navy)
     if result.withdraws is not None:
-        t.push("retreat_begin", STEP, (attacker, defender)[result.withdraws], 2)
+        t.then(RETREAT_BEGIN, (attacker, defender)[result.withdraws], 2)
 
 
 def perform(t: Draft, move: Move) -> None:
@@ -267,10 +275,9 @@ def over(t: Draft) -> bool:
     return t.battle is not None and engine.to_move(t.battle) is None
 
 
-STEPS: Steps = {
-    "marian": marian,
-    "battle_begin": begin,
-    "battle_end": end,
-    "naval_begin": naval_begin,
-    "naval_end": naval_end,
-}
+ROWS = (
+    follows(BATTLE_BEGIN, begin),
+    follows(BATTLE_END, end),
+    follows(NAVAL_BEGIN, naval_begin),
+    follows(NAVAL_END, naval_end),
+)

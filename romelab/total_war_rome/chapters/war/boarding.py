@@ -15,10 +15,11 @@ from romelab.total_war_rome.chapters.war.movement import (
     own_army,
 )
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Steps
+from romelab.total_war_rome.position.chapter import follows, kind
 from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.position.moves import Disembark, Embark
-from romelab.total_war_rome.position.state import MET, STEP, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.position.state import MET, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.position.tasks import ARRIVE, LAND, LEAVE
 
 
 def check_embark(t: Draft, move: Embark) -> Iterator[Reason]:
@@ -123,10 +124,10 @@ def do_disembark(t: Draft, move: Disembark) -> None:
     ref = (t.active, move.army)
     ally = needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
-        t.push("land", STEP, ref, move.to)
+        t.then(LAND, ref, move.to)
         t.attack(t.active, ally, ref)
     elif ally >= 0:
-        t.push("leave", ally, ref, move.to, True)
+        t.ask(LEAVE, ally, ref, move.to, True)
     else:
         land(t, ref, move.to)
 
@@ -142,11 +143,13 @@ def land(t: Draft, ref: Ref, to: str) -> None:
     marks = army.marks & ~STOPPED
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
     t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
-    t.push("arrive", STEP, ref, to)
+    t.then(ARRIVE, ref, to)
 
 
-KINDS: Kinds = {
-    Embark: Kind(("campaign",), check_embark, do_embark, "TWR-122"),
-    Disembark: Kind(("campaign",), check_disembark, do_disembark, "TWR-122"),
-}
-STEPS: Steps = {"land": land}
+MOVES = (
+    kind(Embark, check_embark, do_embark, "TWR-122"),
+    kind(Disembark, check_disembark, do_disembark, "TWR-122"),
+)
+"""Moves of the campaign phase."""
+
+ROWS = (follows(LAND, land),)

@@ -12,10 +12,21 @@ from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import room_for
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Assault, Stop, TakeFree
-from romelab.total_war_rome.position.state import OPEN_GATE, SAPPERS, STEP, STOPPED, Army, Ref
+from romelab.total_war_rome.position.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
+from romelab.total_war_rome.position.tasks import (
+    ARRIVE,
+    ASSAULT,
+    ASSAULT_NOW,
+    DEFENCE,
+    FREE_CARD,
+    GARRISON,
+    MEETING,
+    STORM_WALLS,
+    SUBDUED,
+)
 
 # Arriving
 
@@ -32,8 +43,8 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     enemies = t.enemies_in(place, army.seat)
     if enemies:
         t.attack(army.seat, enemies[0].seat, ref)
-        t.push("arrive", STEP, ref, place)
-        t.push("meeting", STEP, ref, enemies[0].ref)
+        t.then(ARRIVE, ref, place)
+        t.then(MEETING, ref, enemies[0].ref)
         return
     if not regions.foreign(t, place, army.seat):
         return
@@ -61,7 +72,7 @@ def subdue(t: Draft, army: Army) -> None:
     """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
     keep = army.road if t.options.road_steps == "kept" else 0
     t.put_army(replace(army, road=keep))
-    t.roll(regions.defence_dice(t, army.place), "defence", army.ref, army.place)
+    t.roll(regions.defence_dice(t, army.place), DEFENCE, army.ref, army.place)
 
 
 def who_rolls(t: Draft, place: str, attacker: int) -> int:
@@ -88,9 +99,9 @@ def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
         if army is not None and free_cards(t, army, place):
-            t.push("free_card", army.seat, ref, place)
+            t.ask(FREE_CARD, army.seat, ref, place)
         return
-    t.push("subdued", STEP, ref, place)
+    t.then(SUBDUED, ref, place)
     damaged(t, ref, roll, "TWR-133")
 
 
@@ -124,7 +135,7 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
 
 def check_free(t: Draft, move: TakeFree) -> Iterator[Reason]:
     """One of the pack that fits (TWR-137)."""
-    ref, place = t.agenda[-1].args
+    ref, place = t.top(FREE_CARD)
     army = t.army(ref)
     if army is None or move.card not in free_cards(t, army, place):
         yield Reason("TWR-137", "this card cannot be had here", (place,))
@@ -132,7 +143,7 @@ def check_free(t: Draft, move: TakeFree) -> Iterator[Reason]:
 
 def list_free(t: Draft) -> Iterator[Move]:
     """Offer the cards, or none."""
-    ref, place = t.agenda[-1].args
+    ref, place = t.top(FREE_CARD)
     army = t.army(ref)
     if army is not None:
         yield from (TakeFree(card) for card in free_cards(t, army, place))
@@ -141,9 +152,10 @@ def list_free(t: Draft) -> Iterator[Move]:
 
 def do_free(t: Draft, move: TakeFree) -> None:
     """Take the card."""
-    task = t.pop()
-    t.add_troops(task.args[0], move.card)
-    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), task.args[0][1], seat=task.seat)
+    seat = decider(t)
+    ref, _ = t.take(FREE_CARD)
+    t.add_troops(ref, move.card)
+    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), ref[1], seat=seat)
 
 
 # Garrisons
@@ -194,7 +206,7 @@ def begin_assault(t: Draft, ref: Ref) -> None:
     if not regions.garrisoned(t, army.place):
         subdue(t, army)
         return
-    t.roll(facing_dice(t, before, army.place), "garrison", ref, army.place, bool(before.marks & SAPPERS))
+    t.roll(facing_dice(t, before, army.place), GARRISON, ref, army.place, bool(before.marks & SAPPERS))
 
 
 def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
@@ -208,7 +220,7 @@ def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, p
     t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
     army = t.army(ref)
     before = army.troops if army else ()
-    t.push("storm_walls", STEP, ref, place, roll, before, sappers)
+    t.then(STORM_WALLS, ref, place, roll, before, sappers)
     damaged(t, ref, roll, "TWR-141")
 
 
@@ -238,7 +250,7 @@ def storm_walls(
     troops = army.troops if t.options.assault_infantry == "survivors" else before
     dice = assault_dice(t, army, troops, sappers)
     if dice:
-        t.roll(dice, "assault", ref, place, against)
+        t.roll(dice, ASSAULT, ref, place, against)
     else:
         assaulted(t, (), (), ref, place, against)
 
@@ -254,19 +266,23 @@ def assaulted(
         t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
 
 
-KINDS: Kinds = {
-    Assault: Kind(("campaign",), check_assault, do_assault, "TWR-138"),
-    TakeFree: Kind(("free_card",), check_free, do_free, "TWR-137"),
-}
-LISTS: Lists = {"free_card": list_free}
-STEPS: Steps = {
-    "arrive": arrive,
-    "subdued": subdued,
-    "storm_walls": storm_walls,
-    "assault_now": begin_assault,
-}
-FALLS: Steps = {
-    "defence": defence,
-    "garrison": garrison,
-    "assault": assaulted,
-}
+MOVES = (kind(Assault, check_assault, do_assault, "TWR-138"),)
+"""Moves of the campaign phase."""
+
+ROWS = (
+    follows(ARRIVE, arrive),
+    roll(DEFENCE, "Roll for the inhabitants", defence, "TWR-133"),
+    decision(
+        FREE_CARD,
+        "TWR-137",
+        "a mercenary of the region may be taken",
+        list_free,
+        kind(TakeFree, check_free, do_free, "TWR-137"),
+        STOP,
+    ),
+    follows(SUBDUED, subdued),
+    follows(ASSAULT_NOW, begin_assault),
+    roll(GARRISON, "Roll for the garrison", garrison, "TWR-140"),
+    follows(STORM_WALLS, storm_walls),
+    roll(ASSAULT, "Roll for the assault", assaulted, "TWR-142"),
+)

@@ -7,18 +7,18 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
-from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.chapter import decision, fall, follows, kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import LoseCard
-from romelab.total_war_rome.position.state import STEP, Army, Ref
+from romelab.total_war_rome.position.state import Army, Ref
+from romelab.total_war_rome.position.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
 
 
 def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
     """Let a roll of inhabitants, a garrison or a neighbour hit an army (T-22, T-67)."""
-    t.push("lose", STEP, ref, damage(roll) // 2, roll.count("s"), rule, False)
+    t.then(LOSE, ref, damage(roll) // 2, roll.count("s"), rule, False)
 
 
 def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
@@ -46,9 +46,10 @@ def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
             t.check_army(ref)
             return
         if len(choice) > 1 and (kills < len(army.troops) or own_only):
-            task = "lose_card"
-            seat = army.seat if t.options.losses_chosen_by == "owner" else CHANCE
-            t.push(task if seat >= 0 else "lose_any", seat, ref, kills, specials, rule, own_only)
+            if t.options.losses_chosen_by == "owner":
+                t.ask(LOSE_CARD, army.seat, ref, kills, specials, rule, own_only)
+            else:
+                t.draw(LOSE_ANY, ref, kills, specials, rule, own_only)
             return
         card = next(iter(choice))
         t.lose(ref, card)
@@ -96,7 +97,7 @@ def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> 
 
 def check_lose(t: Draft, move: LoseCard) -> Iterator[Reason]:
     """Ask for a card that may go (T-22)."""
-    ref, kills, specials, rule, own_only = t.agenda[-1].args
+    ref, kills, specials, rule, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is None or move.card not in choices(t, army, kills, specials, own_only):
         yield Reason(rule, "this card cannot be given up now")
@@ -104,7 +105,7 @@ def check_lose(t: Draft, move: LoseCard) -> Iterator[Reason]:
 
 def list_lose(t: Draft) -> Iterator[LoseCard]:
     """Offer each kind of card."""
-    ref, kills, specials, _, own_only = t.agenda[-1].args
+    ref, kills, specials, _, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is not None:
         yield from (LoseCard(card) for card in choices(t, army, kills, specials, own_only))
@@ -112,7 +113,7 @@ def list_lose(t: Draft) -> Iterator[LoseCard]:
 
 def do_lose(t: Draft, move: LoseCard) -> None:
     """Lose the card and go on."""
-    lost(t, move.card, *t.pop().args)
+    lost(t, move.card, *t.take(LOSE_CARD))
 
 
 def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
@@ -123,7 +124,7 @@ def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str
     t.lose(ref, str(card))
     say_lost(t, army, str(card), rule)
     kills, specials = _one_less(t, army, kills, specials)
-    t.push("lose", STEP, ref, kills, specials, rule, own_only)
+    t.then(LOSE, ref, kills, specials, rule, own_only)
 
 
 def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
@@ -165,8 +166,16 @@ def lost_at_random(t: Draft, card: Outcome, ref: Ref, number: int, mercenaries: 
     t.check_army(ref)
 
 
-KINDS: Kinds = {LoseCard: Kind(("lose_card",), check_lose, do_lose, "TWR-133")}
-LISTS: Lists = {"lose_card": list_lose}
-STEPS: Steps = {"damage": damaged, "lose": lose}
-FALLS: Steps = {"random_loss": lost_at_random, "lose_any": lost}
-DRAWS: Draws = {"random_loss": random_chances, "lose_any": lose_chances}
+ROWS = (
+    follows(DAMAGE, damaged),
+    follows(LOSE, lose),
+    decision(
+        LOSE_CARD,
+        "TWR-133",
+        "choose the card that is lost",
+        list_lose,
+        kind(LoseCard, check_lose, do_lose, "TWR-133"),
+    ),
+    fall(LOSE_ANY, "Draw the card that is lost", lose_chances, lost, "TWR-133", hidden=True),
+    fall(RANDOM_LOSS, "Draw the card that is lost", random_chances, lost_at_random, "TWR-101", hidden=True),
+)

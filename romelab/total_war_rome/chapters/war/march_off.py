@@ -8,20 +8,21 @@ from dataclasses import replace
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import STEP, Ref
+from romelab.total_war_rome.position.state import Ref
+from romelab.total_war_rome.position.tasks import MARCH_OFF, MARCH_OFF_BEGIN
 
 
 def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
     """Ask the briber for the next step of the bribed army (T-54)."""
     if t.check_army(ref) is not None and steps:
-        t.push("march_off", briber, ref, steps)
+        t.ask(MARCH_OFF, briber, ref, steps)
 
 
 def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Reason]:
     """Ask for an adjacent region without another army (T-54)."""
-    army = t.army(t.agenda[-1].args[0])
+    army = t.army(t.top(MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
         yield Reason("TWR-088", "that region is not next to the army", (move.to,))
     elif t.armies_in(move.to):
@@ -31,23 +32,31 @@ def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Reason]:
 def list_march_off(t: Draft) -> Iterator[Move]:
     """Offer the regions around, or to stop."""
     yield m.Stop()
-    army = t.army(t.agenda[-1].args[0])
+    army = t.army(t.top(MARCH_OFF)[0])
     if army is not None:
         yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
 
 
 def do_march_off(t: Draft, move: m.MarchOff) -> None:
     """Move the bribed army one region."""
-    task = t.pop()
-    ref, steps = task.args
+    briber = decider(t)
+    ref, steps = t.take(MARCH_OFF)
     army = t.army(ref)
     if army is None:
         return
     t.put_army(replace(army, place=move.to))
-    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=task.seat, places=(move.to,))
-    t.push("march_off_begin", STEP, ref, task.seat, steps - 1)
+    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=briber, places=(move.to,))
+    t.then(MARCH_OFF_BEGIN, ref, briber, steps - 1)
 
 
-KINDS: Kinds = {m.MarchOff: Kind(("march_off",), check_march_off, do_march_off, "TWR-088")}
-LISTS: Lists = {"march_off": list_march_off}
-STEPS: Steps = {"march_off_begin": march_off_begin}
+ROWS = (
+    follows(MARCH_OFF_BEGIN, march_off_begin),
+    decision(
+        MARCH_OFF,
+        "TWR-088",
+        "the bribed army may move",
+        list_march_off,
+        kind(m.MarchOff, check_march_off, do_march_off, "TWR-088"),
+        STOP,
+    ),
+)

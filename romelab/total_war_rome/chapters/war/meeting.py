@@ -7,13 +7,28 @@ from dataclasses import replace
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
+from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
-from romelab.total_war_rome.chapters.agents.events import list_events
+from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, nothing_against, turn_up
+from romelab.total_war_rome.position.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
-from romelab.total_war_rome.position.state import STEP, STOPPED, Army, Ref
+from romelab.total_war_rome.position.state import STOPPED, Army, Ref
+from romelab.total_war_rome.position.tasks import (
+    ARRIVE,
+    ASSAULT_NOW,
+    AVOID_OTHER,
+    AVOID_OWN,
+    BATTLE_BEGIN,
+    ESCAPE,
+    EXPELLED,
+    MEET,
+    MEET_NEXT,
+    MEETING,
+    SLIP_AWAY,
+    WITHDRAW,
+)
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:
@@ -42,21 +57,21 @@ def meeting(t: Draft, mover: Ref, stander: Ref) -> None:
         places=(one.place,),
     )
     first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
-    turn_up(t, "battle_begin", mover, stander)
-    t.push("meet_next", STEP, second, first, mover)
-    t.push("meet", first[0], first, second, mover)
+    t.turn_up(BATTLE_BEGIN, mover, stander)
+    t.then(MEET_NEXT, second, first, mover)
+    t.ask(MEET, first[0], first, second, mover)
 
 
 def meet_next(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
     """Ask the second side, if both are still here."""
     one, two = t.army(ref), t.army(other)
     if one is not None and two is not None and one.place == two.place and two.carrier < 0:
-        t.push("meet", ref[0], ref, other, mover)
+        t.ask(MEET, ref[0], ref, other, mover)
 
 
 def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Reason]:
     """Ask for some place to go to (TWR-153, T-60)."""
-    army = t.army(t.agenda[-1].args[0])
+    army = t.army(t.top(MEET)[0])
     if army is None or not refuges(t, army):
         yield Reason("TWR-153", "there is nowhere to escape to", (army.place,) if army else ())
 
@@ -75,17 +90,17 @@ def do_stand(t: Draft, move: StandAndFight) -> None:
 
 def do_avoid(t: Draft, move: AvoidBattle) -> None:
     """Roll both generals' dice, one after the other (TWR-152, TWR-156)."""
-    ref, other, _ = t.pop().args
+    ref, other, _ = t.take(MEET)
     army = t.army(ref)
     if army is not None:
-        t.roll((t.die(army.general),), "avoid_own", ref, other)
+        t.roll((t.die(army.general),), AVOID_OWN, ref, other)
 
 
 def avoid_own(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref) -> None:
     """Now the other general rolls."""
     enemy = t.army(other)
     if enemy is not None:
-        t.roll((t.die(enemy.general),), "avoid_other", ref, other, roll)
+        t.roll((t.die(enemy.general),), AVOID_OTHER, ref, other, roll)
 
 
 def avoid_other(
@@ -114,7 +129,7 @@ def slip_away(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
 
 def escape_begin(t: Draft, ref: Ref) -> None:
     """Ask where the army goes; whoever stays is not fought."""
-    t.push("escape", ref[0], ref)
+    t.ask(ESCAPE, ref[0], ref)
 
 
 def withdraw(t: Draft, ref: Ref) -> None:
@@ -123,32 +138,34 @@ def withdraw(t: Draft, ref: Ref) -> None:
     if army is None:
         return
     if refuges(t, army):
-        t.push("escape", ref[0], ref)
+        t.ask(ESCAPE, ref[0], ref)
     else:
         t.destroy(army, "TWR-215", "it has nowhere to withdraw to")
 
 
 def check_escape(t: Draft, move: Escape) -> Iterator[Reason]:
     """One of the refuges (T-60)."""
-    army = t.army(t.agenda[-1].args[0])
+    army = t.army(*t.top(ESCAPE, EXPELLED))
     if army is None or move not in refuges(t, army):
         yield Reason("TWR-153", "the army cannot go there", (move.to,))
 
 
 def list_escapes(t: Draft) -> Iterator[Move]:
-    """Offer the refuges, and the attempt to conquer where an alliance has broken."""
-    task = t.agenda[-1]
-    army = t.army(task.args[0])
+    """Offer the refuges."""
+    army = t.army(*t.top(ESCAPE, EXPELLED))
     if army is not None:
         yield from refuges(t, army)
-    if task.kind == "expelled":
-        yield ConquerHere()
+
+
+def list_expelled(t: Draft) -> Iterator[Move]:
+    """Offer the refuges, and the attempt to conquer where an alliance has broken."""
+    yield from list_escapes(t)
+    yield ConquerHere()
 
 
 def do_escape(t: Draft, move: Escape) -> None:
     """Go there, without a conquest (T-60); a pursuer with MU left may follow, and it is rolled again (TWR-155)."""
-    task = t.pop()
-    army = t.army(task.args[0])
+    army = t.army(*t.take(ESCAPE, EXPELLED))
     if army is None:
         return
     marks = army.marks & ~STOPPED
@@ -166,20 +183,39 @@ def do_escape(t: Draft, move: Escape) -> None:
 
 def do_conquer_here(t: Draft, move: ConquerHere) -> None:
     """Try to take the land of a former ally at once (TWR-258)."""
-    ref = t.pop().args[0]
+    (ref,) = t.take(EXPELLED)
     army = t.army(ref)
     if army is not None:
         if regions.stops(t, army.place):
-            t.push("assault_now", STEP, ref)
-        t.push("arrive", STEP, ref, army.place)
+            t.then(ASSAULT_NOW, ref)
+        t.then(ARRIVE, ref, army.place)
 
 
-KINDS: Kinds = {
-    AvoidBattle: Kind(("meet",), check_avoid, do_avoid, "TWR-152"),
-    StandAndFight: Kind(("meet",), nothing_against, do_stand, "TWR-152"),
-    Escape: Kind(("escape", "expelled"), check_escape, do_escape, "TWR-153"),
-    ConquerHere: Kind(("expelled",), nothing_against, do_conquer_here, "TWR-258"),
-}
-LISTS: Lists = {"meet": list_meet, "escape": list_escapes, "expelled": list_escapes}
-STEPS: Steps = {"meeting": meeting, "meet_next": meet_next, "slip_away": slip_away, "withdraw": withdraw}
-FALLS: Steps = {"avoid_own": avoid_own, "avoid_other": avoid_other}
+GO = kind(Escape, check_escape, do_escape, "TWR-153")
+
+ROWS = (
+    follows(MEETING, meeting),
+    decision(
+        MEET,
+        "TWR-152",
+        "two armies have met, to fight or to avoid the battle",
+        list_meet,
+        kind(AvoidBattle, check_avoid, do_avoid, "TWR-152"),
+        kind(StandAndFight, nothing_against, do_stand, "TWR-152"),
+        EVENT,
+    ),
+    follows(MEET_NEXT, meet_next),
+    roll(AVOID_OWN, "Roll to avoid the battle", avoid_own, "TWR-152"),
+    roll(AVOID_OTHER, "Roll to hold the enemy", avoid_other, "TWR-152"),
+    follows(SLIP_AWAY, slip_away),
+    follows(WITHDRAW, withdraw),
+    decision(ESCAPE, "TWR-153", "the army has to go somewhere", list_escapes, GO),
+    decision(
+        EXPELLED,
+        "TWR-258",
+        "an army in the land of a former ally leaves, or tries to conquer it",
+        list_expelled,
+        GO,
+        kind(ConquerHere, nothing_against, do_conquer_here, "TWR-258"),
+    ),
+)

@@ -15,7 +15,7 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import surplus
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps
+from romelab.total_war_rome.position.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import (
     Answer,
@@ -32,19 +32,30 @@ from romelab.total_war_rome.position.state import (
     ALLY,
     MET,
     NIGHT,
-    STEP,
     STOPPED,
     TURN_MARKS,
     Army,
     Navy,
     Ref,
 )
+from romelab.total_war_rome.position.tasks import (
+    ARRIVE,
+    CAMPAIGN,
+    CAMPAIGN_BEGIN,
+    CAMPAIGN_TURN,
+    LAND,
+    LEAVE,
+    MARCH,
+    MEETING,
+    OPEN_WINDOW,
+    SAILED,
+)
 
 
 def begin(t: Draft) -> None:
     """Start the campaign phase."""
-    t.phase, t.turn = "campaign", 0
-    t.push("campaign_turn", STEP)
+    t.phase, t.turn = CAMPAIGN, 0
+    t.then(CAMPAIGN_TURN)
 
 
 def start_turn(t: Draft) -> None:
@@ -53,7 +64,7 @@ def start_turn(t: Draft) -> None:
     t.refused = ()
     t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & ~TURN_MARKS, assaulted=()) for a in t.armies)
     t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & ~TURN_MARKS) for n in t.navies)
-    t.push("open_window", STEP, "turn_campaign", others(t))
+    t.then(OPEN_WINDOW, "turn_campaign", others(t))
 
 
 def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
@@ -140,10 +151,10 @@ def do_move_army(t: Draft, move: MoveArmy) -> None:
         return
     ally = needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
-        t.push("step", STEP, army.ref, move.to)
+        t.then(MARCH, army.ref, move.to)
         t.attack(army.seat, ally, army.ref)
     elif ally >= 0:
-        t.push("leave", ally, army.ref, move.to, False)
+        t.ask(LEAVE, ally, army.ref, move.to, False)
     else:
         step(t, army.ref, move.to)
 
@@ -159,24 +170,24 @@ def step(t: Draft, ref: Ref, to: str) -> None:
     marks = army.marks & ~STOPPED
     t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
     t.say("TWR-116", "army {} of {} goes to {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
-    t.push("arrive", STEP, ref, to)
+    t.then(ARRIVE, ref, to)
 
 
 def answer_leave(t: Draft, move: Answer) -> None:
     """Give leave to pass, or not (TWR-114)."""
-    task = t.pop()
-    ref, to, landing = task.args
+    ally = decider(t)
+    ref, to, landing = t.take(LEAVE)
     if move.yes:
         t.say(
             "TWR-114",
             "{0} {0:gives|give} leave to enter {1}",
-            t.name(task.seat),
+            t.name(ally),
             t.place_name(to),
-            seat=task.seat,
+            seat=ally,
             places=(to,),
         )
         if landing:
-            t.push("land", STEP, ref, to)
+            t.then(LAND, ref, to)
         else:
             step(t, ref, to)
     else:
@@ -184,9 +195,9 @@ def answer_leave(t: Draft, move: Answer) -> None:
         t.say(
             "TWR-114",
             "{0} {0:refuses|refuse} leave to enter {1}",
-            t.name(task.seat),
+            t.name(ally),
             t.place_name(to),
-            seat=task.seat,
+            seat=ally,
             places=(to,),
         )
 
@@ -195,7 +206,7 @@ def confront(t: Draft, army: Army, enemy: Army) -> None:
     """Meet the enemy that was there at the start of the turn (TWR-151)."""
     t.put_army(replace(army, marks=army.marks | MET))
     t.attack(army.seat, enemy.seat, army.ref)
-    t.push("meeting", STEP, army.ref, enemy.ref)
+    t.then(MEETING, army.ref, enemy.ref)
 
 
 def check_confront(t: Draft, move: Confront) -> Iterator[Reason]:
@@ -276,8 +287,8 @@ def do_move_navy(t: Draft, move: MoveNavy) -> None:
         t.put_army(replace(army, spent=army.spent + 1))
     sail(t, replace(navy, spent=navy.spent + 1), move.to)
     if move.to in t.box.map.sea:
-        t.push("sailed", STEP, navy.ref, move.to)
-        t.push("open_window", STEP, "sailed", others(t))
+        t.then(SAILED, navy.ref, move.to)
+        t.then(OPEN_WINDOW, "sailed", others(t))
         if move.hostile:
             t.attack(navy.seat, allied_navies(t, move.to)[0].seat)
 
@@ -387,11 +398,16 @@ def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
             )
 
 
-KINDS: Kinds = {
-    MoveArmy: Kind(("campaign",), check_move_army, do_move_army, "TWR-116"),
-    MoveNavy: Kind(("campaign",), check_move_navy, do_move_navy, "TWR-115"),
-    Confront: Kind(("campaign",), check_confront, do_confront, "TWR-151"),
-}
-LISTS: Lists = {"campaign": list_phase}
-STEPS: Steps = {"campaign_begin": begin, "campaign_turn": start_turn, "step": step}
-ANSWERS = {"leave": answer_leave}
+MOVES = (
+    kind(MoveArmy, check_move_army, do_move_army, "TWR-116"),
+    kind(MoveNavy, check_move_navy, do_move_navy, "TWR-115"),
+    kind(Confront, check_confront, do_confront, "TWR-151"),
+)
+"""Moves of the campaign phase."""
+
+ROWS = (
+    follows(CAMPAIGN_BEGIN, begin),
+    follows(CAMPAIGN_TURN, start_turn),
+    follows(MARCH, step),
+    answer(LEAVE, "TWR-114", "let the army of the ally pass?", answer_leave),
+)

@@ -9,10 +9,19 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Kind, Kinds, Lists, Steps, turn_up
+from romelab.total_war_rome.position.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Answer, Retreat, Stop
-from romelab.total_war_rome.position.state import CORNERED, FOUGHT, STEP, Navy, Ref
+from romelab.total_war_rome.position.state import CORNERED, FOUGHT, Navy, Ref
+from romelab.total_war_rome.position.tasks import (
+    INTERCEPT,
+    INTERCEPT_ASK,
+    NAVAL_BEGIN,
+    RETREAT,
+    RETREAT_BEGIN,
+    SAILED,
+    SHIP_LOSS,
+)
 
 RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""
@@ -35,9 +44,9 @@ def sailed(t: Draft, ref: Ref, area: str) -> None:
         return
     enemies = [enemy for enemy in enemies_at(t, area, navy.seat) if not enemy.marks & CORNERED]
     if enemies:
-        t.push("sailed", STEP, ref, area)
+        t.then(SAILED, ref, area)
         t.attack(navy.seat, enemies[0].seat)
-        turn_up(t, "naval_begin", ref, enemies[0].ref)
+        t.turn_up(NAVAL_BEGIN, ref, enemies[0].ref)
         return
     if t.options.interception == "never":
         return
@@ -50,7 +59,7 @@ def sailed(t: Draft, ref: Ref, area: str) -> None:
     ]
     able.sort(key=lambda other: (order.index(other.seat), other.number))
     for other in reversed(able):
-        t.push("intercept_ask", STEP, other.ref, ref, area)
+        t.then(INTERCEPT_ASK, other.ref, ref, area)
 
 
 def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
@@ -59,12 +68,12 @@ def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
     if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
         return
     if other.place in t.box.map.sea[area].adjacent:
-        t.push("intercept", hunter[0], hunter, ref, area)
+        t.ask(INTERCEPT, hunter[0], hunter, ref, area)
 
 
 def answer_intercept(t: Draft, move: Answer) -> None:
     """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
-    hunter, ref, area = t.pop().args
+    hunter, ref, area = t.take(INTERCEPT)
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
@@ -72,7 +81,7 @@ def answer_intercept(t: Draft, move: Answer) -> None:
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
     sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
-    turn_up(t, "naval_begin", *sides)
+    t.turn_up(NAVAL_BEGIN, *sides)
 
 
 def havens(t: Draft, navy: Navy) -> list[str]:
@@ -99,7 +108,7 @@ def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
                 stay(t, navy)
             return
     if steps and navy.place in t.box.map.sea and havens(t, navy):
-        t.push("retreat", ref[0], ref, steps)
+        t.ask(RETREAT, ref[0], ref, steps)
 
 
 def stay(t: Draft, navy: Navy) -> None:
@@ -146,20 +155,20 @@ def lose_ships(t: Draft, ref: Ref, number: int) -> None:
 
 def check_retreat(t: Draft, move: Retreat) -> Iterator[Reason]:
     """Ask for a haven next to it (TWR-159)."""
-    navy = t.navy(t.agenda[-1].args[0])
+    navy = t.navy(t.top(RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
         yield Reason("TWR-159", "the navy cannot retreat there", (move.to,))
 
 
 def check_stay(t: Draft, move: Stop) -> Iterator[Reason]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
-    if t.agenda[-1].kind == "retreat" and t.agenda[-1].args[1] == RETREAT_STEPS:
+    if t.top(RETREAT)[1] == RETREAT_STEPS:
         yield Reason("TWR-159", "the beaten navy has to leave this sea area")
 
 
 def list_retreats(t: Draft) -> Iterator[Move]:
     """Offer the havens, and to stop after the first step."""
-    navy = t.navy(t.agenda[-1].args[0])
+    navy = t.navy(t.top(RETREAT)[0])
     if navy is not None:
         yield from (Retreat(place) for place in havens(t, navy))
     yield Stop()
@@ -167,27 +176,25 @@ def list_retreats(t: Draft) -> Iterator[Move]:
 
 def do_retreat(t: Draft, move: Retreat) -> None:
     """Go there; in port the retreat ends."""
-    ref, steps = t.pop().args
+    ref, steps = t.take(RETREAT)
     navy = t.navy(ref)
     if navy is not None:
         sail(t, navy, move.to)
-        t.push("retreat_begin", STEP, ref, steps - 1)
+        t.then(RETREAT_BEGIN, ref, steps - 1)
 
 
-def do_stop(t: Draft, move: Stop) -> None:
-    """Go no further, or take nothing."""
-    t.pop()
-
-
-KINDS: Kinds = {
-    Retreat: Kind(("retreat",), check_retreat, do_retreat, "TWR-159"),
-    Stop: Kind(("retreat", "share", "march_off", "free_card"), check_stay, do_stop, "TWR-159"),
-}
-LISTS: Lists = {"retreat": list_retreats}
-STEPS: Steps = {
-    "sailed": sailed,
-    "intercept_ask": intercept_ask,
-    "retreat_begin": retreat_begin,
-    "ship_loss": lose_ships,
-}
-ANSWERS = {"intercept": answer_intercept}
+ROWS = (
+    follows(SAILED, sailed),
+    follows(INTERCEPT_ASK, intercept_ask),
+    answer(INTERCEPT, "TWR-039", "intercept the passing navy?", answer_intercept),
+    follows(RETREAT_BEGIN, retreat_begin),
+    decision(
+        RETREAT,
+        "TWR-159",
+        "the beaten navy has to retreat",
+        list_retreats,
+        kind(Retreat, check_retreat, do_retreat, "TWR-159"),
+        kind(Stop, check_stay, go_on, "TWR-159"),
+    ),
+    follows(SHIP_LOSS, lose_ships),
+)

@@ -8,10 +8,11 @@ from dataclasses import replace
 from romelab.core.faults import Reason
 from romelab.total_war_rome.chapters.war.movement import own_army
 from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.chapter import kind
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.position.state import BARRACKS, MOVED, STEP
+from romelab.total_war_rome.position.state import BARRACKS, MOVED
+from romelab.total_war_rome.position.tasks import ARRIVE
 
 
 def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Reason]:
@@ -59,7 +60,7 @@ def do_place_army(t: Draft, move: PlaceArmy) -> None:
         places=(move.region,),
     )
     if regions.foreign(t, move.region, army.seat):
-        t.push("arrive", STEP, army.ref, move.region)
+        t.then(ARRIVE, army.ref, move.region)
 
 
 def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Reason]:
@@ -92,7 +93,8 @@ def do_place_navy(t: Draft, move: PlaceNavy) -> None:
     )
 
 
-KINDS: Kinds = {
-    PlaceArmy: Kind(("campaign",), check_place_army, do_place_army, "TWR-111"),
-    PlaceNavy: Kind(("campaign",), check_place_navy, do_place_navy, "TWR-113"),
-}
+MOVES = (
+    kind(PlaceArmy, check_place_army, do_place_army, "TWR-111"),
+    kind(PlaceNavy, check_place_navy, do_place_navy, "TWR-113"),
+)
+"""Moves of the campaign phase."""

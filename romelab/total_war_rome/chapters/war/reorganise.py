@@ -14,7 +14,7 @@ from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.army_limits import APART, mixes
-from romelab.total_war_rome.position.chapter import Kind, Kinds
+from romelab.total_war_rome.position.chapter import kind
 from romelab.total_war_rome.position.draft import Draft, count, put, without
 from romelab.total_war_rome.position.moves import (
     Exchange,
@@ -259,10 +259,11 @@ def list_moves(t: Draft) -> Iterator[Move]:
                 yield from (ExchangeShips(navy.number, other.number, (c,), ()) for c in dict.fromkeys(navy.ships))
 
 
-KINDS: Kinds = {
-    Exchange: Kind(("campaign",), check_exchange, do_exchange, "TWR-124"),
-    ExchangeShips: Kind(("campaign",), check_exchange_ships, do_exchange_ships, "TWR-124"),
-    JoinGeneral: Kind(("campaign",), check_join, do_join, "TWR-126"),
-    ShiftGeneral: Kind(("campaign",), check_shift, do_shift, "TWR-127"),
-    Subdue: Kind(("campaign",), check_subdue, do_subdue, "TWR-128"),
-}
+MOVES = (
+    kind(Exchange, check_exchange, do_exchange, "TWR-124"),
+    kind(ExchangeShips, check_exchange_ships, do_exchange_ships, "TWR-124"),
+    kind(JoinGeneral, check_join, do_join, "TWR-126"),
+    kind(ShiftGeneral, check_shift, do_shift, "TWR-127"),
+    kind(Subdue, check_subdue, do_subdue, "TWR-128"),
+)
+"""Moves of the campaign phase."""

@@ -7,14 +7,26 @@ from dataclasses import replace
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
 from romelab.total_war_rome.position.army_limits import APART, mixes, surplus
-from romelab.total_war_rome.position.chapter import Draws, Kind, Kinds, Steps, turn_up
+from romelab.total_war_rome.position.chapter import answer, fall, follows, kind, roll
 from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.moves import Answer, EndCampaign
-from romelab.total_war_rome.position.state import STEP, Ref
+from romelab.total_war_rome.position.state import Ref
+from romelab.total_war_rome.position.tasks import (
+    CAMPAIGN_NEXT,
+    CAMPAIGN_TURN,
+    DAMAGE,
+    FIT,
+    FIT_LOSS,
+    INFIGHT_FIRST,
+    INFIGHT_SECOND,
+    INFIGHTING,
+    NOTICE,
+    NOTICE_NEXT,
+    SPENDING_BEGIN,
+)
 
 
 def check_end(t: Draft, move: EndCampaign) -> Iterator[Reason]:
@@ -31,8 +43,8 @@ def check_end(t: Draft, move: EndCampaign) -> Iterator[Reason]:
 
 def do_end(t: Draft, move: EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
-    t.push("campaign_next", STEP)
-    t.push("infighting", STEP, t.active)
+    t.then(CAMPAIGN_NEXT)
+    t.then(INFIGHTING, t.active)
     merged: dict[int, list[int]] = {}
     # An army that fled in another's turn may have come to one of its own side.
     for army in t.armies:
@@ -49,9 +61,9 @@ def do_end(t: Draft, move: EndCampaign) -> None:
         if army.seat != t.active:
             if army.number in merged.get(army.seat, ()):
                 # Whether another's army is over the limit is not for the mover to see.
-                turn_up(t, "fit", army.ref)
+                t.turn_up(FIT, army.ref)
         elif surplus(t, army) or mixes(t, army.seat, army.troops):
-            t.push("fit", STEP, army.ref)
+            t.then(FIT, army.ref)
 
 
 def fit(t: Draft, ref: Ref) -> None:
@@ -68,8 +80,8 @@ def fit(t: Draft, ref: Ref) -> None:
             return
     role = surplus(t, army)
     if role:
-        t.push("fit", STEP, ref)
-        t.push("fit_loss", CHANCE, ref, role)
+        t.then(FIT, ref)
+        t.draw(FIT_LOSS, ref, role)
 
 
 def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
@@ -92,9 +104,9 @@ def next_turn(t: Draft) -> None:
     """Go on to the next seat, or to spending."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
-        t.push("campaign_turn", STEP)
+        t.then(CAMPAIGN_TURN)
     else:
-        t.push("spending_begin", STEP)
+        t.then(SPENDING_BEGIN)
 
 
 def infighting(t: Draft, seat: int) -> None:
@@ -106,7 +118,7 @@ def infighting(t: Draft, seat: int) -> None:
     for at, one in reversed(list(enumerate(own))):
         for other in reversed(own[at + 1 :]):
             if quarrel(t, one.place, other.place):
-                t.push("notice_next", STEP, others, one.ref, other.ref)
+                t.then(NOTICE_NEXT, others, one.ref, other.ref)
 
 
 def quarrel(t: Draft, one: str, other: str) -> bool:
@@ -120,39 +132,42 @@ def quarrel(t: Draft, one: str, other: str) -> bool:
 def notice_next(t: Draft, others: tuple[int, ...], one: Ref, other: Ref) -> None:
     """Ask the next opponent, while both armies are there."""
     if others and t.army(one) and t.army(other):
-        t.push("notice", others[0], others[1:], one, other)
+        t.ask(NOTICE, others[0], others[1:], one, other)
 
 
 def answer_notice(t: Draft, move: Answer) -> None:
     """Notice the infighting, or leave it to the next opponent (TWR-130)."""
-    others, one, other = t.pop().args
+    others, one, other = t.take(NOTICE)
     if not move.yes:
-        t.push("notice_next", STEP, others, one, other)
+        t.then(NOTICE_NEXT, others, one, other)
         return
     t.say("TWR-129", "armies {} and {} of {} fight each other", one[1], other[1], t.name(one[0]), seat=one[0])
-    t.roll(("RED", "RED"), "infight_first", one, other)
+    t.roll(("RED", "RED"), INFIGHT_FIRST, one, other)
 
 
 def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
     """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
-    t.roll(("RED", "RED"), "infight_second", one, other, roll)
+    t.roll(("RED", "RED"), INFIGHT_SECOND, one, other, roll)
 
 
 def infight_second(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
 ) -> None:
     """Both armies take their losses (TWR-129)."""
-    t.push("damage", STEP, other, first, "TWR-129")
-    t.push("damage", STEP, one, roll, "TWR-129")
+    t.then(DAMAGE, other, first, "TWR-129")
+    t.then(DAMAGE, one, roll, "TWR-129")
 
 
-KINDS: Kinds = {EndCampaign: Kind(("campaign",), check_end, do_end, "TWR-125")}
-STEPS: Steps = {
-    "fit": fit,
-    "campaign_next": next_turn,
-    "infighting": infighting,
-    "notice_next": notice_next,
-}
-DRAWS: Draws = {"fit_loss": fit_chances}
-FALLS: Steps = {"fit_loss": fit_lost, "infight_first": infight_first, "infight_second": infight_second}
-ANSWERS = {"notice": answer_notice}
+MOVES = (kind(EndCampaign, check_end, do_end, "TWR-125"),)
+"""Moves of the campaign phase."""
+
+ROWS = (
+    follows(FIT, fit),
+    fall(FIT_LOSS, "Draw the card that is lost", fit_chances, fit_lost, "TWR-052", hidden=True),
+    follows(INFIGHTING, infighting),
+    follows(NOTICE_NEXT, notice_next),
+    answer(NOTICE, "TWR-130", "hold the tribes to their infighting?", answer_notice),
+    roll(INFIGHT_FIRST, "Roll for the first army", infight_first, "TWR-129"),
+    roll(INFIGHT_SECOND, "Roll for the second army", infight_second, "TWR-129"),
+    follows(CAMPAIGN_NEXT, next_turn),
+)

@@ -9,9 +9,10 @@ from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury import spending
 from romelab.total_war_rome.chapters.treasury.purchases import general_cost
 from romelab.total_war_rome.chapters.war import battles
+from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.draft import put
-from romelab.total_war_rome.questions import outlook
+from romelab.total_war_rome.questions.possessions import cuts_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -158,7 +159,7 @@ def test_a_siege_cuts_no_line_over_a_region_or_from_a_home_region_unless_ruled(w
     w.army(1, 2, "etruria", LIBYAN, LIBYAN)
     assert w.rules(m.BuyTroop(1, ITALIAN)) == over_it
     cut = {"open": ("etruria",), "no_source": ("etruria", "latium"), "closed": ()}
-    assert outlook.supply_cuts(w.game, w.state, 0, "cisalpina") == cut[ruled]
+    assert cuts_of(w.table(), 0, "cisalpina") == cut[ruled]
     w.army(1, 1, "latium", LIBYAN, LIBYAN)
     assert w.rules(m.BuyTroop(1, ITALIAN)) == from_it
 
@@ -563,7 +564,7 @@ def test_the_reforms_change_three_kinds_of_cards(world):
     w = world("campaign")
     w.develop(0, "rome_marian_reforms")
     w.army(0, 1, "latium", LEGION, ITALIAN, RIDERS, VELITES, "rome_scorpio")
-    w.step("marian", (0, 1))
+    w.do(marian, (0, 1))
     assert w.find(0, 1).troops == (
         "rome_imperial_auxilia",
         "rome_imperial_cavalry",
@@ -577,7 +578,7 @@ def test_the_reforms_change_three_kinds_of_cards(world):
 def test_without_the_reforms_an_army_that_is_shown_keeps_its_cards(world):
     w = world("campaign")
     w.army(0, 1, "latium", LEGION, ITALIAN)
-    w.step("marian", (0, 1))
+    w.do(marian, (0, 1))
     assert w.find(0, 1).troops == (ITALIAN, LEGION)
 
 
@@ -604,7 +605,7 @@ def test_an_army_changes_its_cards_when_a_battle_shows_it_and_only_once(world):
     assert w.state.battle.sides[0].army.cards == ("rome_imperial_legionaries",) * 2
     assert w.find(0, 2).troops == (ITALIAN, ITALIAN)
     before = w.find(0, 1)
-    w.step("marian", (0, 1))
+    w.do(marian, (0, 1))
     assert w.find(0, 1) == before
 
 
@@ -614,7 +615,7 @@ def test_veterans_become_veterans_where_there_are_enough(world):
     w.develop(0, "rome_marian_reforms")
     w.army(0, 1, "latium", *[RIDERS + "_veteran"] * 2)
     w.army(0, 2, "umbria", "rome_imperial_cavalry_veteran", LEGION)
-    w.step("marian", (0, 1))
+    w.do(marian, (0, 1))
     assert w.find(0, 1).troops == ("rome_imperial_cavalry", "rome_imperial_cavalry_veteran")
 
 

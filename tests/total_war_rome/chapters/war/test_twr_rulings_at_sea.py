@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from romelab.total_war_rome.chapters.war.reorganise import mu_left
 from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.draft import Draft
 from romelab.total_war_rome.position.state import FRIENDLY
-from romelab.total_war_rome.questions import outlook
 from romelab.total_war_rome.questions.answering import answer, moved, steps_of
+from romelab.total_war_rome.questions.exploring import changed
 from romelab.total_war_rome.questions.positions import question_in
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
@@ -42,7 +44,7 @@ def test_how_much_a_navy_carries(world, capacity, rules):
     w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
     w.army(0, 1, "latium", *[LEGION] * 4, VELITES)
     assert w.rules(m.Embark(1, 1)) == rules
-    assert ("mare_sardoum" in outlook.army_reach(w.game, w.state, 0, 1)) == (not rules)
+    assert ("mare_sardoum" in w.reach(0, 1)) == (not rules)
     # A beaten army finds room aboard by the same count.
     assert ("mare_tyrrhenum" in [move.to for move in refuges(w)]) == (not rules)
     w.army(0, 2, "latium", *[LEGION] * 3, VELITES)
@@ -117,7 +119,7 @@ def test_an_ally_aboard_never_pays_for_steps_at_sea(world):
 
 
 def asked(w, goal, kind="army"):
-    question = replace(question_in(w.state, kind, "rome", game=w.game), goal=goal)
+    question = replace(question_in(w.state, kind, "rome"), goal=goal)
     return question, answer(w.box.map, question)
 
 
@@ -127,12 +129,12 @@ def test_ways_tell_what_steps_at_sea_cost(world, pays, mu):
     w.army(0, 1, "latium", LEGION, LEGION)
     w.navy(0, 1, "mare_tyrrhenum", TRIREME)
     question, found = asked(w, "africa")
-    assert found.reach["africa"] == mu == outlook.army_reach(w.game, w.state, 0, 1)["africa"].mu
+    assert found.reach["africa"] == mu == w.reach(0, 1)["africa"].mu
     assert [step.cost for step in steps_of(w.box.map, question, found.ways[0])] == [1, mu - 2, 1]
     w.play(m.Embark(1, 1))
     question, found = asked(w, "mare_ibericum", "navy")
     after = moved(w.box.map, question, found.ways[0])
-    assert next(force.mu for force in after.forces if force.kind == "army") == (2 if pays == "navy_pays" else 0)
+    assert mu_left(Draft(w.box, after.state), after.state.armies[0]) == (2 if pays == "navy_pays" else 0)
 
 
 @pytest.mark.parametrize("capacity", ["one_army", "two_cards_a_ship"])
@@ -155,9 +157,9 @@ def test_the_explorer_asks_who_is_an_enemy(world, word, passes):
     roads = sum(
         1 << board.border(*ends).index for ends in (("campania", "magna_graecia"), ("magna_graecia", "messana"))
     )
-    found = answer(board, replace(question, roads=roads))
+    found = answer(board, changed(board, question, roads=roads))
     w.change(roads=roads)
-    assert ("messana" in found.reach) == passes == ("messana" in outlook.army_reach(w.game, w.state, 0, 1))
+    assert ("messana" in found.reach) == passes == ("messana" in w.reach(0, 1))
     # In its own land it is roused.
     w.give(1, "magna_graecia")
     w.give(2, "messana")

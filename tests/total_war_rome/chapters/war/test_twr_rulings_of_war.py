@@ -8,13 +8,12 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.rolls import beats
-from romelab.total_war_rome.chances import odds
+from romelab.total_war_rome.chances import move_odds, odds
 from romelab.total_war_rome.chances.move_odds import chance_of, infighting_odds
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
 from romelab.total_war_rome.position.state import ENEMY, FRIENDLY, NEUTRAL
-from romelab.total_war_rome.questions import outlook
 from romelab.total_war_rome.questions.answering import answer
 from romelab.total_war_rome.questions.positions import question_in
 
@@ -52,7 +51,7 @@ def test_the_explorer_counts_markets_by_the_option(world, counts, more):
     w.give(0, "massilia")
     w.build("massilia", "market")
     w.army(seat, 1, "aeduia", "barb_lowland_warriors", "barb_lowland_warriors")
-    found = answer(w.box.map, question_in(w.state, "army", "barbarians", game=w.game))
+    found = answer(w.box.map, question_in(w.state, "army", "barbarians"))
     # Without Arvernia's, Aeduia's market has no own neighbour left, but still that of Massilia.
     assert next(loss.markets for loss in found.losses if loss.region == "arvernia") == more
 
@@ -312,10 +311,10 @@ def through(w, state, value):
 def test_assault_odds_follow_the_options(world, options, troops):
     w = world(**options)
     w.army(0, 1, "gades", *troops, general="rome_scipio")
-    found = outlook.assault_odds(w.game, w.state, 0, 1, "gades")
+    found = move_odds.assault_odds(w.game, w.state, 0, 1, "gades")
     plain = world()
     plain.army(0, 1, "gades", *troops, general="rome_scipio")
-    assert found != outlook.assault_odds(plain.game, plain.state, 0, 1, "gades")
+    assert found != move_odds.assault_odds(plain.game, plain.state, 0, 1, "gades")
     w.play(m.Assault(1))
     assert found.taken == through(w, w.state, lambda state: Fraction(state.control[at(w, "gades")] == 0))
 
@@ -324,7 +323,7 @@ def test_defence_odds_follow_the_order_of_losses(world):
     troops = (LEGION, LEGION, VELITES)
     w = world(loss_order="s_first")
     w.army(0, 1, "umbria", *troops)
-    found = outlook.conquest_odds(w.game, w.state, 0, 1, "cisalpina")
+    found = move_odds.conquest_odds(w.game, w.state, 0, 1, "cisalpina")
     assert found.taken < odds.defence(regions.defence_dice(w.table(), "cisalpina"), troops).taken
     first, second = infighting_odds(w.game, w.state, 0, 1, 1)
     assert first == second == odds.losses(("RED", "RED"), troops, s_first=True)
@@ -350,7 +349,7 @@ def test_whether_a_garrison_stops_an_army_that_passes(world, stops, rules):
     assert regions.besieged(w.table(), "sicilia_punica")
     assert w.rules(m.Assault(1)) == []
     w.army(0, 2, "numidia", LEGION, LEGION)
-    assert ("tripolitania" in outlook.army_reach(w.game, w.state, 0, 2)) == (not stops)
+    assert ("tripolitania" in w.reach(0, 2)) == (not stops)
     if not stops:
         # Passing is no stop: the road goes on for the MU paid.
         w.play(m.MoveArmy(1, "syracusae"))
@@ -364,7 +363,7 @@ def test_whether_blanks_annex_a_region_that_a_faction_has_conquered(world, annex
         w = world(blank_annexation=annexed)
         w.give(holder, "liguria")
         w.army(0, 1, "etruria", LEGION, LEGION)
-        chance = outlook.conquest_odds(w.game, w.state, 0, 1, "liguria").annexed
+        chance = move_odds.conquest_odds(w.game, w.state, 0, 1, "liguria").annexed
         w.play(m.MoveArmy(1, "liguria"))
         w.roll("blank", "blank")
         assert w.holder("liguria") == 0

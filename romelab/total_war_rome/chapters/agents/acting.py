@@ -1,0 +1,182 @@
+"""What an action of agents is made of: one row says all of it (TWR-069, TWR-075, TWR-090).
+
+The actions stand in ``diplomacy``, ``unrest``, ``bribes``, ``intrigue`` and ``hiring``, each with its row in the
+``ACTIONS`` at the end; ``actions`` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple
+
+from romelab.core.faults import Reason
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.agent_moves import AgentAction
+from romelab.total_war_rome.position.draft import Draft
+from romelab.total_war_rome.position.state import Agent, Army
+from romelab.total_war_rome.position.tasks import AGENT_ROLL, CARD_BACK, Roll
+
+A = TypeVar("A", bound=AgentAction)
+Args = TypeVarTuple("Args")
+Targets: TypeAlias = Callable[[Draft, Agent], Iterable[tuple[object, ...]]]
+
+
+def always(t: Draft) -> bool:
+    """Say yes in every game."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Generic[*Args]):
+    """What the dice of an agent decide.
+
+    Attributes
+    ----------
+    name
+        What it is called in a position.
+    dice
+        The dice; the better symbol counts (TWR-098).
+    rule
+        The rule that costs the agent its life.
+    works
+        What a Skull brings; it is given the facts of the attempt.
+    deadly
+        Whether it can cost the agent its life at all.
+    """
+
+    name: str
+    dice: Roll
+    rule: str
+    works: Callable[[Draft, Agent, *Args], None]
+    deadly: Callable[[Draft], bool] = always
+
+
+class Action(NamedTuple):
+    """One of the actions of agents; made by :func:`action`.
+
+    Attributes
+    ----------
+    move
+        The kind of move.
+    on_card
+        The action on a card that it uses (TWR-027).
+    heading
+        What a table calls it.
+    against
+        Gives every reason against it besides those that hold for all actions.
+    targets
+        Gives what it may be aimed at where the agent stands: what a move says besides card and agent.
+    do
+        Carries it out.
+    attempts
+        What it tries by dice.
+    up_to
+        Who else decides whether it works: the player asked, or the inhabitants with their dice.
+    here
+        Whether it is aimed at the region in which the agent stands.
+    victim
+        Whose piece it is aimed at, if it is not aimed at a region.
+    cancelled_by
+        The event with which the victim cancels it; empty if there is none.
+    """
+
+    move: type[AgentAction]
+    on_card: str
+    heading: str
+    against: Callable[[Draft, Agent, Any], Iterable[Reason]]
+    targets: Targets
+    do: Callable[[Draft, Agent, Any], None]
+    attempts: tuple[Attempt[*tuple[Any, ...]], ...] = ()
+    up_to: str = ""
+    here: bool = False
+    victim: Callable[[Any], int] | None = None
+    cancelled_by: str = ""
+
+    @property
+    def may_fail(self) -> bool:
+        """Whether an answer or the agent's dice may bring it to nothing."""
+        return bool(self.attempts) or self.up_to == "player"
+
+
+def action(
+    move: type[A],
+    on_card: str,
+    heading: str,
+    against: Callable[[Draft, Agent, A], Iterable[Reason]],
+    targets: Targets,
+    do: Callable[[Draft, Agent, A], None],
+    *attempts: Attempt[*tuple[Any, ...]],
+    up_to: str = "",
+    here: bool = False,
+    victim: Callable[[A], int] | None = None,
+    cancelled_by: str = "",
+) -> Action:
+    """Give the row of an action; its functions must take moves of this very kind."""
+    return Action(move, on_card, heading, against, targets, do, attempts, up_to, here, victim, cancelled_by)
+
+
+class Owned(Protocol):
+    """A move that names the seat whose piece it is aimed at."""
+
+    @property
+    def owner(self) -> int:
+        """The seat."""
+        ...
+
+
+def owner_of(move: Owned) -> int:
+    """Give whose piece a move is aimed at."""
+    return move.owner
+
+
+def attempt(t: Draft, agent: Agent, what: Attempt[*Args], *facts: *Args) -> None:
+    """Let an agent roll for what it tries."""
+    t.roll(what.dice, AGENT_ROLL, agent.ref, what.name, facts, False)
+
+
+def used(t: Draft) -> None:
+    """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
+    t.agenda = tuple(task for task in t.agenda if task.kind != CARD_BACK)
+
+
+# What several actions ask
+
+
+def foreign_armies(t: Draft, agent: Agent) -> list[Army]:
+    """Give the armies of others where an agent stands."""
+    return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
+
+
+def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
+    """Ask for an army of another player where the agent stands."""
+    army = t.army((owner, number))
+    if owner == agent.seat or army is None or army.place != agent.place or army.carrier >= 0:
+        yield Reason(rule, "no such army of another player is here", (agent.place,))
+
+
+def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
+    """Give the agents of others where an agent stands."""
+    return [other for other in t.agents if other.seat != agent.seat and other.place == agent.place]
+
+
+def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
+    """Ask for an agent of another player where the agent stands."""
+    other = t.agent((owner, number))
+    if other is None or owner == agent.seat or other.place != agent.place:
+        yield Reason(rule, "no such agent of another player is here", (agent.place,))
+
+
+HERE: tuple[tuple[()], ...] = ((),)
+"""The one target of a move that names none: the region in which the agent stands."""
+
+
+def foreign_region(t: Draft, agent: Agent) -> tuple[tuple[()], ...]:
+    """Give the region in which the agent stands, if it is another player's."""
+    return () if regions.controller(t, agent.place) in (-1, agent.seat) else HERE
+
+
+def no_foreign_region(t: Draft, agent: Agent, rule: str) -> Iterator[Reason]:
+    """Ask for an agent that stands in a region of another player."""
+    if regions.controller(t, agent.place) in (-1, agent.seat):
+        yield Reason(rule, "the agent must stand in a region of another player", (agent.place,))

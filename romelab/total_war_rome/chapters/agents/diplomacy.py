@@ -1,0 +1,131 @@
+"""Agents among friends: treaties, trade, and distrust sown (TWR-076 to TWR-081, TWR-094)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.core.faults import Reason
+from romelab.core.sentences import agreed
+from romelab.total_war_rome.chapters.agents.acting import action, used
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.chapter import answer, decider
+from romelab.total_war_rome.position.draft import Draft
+from romelab.total_war_rome.position.state import ALLY, BOTH_ARE, ENEMY, Agent
+from romelab.total_war_rome.position.tasks import TREATY
+
+
+def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:
+    """Whether an agent stands beside another player's agent or in a home region of that player."""
+    for standing in t.agents:
+        if standing.seat == other and standing.place == agent.place:
+            return True
+    region = t.box.map.region[agent.place]
+    return region.gold >= value and regions.home_of(t, agent.place) == other == regions.controller(t, agent.place)
+
+
+def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
+    if other not in t.seats or other == agent.seat:
+        yield Reason(rule, "choose another player")
+    elif not meets(t, agent, other):
+        yield Reason(rule, f"no agent or home region of {t.name(other)} is here", (agent.place,))
+
+
+def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
+    """Give the players that an agent meets."""
+    return [(other,) for other in t.seats if other != agent.seat and meets(t, agent, other)]
+
+
+# Treaties
+
+
+def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
+    """Ask for a player met who is no ally yet (TWR-076)."""
+    faults = list(_meets(t, agent, move.other, "TWR-076"))
+    yield from faults
+    if faults:
+        return
+    if not meets(t, agent, move.other, 2):
+        yield Reason("TWR-076", "the home region must be worth 2 gold or more", (agent.place,))
+    if t.relation(agent.seat, move.other) == ALLY:
+        yield Reason("TWR-076", agreed("{0} {0:is|are} your ally already", (t.name(move.other),)))
+
+
+def do_treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
+    """Ask the other player."""
+    t.ask(TREATY, move.other, agent.seat)
+
+
+def answer_treaty(t: Draft, move: m.Answer) -> None:
+    """Agree to a better relation, or not: refused, nothing changes (TWR-077)."""
+    other = decider(t)
+    (one,) = t.take(TREATY)
+    if not move.yes:
+        t.say("TWR-077", "{0} {0:refuses|refuse} the treaty with {1}", t.name(other), t.name(one), seat=other)
+        return
+    used(t)
+    t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
+    t.say("TWR-077", "{} and {} are {} now", t.name(one), t.name(other), BOTH_ARE[t.relation(one, other)], seat=other)
+
+
+# Trade
+
+
+def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Reason]:
+    """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
+    faults = list(_meets(t, agent, move.other, "TWR-078"))
+    yield from faults
+    if faults:
+        return
+    if t.relation(agent.seat, move.other) == ENEMY:
+        yield Reason("TWR-078", agreed("{0} {0:is an enemy|are enemies}", (t.name(move.other),)))
+    if (agent.seat, move.other) in t.trades:
+        yield Reason("TWR-081", f"you have traded with {t.name(move.other)} in this turn")
+
+
+def trade_gold(t: Draft, seat: int, other: int) -> int:
+    """Give what a trade brings a seat (TWR-079, TWR-080): by relation, markets at ports and developments."""
+    return t.relation(seat, other) + 1 + regions.port_markets(t, seat) + t.effects(seat).trade_bonus
+
+
+def do_trade(t: Draft, agent: Agent, move: m.Trade) -> None:
+    """Let both take gold (TWR-079)."""
+    t.trades = (*t.trades, (agent.seat, move.other))
+    for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
+        gold = trade_gold(t, one, other)
+        t.gain(one, gold)
+        t.say("TWR-079", "{0} {0:takes|take} {1} gold from trade", t.name(one), gold, seat=one)
+
+
+# Distrust
+
+
+def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
+    """Ask for the capital of another player, and a friend of that player (TWR-094)."""
+    region = t.box.map.region[agent.place]
+    victim = regions.home_of(t, agent.place)
+    if not region.capital or victim in (-1, agent.seat):
+        yield Reason("TWR-094", "the agent must stand in the capital of another player", (agent.place,))
+    elif move.friend not in t.seats or move.friend == victim or t.relation(victim, move.friend) < 2:
+        yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
+
+
+def friends(t: Draft, agent: Agent) -> list[tuple[int]]:
+    """Give whoever may be a friend of the player whose capital this is."""
+    return [(other,) for other in t.seats] if t.box.map.region[agent.place].capital else []
+
+
+def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
+    """Make the two worse friends (TWR-094)."""
+    victim = regions.home_of(t, agent.place)
+    t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
+    now = BOTH_ARE[t.relation(victim, move.friend)]
+    t.say("TWR-094", "{} and {} are {} now", t.name(victim), t.name(move.friend), now, seat=agent.seat)
+
+
+ACTIONS = (
+    action(m.Treaty, "treaty", "Ask for a treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
+    action(m.Trade, "trade", "Trade", check_trade, whom_it_meets, do_trade),
+    action(m.SowDistrust, "sow_distrust", "Sow distrust", check_distrust, friends, do_distrust),
+)
+ROWS = (answer(TREATY, "TWR-077", "agree to the treaty?", answer_treaty),)

@@ -1,0 +1,259 @@
+"""Agents in the dark: spying, sabotage, theft, agents turned, assassination (TWR-082, 091 to 093, 098 to 100)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.core.faults import Reason
+from romelab.total_war_rome.box.cards import heir_of
+from romelab.total_war_rome.chapters.agents.acting import (
+    Attempt,
+    action,
+    attempt,
+    foreign_agents,
+    foreign_armies,
+    foreign_region,
+    no_foreign_agent,
+    no_foreign_army,
+    no_foreign_region,
+    owner_of,
+)
+from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.draft import Draft, put
+from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref
+from romelab.total_war_rome.position.tasks import SPIED
+
+# Spying
+
+
+def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Reason]:
+    """Ask for an army of another player (TWR-082)."""
+    yield from no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
+
+
+def armies(t: Draft, agent: Agent) -> list[Ref]:
+    """Give the armies that may be seen."""
+    return [army.ref for army in foreign_armies(t, agent)]
+
+
+def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
+    """Let the army be turned up."""
+    t.turn_up(SPIED, agent.seat, (move.owner, move.army))
+
+
+# Sabotage
+
+
+def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
+    """Ask for a market or barracks of another player (TWR-091)."""
+    yield from no_foreign_region(t, agent, "TWR-091")
+    if move.improvement not in ("market", "barracks"):
+        yield Reason("TWR-091", "only a market or a barracks can be wrecked")
+    elif not regions.has(t, agent.place, BITS[move.improvement]):
+        yield Reason("TWR-091", f"there is no {move.improvement} here", (agent.place,))
+
+
+def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
+    """Give the buildings that may be wrecked."""
+    if not foreign_region(t, agent):
+        return []
+    return [(name,) for name, bit in (("market", MARKET), ("barracks", BARRACKS)) if regions.has(t, agent.place, bit)]
+
+
+def do_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> None:
+    """Roll for it."""
+    attempt(t, agent, SABOTAGE, agent.place, move.improvement)
+
+
+def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
+    """Take the building off (TWR-091)."""
+    at = t.box.map.region[place].index
+    t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
+    t.say("TWR-091", "the {} in {} is wrecked", improvement, t.place_name(place), seat=agent.seat, places=(place,))
+
+
+SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
+
+
+# Theft
+
+
+def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Reason]:
+    """Ask for a region of highest value of another player (TWR-092)."""
+    faults = list(no_foreign_region(t, agent, "TWR-092"))
+    yield from faults
+    if faults:
+        return
+    holder = regions.controller(t, agent.place)
+    held = regions.controlled(t, holder)
+    most = max(t.box.map.region[place].gold for place in held)
+    richest = [place for place in held if t.box.map.region[place].gold == most]
+    capital = t.box.map.capitals.get(t.factions[holder])
+    if t.options.theft_ties == "capital" and capital in richest:
+        richest = [str(capital)]
+    if agent.place not in richest:
+        yield Reason("TWR-092", f"the treasury of {t.name(holder)} is in a region of highest value", tuple(richest))
+
+
+def do_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> None:
+    """Roll for it."""
+    attempt(t, agent, THEFT, regions.controller(t, agent.place))
+
+
+def stolen(t: Draft, agent: Agent, victim: int) -> None:
+    """Take half the gold (TWR-092)."""
+    loot = (t.gold[victim] + 1) // 2
+    t.gain(victim, -loot)
+    t.gain(agent.seat, loot)
+    t.say(
+        "TWR-092", "{0} {0:steals|steal} {1} gold from {2}", t.name(agent.seat), loot, t.name(victim), seat=agent.seat
+    )
+
+
+THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
+
+
+# Agents turned
+
+
+def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason]:
+    """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
+    faults = list(no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
+    yield from faults
+    other = t.agent((move.owner, move.target))
+    fresh = other is None or other.actions or t.options.double_agent_after_acting != "refused"
+    if not faults and not fresh:
+        yield Reason("TWR-093", "that agent has acted", (agent.place,))
+
+
+def agents(t: Draft, agent: Agent) -> list[Ref]:
+    """Give the agents that may be turned."""
+    return [other.ref for other in foreign_agents(t, agent)]
+
+
+def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
+    """Send the other agent home (TWR-093)."""
+    other = t.agent((move.owner, move.target))
+    if other is not None:
+        capital = t.box.map.capitals[t.factions[move.owner]]
+        t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
+        t.say(
+            "TWR-093",
+            "agent {} of {} is sent home",
+            other.number,
+            t.name(other.seat),
+            seat=other.seat,
+            places=(capital,),
+        )
+
+
+# Assassination
+
+
+def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Reason]:
+    """Ask for a general or an agent of another player (TWR-098)."""
+    if move.target not in ("general", "agent"):
+        yield Reason("TWR-098", "the target is a general or an agent")
+    elif move.target == "general":
+        faults = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
+        yield from faults
+        army = t.army((move.owner, move.number))
+        if army is not None and not faults and not army.general:
+            yield Reason("TWR-098", "that army has no general", (agent.place,))
+    else:
+        yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
+
+
+def victims(t: Draft, agent: Agent) -> list[tuple[int, str, int]]:
+    """Give the generals and agents that may be killed."""
+    generals = [(army.seat, "general", army.number) for army in foreign_armies(t, agent) if army.general]
+    return generals + [(other.seat, "agent", other.number) for other in foreign_agents(t, agent)]
+
+
+def do_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> None:
+    """Roll for it."""
+    attempt(t, agent, GENERAL if move.target == "general" else AGENT, (move.owner, move.number))
+
+
+def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
+    """Kill a general: one of 3* or better is replaced by a card of the reserve stack (TWR-100, T-56)."""
+    army = t.army(ref)
+    if army is None or not army.general:
+        return
+    seat, new = army.seat, ""
+    if t.box.generals[army.general].stars > 2:
+        new = heir_of(army.general, t.generals[seat], t.options.killed_general)
+        if new:
+            left = list(t.generals[seat])
+            left.remove(new)
+            t.generals = put(t.generals, seat, tuple(left))
+    t.retire(seat, army.general)
+    t.put_army(replace(army, general=new))
+    what = f"{t.box.generals[new].name} takes over" if new else "the army has no general"
+    t.say("TWR-100", "{} falls; {}", t.box.generals[army.general].name, what, seat=seat, places=(army.place,))
+    t.check_army(ref)
+
+
+def agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
+    """Kill an agent (TWR-099)."""
+    kill_agent(t, ref, "TWR-099")
+
+
+def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
+    """Take an agent off the map."""
+    t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
+    t.say(rule, "agent {} of {} is killed", ref[1], t.name(ref[0]), seat=ref[0])
+
+
+GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)
+AGENT = Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
+
+ACTIONS = (
+    action(m.Spy, "spy", "Spy on an army", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
+    action(
+        m.Sabotage,
+        "sabotage",
+        "Sabotage",
+        check_sabotage,
+        buildings,
+        do_sabotage,
+        SABOTAGE,
+        here=True,
+        cancelled_by="counter_spy",
+    ),
+    action(
+        m.TreasuryTheft,
+        "treasury_theft",
+        "Rob the treasury",
+        check_theft,
+        foreign_region,
+        do_theft,
+        THEFT,
+        here=True,
+        cancelled_by="counter_spy",
+    ),
+    action(
+        m.DoubleAgent,
+        "double_agent",
+        "Turn an agent",
+        check_double,
+        agents,
+        do_double,
+        victim=owner_of,
+        cancelled_by="counter_spy",
+    ),
+    action(
+        m.Assassinate,
+        "assassination",
+        "Assassinate",
+        check_assassinate,
+        victims,
+        do_assassinate,
+        GENERAL,
+        AGENT,
+        victim=owner_of,
+        cancelled_by="bodyguard",
+    ),
+)
