@@ -40,12 +40,12 @@ def troop_id(name: str, where: str = "troops") -> str:
 
 def general_id(name: str, where: str = "general") -> str:
     """Give the id of a general card by its id or its name; takes and refuses like :func:`troop_id`."""
-    return name if name in cards.generals() else _generals().find(name, where)
+    return name if str(name) in cards.generals() else _generals().find(name, where)
 
 
 def ship_id(name: str, where: str = "ships") -> str:
     """Give the id of a ship card by its id or its name; takes and refuses like :func:`troop_id`."""
-    return name if name in cards.ships() else _ships().find(name, where)
+    return name if str(name) in cards.ships() else _ships().find(name, where)
 
 
 def development_id(name: str, faction: str = "", where: str = "developed") -> str:
@@ -71,7 +71,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     'rome_siegecraft'
     """
     known = default_box().developments
-    if name in known:
+    if str(name) in known:
         return name
     trees = (faction,) if faction else tuple(default_box().trees)
     found = [id_ for tree in trees if (id_ := _developments(tree).get(str(name)))]
