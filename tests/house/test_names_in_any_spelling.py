@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 from romelab.core.faults import InputError
 from romelab.core.spelling import Spellings, folded, written_out
 from romelab.kampf_um_rom.box.cards import default_deck
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.network import default_network as achievements
+from romelab.kampf_um_rom.position.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.questions import plans
+from romelab.struggle_for_rome.chances.odds import chance_of_stealing, expected_income
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import default_network as roads
+from romelab.struggle_for_rome.position.setup import Setup as StruggleSetup
 from romelab.total_war_rome.box.names import development_id, general_id, ship_id, troop_id
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.network import best_ways, communication, routes, trips
@@ -141,6 +147,20 @@ MISSPELT = [
 def test_what_is_misspelt_is_answered_in_one_sentence(ask, said):
     with pytest.raises(InputError, match=f"^{re.escape(said)}$"):
         ask()
+
+
+def test_a_seat_that_nobody_has_is_refused():
+    tribes = STRUGGLE_FOR_ROME.new_game(StruggleSetup())
+    tokens = KAMPF_UM_ROM.new_game(KampfSetup())
+    for ask in (
+        lambda: expected_income(tribes, 4),
+        lambda: plans.prospects(KAMPF_UM_ROM, tokens, -1),
+        lambda: plans.fall(KAMPF_UM_ROM, tokens, 4, "Saddle"),
+    ):
+        with pytest.raises(InputError, match=r"^seat: must be a seat from 0 to 3, not -?[14]$"):
+            ask()
+    with pytest.raises(InputError, match=r"^victim: must be a seat from 0 to 3, not 9$"):
+        chance_of_stealing(tribes, 9)
 
 
 def test_questions_take_any_spelling():

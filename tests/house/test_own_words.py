@@ -54,7 +54,7 @@ def texts_of(file: Path) -> Iterator[str]:
     else:
         for node in ast.walk(ast.parse(content)):
             if isinstance(node, ast.JoinedStr):
-                yield " ".join(part.value for part in node.values if isinstance(part, ast.Constant))
+                yield " ".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
 
