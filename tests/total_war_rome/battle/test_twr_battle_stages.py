@@ -58,10 +58,10 @@ def test_a_table_with_a_hole_is_refused():
     with pytest.raises(StagesError, match="'promote' has no row; no stage takes Promote"):
         rows.table(LandStage, LAND_MOVES, seat_asked, *kept)
     twice = rows.follows(LandStage.RISE, "TWR-213", aftermath.rise)
-    with pytest.raises(StagesError, match=r"RISE.* has 2 rows"):
+    with pytest.raises(StagesError, match="'rise' has 2 rows"):
         rows.table(LandStage, LAND_MOVES, seat_asked, *LAND.row.values(), twice)
     no_list = LAND.row[LandStage.DEPLOY]._replace(listed=None)
-    with pytest.raises(StagesError, match=r"DEPLOY.* has no list"):
+    with pytest.raises(StagesError, match="'deploy' has no list"):
         rows.table(LandStage, LAND_MOVES, seat_asked, *[r for r in LAND.row.values() if r.stage != "deploy"], no_list)
 
 

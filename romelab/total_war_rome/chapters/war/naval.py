@@ -42,21 +42,14 @@ def sailed(t: Draft, ref: Ref, area: str) -> None:
     navy = t.navy(ref)
     if navy is None or navy.place != area or navy.marks & CORNERED:
         return
-    enemies = [enemy for enemy in enemies_at(t, area, navy.seat) if not enemy.marks & CORNERED]
+    enemies = [enemy for enemy in t.navies if enemy.place == area and regions.fights(t, enemy, navy.seat)]
     if enemies:
         t.then(SAILED, ref, area)
         t.attack(navy.seat, enemies[0].seat)
         t.turn_up(NAVAL_BEGIN, ref, enemies[0].ref)
         return
-    if t.options.interception == "never":
-        return
-    beside = t.box.map.sea[area].adjacent
     order = t.turn_order(navy.seat)
-    able = [
-        other
-        for other in t.navies
-        if other.place in beside and t.opposed(navy.seat, other.seat) and not other.marks & FOUGHT
-    ]
+    able = [other for other in t.navies if regions.hunts(t, other, navy.seat, area)]
     able.sort(key=lambda other: (order.index(other.seat), other.number))
     for other in reversed(able):
         t.then(INTERCEPT_ASK, other.ref, ref, area)
