@@ -17,6 +17,7 @@ from romelab.core.bots import Bot
 from romelab.core.faults import Fault, InputError
 from romelab.core.frames import frame
 from romelab.core.game import CHANCE, AnyGame
+from romelab.core.markup import table_html
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -173,14 +174,12 @@ class Playouts(list[Row]):
         return shares(self, self.seats)
 
     def _repr_html_(self) -> str:
-        heads = "".join(f"<th>{head}</th>" for head in ("seat", "won", "mean score", "least", "most"))
-        lines = "".join(
-            f"<tr><td>{seat}</td><td>{share:.1%}</td><td>{fmean(points):.2f}</td>"
-            f"<td>{min(points)}</td><td>{max(points)}</td></tr>"
+        rows = (
+            (seat, f"{share:.1%}".replace("%", " %"), f"{fmean(points):.2f}", min(points), max(points))
             for seat, share in enumerate(self._shares())
             if (points := [entry["scores"][seat] for entry in self])
         )
-        return f"<p>{escape(repr(self))}</p><table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+        return f"<p>{escape(repr(self)[1:-1])}</p>" + table_html(("seat", "won", "mean score", "least", "most"), rows)
 
 
 def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:

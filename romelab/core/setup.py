@@ -7,10 +7,13 @@ needs. Its ``check`` raises one InputError with every fault.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, cast
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.markup import table_html
+from romelab.core.options import changes_html
 
 LONGEST_NAME = 40
 """Characters of a player's name at most."""
@@ -92,6 +95,14 @@ def faults_of_seats(
             yield Fault(f"{part}[{place}]", f"{repr(one)[:40]} is none of {', '.join(known)} ({rule})")
         elif one in chosen[:place]:
             yield Fault(f"{part}[{place}]", f"two players are {one}")
+
+
+def seats_html(self: Any) -> str:
+    """Show a set-up in a notebook: who plays what, and the options that differ from the defaults."""
+    part = fields(self)[1].name
+    rows = enumerate(zip(self.players, getattr(self, part), strict=False))
+    table = table_html(("seat", "player", part), [(seat, *row) for seat, row in rows])
+    return table + changes_html(self.options)
 
 
 def known_seat(number: object, seats: int, where: str = "seat") -> int:

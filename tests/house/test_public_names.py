@@ -60,6 +60,9 @@ def test_from_the_package_to_a_finished_table_of_games(game):
     assert len(repr(rows)) < 200
     for shown in (package.GAME, package.Setup(), package.Options(), package.default_network()):
         assert len(repr(shown)) < 120, repr(shown)
+    for shown in (rows, package.Setup(), package.Options(), package.default_network()):
+        assert shown._repr_html_().count("<table") <= 1
+        assert 20 < len(shown._repr_html_()) < 3000
 
 
 def test_one_import_is_enough():

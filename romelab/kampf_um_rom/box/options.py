@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
 from romelab.core.plain import brief
 
 Colour = Literal["red", "white", "black", "yellow"]
@@ -26,6 +26,7 @@ class Options:
     """
 
     __repr__ = brief
+    _repr_html_ = changes_html
 
     achievement_cards: Literal[52, 51] = option(
         "D-01",

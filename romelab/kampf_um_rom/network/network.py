@@ -16,6 +16,7 @@ from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from romelab.core.markup import stock_html
 from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
@@ -58,6 +59,11 @@ class AchievementNetwork:
 
     def __repr__(self) -> str:
         return f"<network {self.name}: {len(self.boxes)} boxes, {len(self.arrows)} arrows>"
+
+    def _repr_html_(self) -> str:
+        kinds = dict.fromkeys(box.kind for box in self.boxes)
+        boxes = ((f"boxes: {kind}", [box.label for box in self.boxes if box.kind == kind]) for kind in kinds)
+        return stock_html(self.title, (*boxes, ("arrows", [f"{arrow.tail} to {arrow.head}" for arrow in self.arrows])))
 
     @cached_property
     def index(self) -> dict[str, int]:

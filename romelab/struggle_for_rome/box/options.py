@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
 from romelab.core.plain import brief
 
 
@@ -24,6 +24,7 @@ class Options:
     """
 
     __repr__ = brief
+    _repr_html_ = changes_html
 
     coins_limited: bool = option(
         "SFR-04",

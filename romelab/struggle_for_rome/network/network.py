@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.geojson import collection, point
+from romelab.core.markup import stock_html
 from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
@@ -167,6 +168,19 @@ class RoadNetwork:
 
     def __repr__(self) -> str:
         return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
+
+    def _repr_html_(self) -> str:
+        return stock_html(
+            self.title,
+            (
+                ("hexes", [f"{tile.terrain} {tile.id}" for tile in self.hexes]),
+                ("crossroads", [place.id for place in self.crossroads]),
+                ("cities", [city.name for city in self.cities]),
+                ("roads", [link.id for link in self.links if link.kind == "road"]),
+                ("sea links", [link.id for link in self.links if link.kind == "sea"]),
+                ("Districts", [district.name for district in self.districts]),
+            ),
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RoadNetwork.of, (self.sheet,)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
-from romelab.core.setup import faults_of_seats, seat
+from romelab.core.setup import faults_of_seats, seat, seats_html
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.sheet import COLOURS
@@ -43,6 +43,7 @@ class Setup:
     board: str = ""
 
     __repr__ = brief
+    _repr_html_ = seats_html
 
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
 from romelab.core.plain import brief
 
 
@@ -23,6 +23,7 @@ class BattleOptions:
     """
 
     __repr__ = brief
+    _repr_html_ = changes_html
 
     ask: Literal["everybody", "holders"] = option(
         "",

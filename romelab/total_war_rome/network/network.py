@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.geojson import LonLat, collection, line, point
+from romelab.core.markup import stock_html
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
@@ -167,6 +168,20 @@ class RegionNetwork:
 
     def __repr__(self) -> str:
         return f"<map {self.name!r}: {len(self.regions)} regions, {len(self.seas)} sea areas>"
+
+    def _repr_html_(self) -> str:
+        return stock_html(
+            self.name,
+            (
+                ("regions", [region.name for region in self.regions]),
+                ("sea areas", [sea.name for sea in self.seas]),
+                ("ports", [region.name for region in self.regions if region.port]),
+                *(
+                    (f"borders: {kind}", [" and ".join(b.ends) for b in self.borders if b.kind == kind])
+                    for kind in KINDS
+                ),
+            ),
+        )
 
     @classmethod
     def read(cls, path: str | PathLike[str]) -> RegionNetwork:
