@@ -66,12 +66,12 @@ def test_the_graph():
     assert graph.number_of_nodes() == 37
     assert graph.number_of_edges() == len(default_network().arrows) + 1  # the two-headed arrow is two edges
     assert graph.edges["viehzucht", "kummet"] == {
-        "kind": "dotted", "group": 1, "two_headed": False, "source": "published",
+        "kind": "dotted", "group": 1, "two_headed": False, "arrow_source": "published",
     }  # fmt: skip
     assert graph.edges["fernhandel", "steinbau"]["two_headed"]
     assert graph.edges["steinbau", "fernhandel"]["two_headed"]
     assert graph.nodes["jagd"]["german"] == "JAGD"
-    assert graph.nodes["islam"]["start"]
+    assert graph.nodes["islam"]["line_start"]
     assert not graph.nodes["islam"]["basic"]
 
 

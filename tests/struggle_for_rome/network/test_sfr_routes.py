@@ -165,7 +165,7 @@ def test_cities_and_tribes_on_the_way_never_block() -> None:
 @pytest.mark.rule("SFR-94")
 def test_no_move_ends_on_a_city_or_a_tribe() -> None:
     others = {"9,1,S": "Blue's horsemen"}
-    assert bills(HOUSE, "9,1,N", "Iuvavum", gold=50) == ()
+    assert bills(HOUSE, "9,1,N", "Iuvavum", gold=50, beside_city=False) == ()
     assert bills(HOUSE, "9,1,N", "9,1,S", gold=50, occupied=others) == ()
     assert next_best(HOUSE, "9,1,N", "9,1,S", gold=50, occupied=others) == ()
     found = reach(HOUSE, "9,1,N", grain=50, gold=50, occupied=others)
