@@ -18,13 +18,15 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.kampf_um_rom import bots
+    from romelab.kampf_um_rom.bots.playouts import playouts
     from romelab.kampf_um_rom.box.cards import default_deck
     from romelab.kampf_um_rom.box.options import Options
     from romelab.kampf_um_rom.controls import explore
     from romelab.kampf_um_rom.controls.table import play
-    from romelab.kampf_um_rom.interface import GAME, graph, moves, playouts
-    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, load_network
+    from romelab.kampf_um_rom.game import GAME
+    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, graph, load_network
     from romelab.kampf_um_rom.pictures import charts, plots
+    from romelab.kampf_um_rom.position import moves
     from romelab.kampf_um_rom.position.setup import Setup
 
 __all__ = [
@@ -51,8 +53,10 @@ _NAMES = {
     "position.setup": ["Setup"],
     "controls": ["explore"],
     "controls.table": ["play"],
-    "network.network": ["AchievementNetwork", "default_network", "load_network"],
-    "interface": ["GAME", "graph", "moves", "playouts"],
+    "network.network": ["AchievementNetwork", "default_network", "load_network", "graph"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
     "pictures": ["charts", "plots"],
 }
 

@@ -18,10 +18,17 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.struggle_for_rome import bots
+    from romelab.struggle_for_rome.bots.playouts import playouts
     from romelab.struggle_for_rome.box.options import Options
     from romelab.struggle_for_rome.controls import explore, play
-    from romelab.struggle_for_rome.interface import GAME, graph, moves, playouts
-    from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
+    from romelab.struggle_for_rome.game import GAME
+    from romelab.struggle_for_rome.network.network import (
+        RoadNetwork,
+        default_network,
+        graph,
+        load_network,
+        read_network,
+    )
     from romelab.struggle_for_rome.network.routes import (
         adjacent_cities,
         arrow_distances,
@@ -31,6 +38,7 @@ if TYPE_CHECKING:
         why_not,
     )
     from romelab.struggle_for_rome.pictures import charts, plots
+    from romelab.struggle_for_rome.position import moves
     from romelab.struggle_for_rome.position.setup import Setup
 
 __all__ = [
@@ -61,9 +69,11 @@ _NAMES = {
     "box.options": ["Options"],
     "position.setup": ["Setup"],
     "controls": ["explore", "play"],
-    "network.network": ["RoadNetwork", "default_network", "load_network", "read_network"],
+    "network.network": ["RoadNetwork", "default_network", "load_network", "read_network", "graph"],
     "network.routes": ["adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"],
-    "interface": ["GAME", "graph", "moves", "playouts"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
     "pictures": ["charts", "plots"],
 }
 

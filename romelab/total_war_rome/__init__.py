@@ -18,14 +18,16 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.total_war_rome import bots
+    from romelab.total_war_rome.bots.playouts import playouts
     from romelab.total_war_rome.box.options import Options
     from romelab.total_war_rome.box.tables import default_box
     from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
     from romelab.total_war_rome.controls.table import play
-    from romelab.total_war_rome.interface import GAME, graph, moves, playouts
-    from romelab.total_war_rome.network.network import RegionNetwork, default_network
+    from romelab.total_war_rome.game import GAME
+    from romelab.total_war_rome.network.network import RegionNetwork, default_network, graph
     from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
+    from romelab.total_war_rome.position import moves
     from romelab.total_war_rome.position.setup import Setup
 
 __all__ = [
@@ -56,8 +58,10 @@ _NAMES = {
     "controls": ["explore"],
     "controls.battle_armies": ["explore_battles"],
     "controls.table": ["play"],
-    "network.network": ["RegionNetwork", "default_network"],
-    "interface": ["GAME", "graph", "moves", "playouts"],
+    "network.network": ["RegionNetwork", "default_network", "graph"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
     "pictures": ["battle_charts", "faction_charts", "gold_charts", "ladder_charts", "plots"],
 }
 

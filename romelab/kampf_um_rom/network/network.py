@@ -225,6 +225,19 @@ def default_network() -> AchievementNetwork:
     return read_network(text, "network.toml")
 
 
+def graph() -> networkx.DiGraph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    37
+    """
+    return default_network().graph()
+
+
 def load_network(path: str | PathLike[str]) -> AchievementNetwork:
     """Load a network file of one's own; the package's ``network.toml`` is a template to start from.
 

@@ -379,6 +379,19 @@ def default_network() -> RoadNetwork:
     )
 
 
+def graph() -> networkx.MultiGraph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    198
+    """
+    return default_network().graph()
+
+
 def load_network(path: str | PathLike[str]) -> RoadNetwork:
     """Load a board file of one's own; ``default_network().to_toml()`` is a template to start from.
 

@@ -387,3 +387,16 @@ def default_network() -> RegionNetwork:
     """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
     text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
     return RegionNetwork(tomllib.loads(text), "map.toml")
+
+
+def graph() -> networkx.Graph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    64
+    """
+    return default_network().graph()

@@ -1,7 +1,4 @@
-"""What people who program ask for first: the game, its moves, its network as a graph, and many games at once.
-
-The same names stand in the interface of every game; :mod:`romelab.struggle_for_rome` gives them on.
-"""
+"""Many games at once, played by programs."""
 
 from __future__ import annotations
 
@@ -10,34 +7,12 @@ from typing import TYPE_CHECKING
 
 from romelab.core import playouts as _many
 from romelab.core.bots import Bot
-from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network.network import default_network
+from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.network.sheet import COLOURS
-from romelab.struggle_for_rome.position import moves
 from romelab.struggle_for_rome.position.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    import networkx
-
-__all__ = ["GAME", "graph", "moves", "playouts"]
-
-GAME = STRUGGLE_FOR_ROME
-"""The game: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.apply(state, move)``, ``GAME.why_not``."""
-
-
-def graph() -> networkx.MultiGraph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
-
-    See :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
-
-    Examples
-    --------
-    >>> len(graph())
-    198
-    """
-    return default_network().graph()
 
 
 def playouts(

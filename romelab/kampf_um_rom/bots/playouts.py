@@ -1,7 +1,4 @@
-"""What people who program ask for first: the game, its moves, its network as a graph, and many games at once.
-
-The same names stand in the interface of every game; :mod:`romelab.kampf_um_rom` gives them on.
-"""
+"""Many games at once, played by programs."""
 
 from __future__ import annotations
 
@@ -11,33 +8,11 @@ from typing import TYPE_CHECKING
 from romelab.core import playouts as _many
 from romelab.core.bots import Bot
 from romelab.kampf_um_rom.box.options import COLOURS
-from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.position import moves
+from romelab.kampf_um_rom.game import GAME
 from romelab.kampf_um_rom.position.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    import networkx
-
-__all__ = ["GAME", "graph", "moves", "playouts"]
-
-GAME = KAMPF_UM_ROM
-"""The game: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.apply(state, move)``, ``GAME.why_not``."""
-
-
-def graph() -> networkx.DiGraph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
-
-    See :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
-
-    Examples
-    --------
-    >>> len(graph())
-    37
-    """
-    return default_network().graph()
 
 
 def playouts(

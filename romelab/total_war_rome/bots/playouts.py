@@ -1,7 +1,4 @@
-"""What people who program ask for first: the game, its moves, its network as a graph, and many games at once.
-
-The same names stand in the interface of every game; :mod:`romelab.total_war_rome` gives them on.
-"""
+"""Many games at once, played by programs."""
 
 from __future__ import annotations
 
@@ -11,33 +8,11 @@ from typing import TYPE_CHECKING
 from romelab.core import playouts as _many
 from romelab.core.bots import Bot
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.network.network import default_network
-from romelab.total_war_rome.position import moves
+from romelab.total_war_rome.game import GAME
 from romelab.total_war_rome.position.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    import networkx
-
-__all__ = ["GAME", "graph", "moves", "playouts"]
-
-GAME = TOTAL_WAR_ROME
-"""The game: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.apply(state, move)``, ``GAME.why_not``."""
-
-
-def graph() -> networkx.Graph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
-
-    See :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
-
-    Examples
-    --------
-    >>> len(graph())
-    64
-    """
-    return default_network().graph()
 
 
 def playouts(
