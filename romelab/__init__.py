@@ -1,12 +1,45 @@
-"""Three Roman board games as rulebooks you can run.
+"""Three Roman board games as rulebooks you can run, and the Roman world they are set in.
 
 - ``romelab.struggle_for_rome``: tribes on a road network, AD 375-500
+- ``romelab.kampf_um_rom``: cultural achievements kept, lost and developed, 4th to 10th century
+- ``romelab.total_war_rome``: the campaign over regions and sea areas about 270 BC, and its battles
 - ``romelab.atlas``: the real places, roads, rivers and sea lanes
+- ``romelab.lessons``: guided tours, questions and reports for each game
+- ``romelab.frame(rows)``: cities, cards, rules or playouts as a pandas DataFrame
 
 Importing romelab loads none of the packages that draw; each is loaded when it is first needed.
 """
 
-from importlib.metadata import version as _version
+from __future__ import annotations
 
-__version__ = _version("romelab")
-__all__ = ["__version__"]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
+    from romelab.core.frames import frame
+
+    __version__: str
+
+__all__ = ["__version__", "atlas", "frame", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome"]
+
+_PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
+
+
+def __getattr__(name: str) -> object:
+    # By hand: the package that does this for the games takes longer to load than all the rest of this one.
+    if name in _PARTS:
+        return import_module(f"romelab.{name}")
+    if name == "frame":
+        from romelab.core.frames import frame
+
+        return frame
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("romelab")
+    raise AttributeError(f"romelab has no {name!r}; it has {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
-from romelab.core.game import CHANCE, AnyGame
+from romelab.core.facts import Told
+from romelab.core.faults import Reason
+from romelab.core.game import CHANCE, AnyGame, Event
+from romelab.core.speech import catalogue
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.position.speaking import CATALOGUES
+from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.total_war_rome.battle.game import BattleGame
+from romelab.total_war_rome.game import TotalWarRome
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +30,50 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(CallbackDispatcher, "__call__", call)
     monkeypatch.setenv("ROMELAB_STRICT", "1")
+
+
+GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
+
+
+def well_formed(game: AnyGame, what: Reason | Event | Told) -> None:
+    """Look at a reason, an event or a fact: a rule of the game, a sentence, the ids of places."""
+    assert what.rule in game.rulebook, what
+    if isinstance(what, Told):
+        assert type(what).__name__ in catalogue(CATALOGUES).messages, what
+        assert bool(what.secret) == (what.known_to is not None), what
+    else:
+        sentence: object = what.text if isinstance(what, Reason) else what.says
+        assert isinstance(sentence, str), what
+        assert sentence, what
+    assert isinstance(what.places, tuple), what
+    assert all(isinstance(place, str) for place in what.places), what
+    if isinstance(what, Event):
+        assert isinstance(what.args, tuple), what
+        assert what.seat is None or type(what.seat) is int, what
+        assert what.known_to is None or isinstance(what.known_to, tuple), what
+
+
+def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a game's ``why_not``, ``perform`` or ``settle`` look at each reason and event before it gives them."""
+
+    @wraps(play)
+    def looking(self: AnyGame, *words: Any) -> Any:
+        given = play(self, *words)
+        for what in given if play.__name__ == "why_not" else given[1]:
+            well_formed(self, what)
+        return given
+
+    return looking
+
+
+@pytest.fixture(autouse=True, scope="session")
+def reasons_and_events_are_well_formed() -> Iterator[None]:
+    """Whatever a test plays or asks: what it is told is well formed, though the test may look at a number only."""
+    with pytest.MonkeyPatch.context() as patch:
+        for game in GAMES:
+            for name in ("why_not", "perform", "settle"):
+                patch.setattr(type(game), name, looked_at(getattr(type(game), name)))
+        yield
 
 
 def lines_of_play(game: AnyGame, state: Any, depth: int) -> int:

@@ -206,10 +206,12 @@ def changed(value: Any, generator: random.Random) -> Any:
 
 @by_case
 def test_listed_moves_are_legal_distinct_and_sayable(case):
+    decisions = 0
     for number, (state, moves, _, generator) in enumerate(walk(case, 1)):
         if case.game.to_move(state) == CHANCE:
             assert len(case.game.legal_moves(state)) == 0
             continue
+        decisions += 1
         assert moves
         assert len(set(moves)) == len(moves)
         if number % 9 == 0:
@@ -217,21 +219,25 @@ def test_listed_moves_are_legal_distinct_and_sayable(case):
                 assert case.game.why_not(state, move) == (), str(move)
                 assert str(move)
         assert list(case.game.legal_moves(state)) == list(moves)
+    assert decisions > 9  # of which every ninth was looked at closely
 
 
 @by_case
 def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
+    told = 0
     for state, moves, step, _ in walk(case, 2):
         assert not case.faults(state)
         before = hash(state), repr(state)
         after, events = (case.game.apply if moves else case.game.settle)(state, step)
         assert (hash(state), repr(state)) == before
         assert after != state or events
+        told += len(events)
         for event in events:
             assert event.rule in case.game.rulebook
             assert case.game.say(case.setup, event, everything=True)
             for seat in (None, 0, 1, 2):
                 assert isinstance(case.game.say(case.setup, event, seat), str)
+    assert told
 
 
 @by_case
@@ -302,10 +308,13 @@ def test_a_save_replays_to_the_same_position_and_the_same_bytes(case):
 
 @by_case
 def test_every_move_survives_plain_data(case):
+    kinds = set()
     for number, (_, moves, step, _) in enumerate(walk(case, 6)):
         for move in (step, *moves[:2]) if moves and number % 5 == 0 else ():
             assert from_plain(type(move), to_plain(move), "move") == move
             assert case.game.move_kinds[move.kind] is type(move)
+            kinds.add(move.kind)
+    assert len(kinds) > 1
 
 
 @by_case

@@ -121,6 +121,9 @@ class Game(ABC, Generic[State, Setup]):
     move_kinds: ClassVar[Mapping[str, type[Move]]]
     setup_type: ClassVar[type]
 
+    def __repr__(self) -> str:
+        return f"<game {self.title}>"
+
     @property
     @abstractmethod
     def rulebook(self) -> Rulebook:

@@ -21,6 +21,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.markup import table_html
 from romelab.core.plain import from_plain
 
 T = TypeVar("T")
@@ -118,7 +119,7 @@ class Choices(tuple[Choice, ...]):
             for place, reading in enumerate(choice.readings):
                 told = f"{reading.meaning} [{SOURCES[reading.source]}]"
                 rows.append((*(("", "") if place else lead), repr(reading.value), told))
-        return _table(("option", "question", "value", "what it means"), rows)
+        return table_html(("option", "question", "value", "what it means"), rows)
 
 
 class Changes(tuple[tuple[Choice, Any], ...]):
@@ -133,7 +134,7 @@ class Changes(tuple[tuple[Choice, Any], ...]):
         if not self:
             return "<p>Every option has its default.</p>"
         rows = [(c.name, repr(value), c.meaning(value), c.meaning(c.default)) for c, value in self]
-        return _table(("option", "value", "what it means", "instead of"), rows)
+        return table_html(("option", "value", "what it means", "instead of"), rows)
 
 
 def option(
@@ -226,6 +227,11 @@ def changed(options: object) -> Changes:
     return Changes((choice, value) for choice, value in values if not _same(value, choice.default))
 
 
+def changes_html(self: object) -> str:
+    """Show options in a notebook by what differs from the defaults: the ``_repr_html_`` of every game's options."""
+    return changed(self)._repr_html_()  # pyright: ignore[reportPrivateUsage]
+
+
 def faults_in(options: object, kind: type, where: str = "options") -> list[Fault]:
     """Give the options with a value that is none of theirs: a slip of the pen must not count as another reading.
 
@@ -271,12 +277,3 @@ def _listed(value: object) -> object:
 def _numbered(point: str) -> int:
     digits = point.rpartition("-")[2]
     return int(digits) if digits.isdigit() else 0
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    # Rules load this module; only a notebook shows a table.
-    from html import escape
-
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in row)}</tr>" for row in rows)
-    return f'<table class="rl-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'

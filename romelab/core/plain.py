@@ -164,3 +164,20 @@ def _shown(data: object) -> str:
     """Show a foreign value in a few characters."""
     text = repr(data)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def brief(self: object) -> str:
+    """Show a frozen dataclass by what differs from its defaults: the ``__repr__`` of set-ups and options.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom.box.options import Options
+    >>> brief(Options()), brief(Options(hand=6))
+    ('Options()', 'Options(hand=6)')
+    """
+    said = [
+        f"{field.name}={value!r}"
+        for field in fields(cast(Any, self))
+        if (value := getattr(self, field.name)) != field.default
+    ]
+    return f"{type(self).__name__}({', '.join(said)})"

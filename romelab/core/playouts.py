@@ -9,10 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from html import escape
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, cast
 
 from romelab.core.bots import Bot
+from romelab.core.faults import Fault, InputError
+from romelab.core.frames import frame
 from romelab.core.game import CHANCE, AnyGame
+from romelab.core.markup import table_html
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -43,7 +48,14 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
     -------
     tuple
         The last position, the number of decisions, the number of falls of chance.
+
+    Raises
+    ------
+    InputError
+        For a set-up the rules do not allow, and if the bots do not fit the seats.
     """
+    state = game.new_game(setup)
+    check_bots(bots, len(game.scores(state)))
     # The streams are apart, so that a bot which ponders longer does not change the dice.
     chance = random.Random(f"{seed}/chance")  # noqa: S311 - dice, not secrets
     players = [
@@ -57,7 +69,6 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
         game.settle,
         game.fall,
     )
-    state = game.new_game(setup)
     decisions = falls = 0
     while decisions < most and (seat := to_move(state)) is not None:
         if seat == CHANCE:
@@ -69,6 +80,106 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
             state = perform(state, choose(seen, legal_moves(state), whim))[0]
             decisions += 1
     return state, decisions, falls
+
+
+def check_bots(bots: object, seats: int) -> None:
+    """Raise an InputError unless there is a bot for each seat.
+
+    Parameters
+    ----------
+    bots
+        What was handed in.
+    seats
+        How many seats there are.
+
+    Examples
+    --------
+    >>> from romelab.core.bots import RandomBot
+    >>> check_bots([RandomBot], 1)
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
+    """
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise InputError([Fault("bots", f"must be a list with a bot for each of the {seats} seats")])
+    given = cast("Sequence[object]", bots)
+    faults: list[Fault] = []
+    if len(given) != seats:
+        faults.append(Fault("bots", f"the set-up has {seats} seats and needs as many bots, not {len(given)}"))
+    for seat, bot in enumerate(given):
+        if isinstance(bot, type):
+            said = f"{bot.__name__} is a class; make a bot of it with {bot.__name__}()"
+            faults.append(Fault(f"bots[{seat}]", said))
+        elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
+            faults.append(Fault(f"bots[{seat}]", f"{repr(bot)[:40]} is no bot: it has no choose and looks"))
+    if faults:
+        raise InputError(faults, "the list of bots" if len(faults) > 1 else "")
+
+
+class Playouts(list[Row]):
+    """The rows of many games, in the order of their seeds: a list that shows itself short, and as tables.
+
+    Parameters
+    ----------
+    rows
+        A row for each game.
+    title
+        Name of the game.
+
+    Examples
+    --------
+    >>> rows = [{"seed": 1, "finished": True, "winners": (0, 1), "scores": (10, 10), "decisions": 9, "falls": 4}]
+    >>> Playouts(rows, "Race")
+    <1 game of Race, 1 finished; won by seat 0: 50 %, seat 1: 50 %>
+    >>> Playouts(rows, "Race").flat()[0]["won_1"]
+    0.5
+    """
+
+    def __init__(self, rows: Iterable[Row] = (), title: str = "") -> None:
+        super().__init__(rows)
+        self.title = title
+
+    @property
+    def seats(self) -> int:
+        """How many seats there were; 0 without any game."""
+        return len(self[0]["scores"]) if self else 0
+
+    def flat(self) -> list[Row]:
+        """Give the rows with a column of its own for each score and each winner: for csv, pandas, spreadsheets.
+
+        Returns
+        -------
+        list of dict
+            ``score_0``, ``score_1`` ... are the points of the seats; ``won_0`` ... what each won of the game: 1, or a
+            part of a shared victory, 0 else. All other columns stay.
+        """
+        found: list[Row] = []
+        for entry in self:
+            kept: Row = {name: value for name, value in entry.items() if name not in ("scores", "winners")}
+            kept |= {f"score_{seat}": points for seat, points in enumerate(entry["scores"])}
+            won = entry["winners"]
+            found.append(kept | {f"won_{seat}": (seat in won) / (len(won) or 1) for seat in range(self.seats)})
+        return found
+
+    def frame(self) -> Any:
+        """Give the rows of :meth:`flat` as a pandas DataFrame; raises a SentenceError if pandas is not installed."""
+        return frame(self)
+
+    def __repr__(self) -> str:
+        finished = sum(entry["finished"] for entry in self)
+        won = ", ".join(f"seat {seat}: {share:.0%}".replace("%", " %") for seat, share in enumerate(self._shares()))
+        games = f"{len(self)} game{'' if len(self) == 1 else 's'}" + (f" of {self.title}" if self.title else "")
+        return f"<{games}, {finished} finished{'; won by ' + won if won and finished else ''}>"
+
+    def _shares(self) -> tuple[float, ...]:
+        return shares(self, self.seats)
+
+    def _repr_html_(self) -> str:
+        rows = (
+            (seat, f"{share:.1%}".replace("%", " %"), f"{fmean(points):.2f}", min(points), max(points))
+            for seat, share in enumerate(self._shares())
+            if (points := [entry["scores"][seat] for entry in self])
+        )
+        return f"<p>{escape(repr(self)[1:-1])}</p>" + table_html(("seat", "won", "mean score", "least", "most"), rows)
 
 
 def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:
@@ -95,7 +206,7 @@ def playouts(
     notes: Notes | None = None,
     most: int = 100_000,
     chunk: int = 8,
-) -> list[Row]:
+) -> Playouts:
     """Play a game for each seed and give the results as a table.
 
     Parameters
@@ -120,13 +231,20 @@ def playouts(
 
     Returns
     -------
-    list of dict
-        A row per seed, in the order of the seeds; ready for ``pandas.DataFrame`` or a ``csv.DictWriter``.
+    Playouts
+        A list with a row per seed, in the order of the seeds; its ``flat()`` is ready for a ``csv.DictWriter``, its
+        ``frame()`` a pandas DataFrame.
+
+    Raises
+    ------
+    InputError
+        For a set-up the rules do not allow, and if the bots do not fit the seats: before any game is played.
     """
+    check_bots(bots, len(game.scores(game.new_game(setup))))
     one = partial(row, game, setup, tuple(bots), notes, most)
     if executor is None:
-        return [one(seed) for seed in seeds]
-    return list(executor.map(one, seeds, chunksize=chunk))
+        return Playouts(map(one, seeds), game.title)
+    return Playouts(executor.map(one, seeds, chunksize=chunk), game.title)
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

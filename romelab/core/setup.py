@@ -7,10 +7,13 @@ needs. Its ``check`` raises one InputError with every fault.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, cast
 
-from romelab.core.faults import Fault
+from romelab.core.faults import Fault, InputError
+from romelab.core.markup import table_html
+from romelab.core.options import changes_html
 
 LONGEST_NAME = 40
 """Characters of a player's name at most."""
@@ -92,6 +95,39 @@ def faults_of_seats(
             yield Fault(f"{part}[{place}]", f"{repr(one)[:40]} is none of {', '.join(known)} ({rule})")
         elif one in chosen[:place]:
             yield Fault(f"{part}[{place}]", f"two players are {one}")
+
+
+def seats_html(self: Any) -> str:
+    """Show a set-up in a notebook: who plays what, and the options that differ from the defaults."""
+    part = fields(self)[1].name
+    rows = enumerate(zip(self.players, getattr(self, part), strict=False))
+    table = table_html(("seat", "player", part), [(seat, *row) for seat, row in rows])
+    return table + changes_html(self.options)
+
+
+def known_seat(number: object, seats: int, where: str = "seat") -> int:
+    """Give a seat as it is, or raise an InputError if nobody sits there.
+
+    Parameters
+    ----------
+    number
+        What was handed in.
+    seats
+        How many there are.
+    where
+        How to call the input in a refusal.
+
+    Examples
+    --------
+    >>> known_seat(2, 3)
+    2
+    >>> known_seat(3, 3)
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: seat: must be a seat from 0 to 2, not 3
+    """
+    if type(number) is not int or not 0 <= number < seats:
+        raise InputError([Fault(where, f"must be a seat from 0 to {seats - 1}, not {repr(number)[:40]}")])
+    return number
 
 
 def _said(number: range) -> str:

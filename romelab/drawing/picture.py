@@ -23,14 +23,11 @@ from romelab.drawing.lettering import (
     Pen,
     balanced,
     letter_map,
-    lettering_obstacles,
-    map_obstacles,
     name_places,
-    scene_obstacles,
-    tag_plates,
-    write_tags,
 )
+from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
 from romelab.drawing.shapes import HEIGHT
+from romelab.drawing.tags import tag_plates, write_tags
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

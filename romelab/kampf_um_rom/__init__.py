@@ -1,5 +1,11 @@
 """*Kampf um Rom - Das Kartenspiel*: cultural achievements kept, lost and developed, 4th to 10th century.
 
+- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``default_network()``, ``graph()``: the network, and the same for networkx
+- ``bots``, ``playouts()``: programs that play, and many games as a table
+- ``plots`` and the other modules of pictures: drawings
+- ``explore()``, ``play()``: panels for notebooks
+
 The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
 nor ipywidgets.
 """
@@ -11,19 +17,48 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.kampf_um_rom import bots
+    from romelab.kampf_um_rom.bots.playouts import playouts
+    from romelab.kampf_um_rom.box.cards import default_deck
     from romelab.kampf_um_rom.box.options import Options
-    from romelab.kampf_um_rom.controls import explore_network
+    from romelab.kampf_um_rom.controls import explore
     from romelab.kampf_um_rom.controls.table import play
-    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, load_network
+    from romelab.kampf_um_rom.game import GAME
+    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, graph, load_network
+    from romelab.kampf_um_rom.pictures import charts, plots
+    from romelab.kampf_um_rom.position import moves
+    from romelab.kampf_um_rom.position.setup import Setup
 
-__all__ = ["AchievementNetwork", "Options", "default_network", "explore_network", "load_network", "play"]
+__all__ = [
+    "GAME",
+    "AchievementNetwork",
+    "Options",
+    "Setup",
+    "bots",
+    "charts",
+    "default_deck",
+    "default_network",
+    "explore",
+    "graph",
+    "load_network",
+    "moves",
+    "play",
+    "playouts",
+    "plots",
+]
 
 _NAMES = {
-    "box.options": ("Options",),
-    "controls": ("explore_network",),
-    "controls.table": ("play",),
-    "network.network": ("AchievementNetwork", "default_network", "load_network"),
+    "box.cards": ["default_deck"],
+    "box.options": ["Options"],
+    "position.setup": ["Setup"],
+    "controls": ["explore"],
+    "controls.table": ["play"],
+    "network.network": ["AchievementNetwork", "default_network", "load_network", "graph"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
+    "pictures": ["charts", "plots"],
 }
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)

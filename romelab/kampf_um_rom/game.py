@@ -179,3 +179,6 @@ class KampfUmRom(Game[State, Setup]):
 
 KAMPF_UM_ROM = KampfUmRom()
 """The game with the network and the cards of the package."""
+
+GAME = KAMPF_UM_ROM
+"""The name that every game has: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.why_not``."""

@@ -1,6 +1,8 @@
 """What the notebooks need to teach: guided tours, predictions before the dice fall, questions, a debrief, a report.
 
-The parts know no game. A game's lesson stands in a folder of its own here: the steps of its tours and its questions.
+``romelab.lessons.struggle_for_rome.learn()`` opens the lesson of a game; so do ``kampf_um_rom``, ``total_war_rome`` and
+``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
+its tours and its questions.
 
 A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
@@ -19,3 +21,50 @@ Examples
 >>> tour.finished, tour.table.history.state.marked
 (True, (8,))
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+if TYPE_CHECKING:
+    from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.lesson import Lesson
+    from romelab.lessons.predict import PredictBox
+    from romelab.lessons.quiz import Quiz
+    from romelab.lessons.report import Debrief, Report
+    from romelab.lessons.steps import Answer, Prediction, Question, Script, Step
+    from romelab.lessons.tour import Tour, told
+
+__all__ = [
+    "Answer",
+    "Debrief",
+    "Lesson",
+    "PredictBox",
+    "Prediction",
+    "Question",
+    "Quiz",
+    "Report",
+    "Script",
+    "Step",
+    "Tour",
+    "kampf_um_rom",
+    "struggle_for_rome",
+    "told",
+    "total_war_battles",
+    "total_war_rome",
+]
+
+_LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
+_NAMES = {
+    "lesson": ("Lesson",),
+    "predict": ("PredictBox",),
+    "quiz": ("Quiz",),
+    "report": ("Debrief", "Report"),
+    "steps": ("Answer", "Prediction", "Question", "Script", "Step"),
+    "tour": ("Tour", "told"),
+}
+
+# pyright: basic
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, _LESSONS, _NAMES)

@@ -1,5 +1,11 @@
 """Struggle for Rome: tribes on a road network, AD 375-500.
 
+- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``default_network()``, ``graph()``: the network, and the same for networkx
+- ``bots``, ``playouts()``: programs that play, and many games as a table
+- ``plots`` and the other modules of pictures: drawings
+- ``explore()``, ``play()``: panels for notebooks
+
 The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
 nor ipywidgets.
 """
@@ -11,9 +17,18 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.struggle_for_rome import bots
+    from romelab.struggle_for_rome.bots.playouts import playouts
     from romelab.struggle_for_rome.box.options import Options
     from romelab.struggle_for_rome.controls import explore, play
-    from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
+    from romelab.struggle_for_rome.game import GAME
+    from romelab.struggle_for_rome.network.network import (
+        RoadNetwork,
+        default_network,
+        graph,
+        load_network,
+        read_network,
+    )
     from romelab.struggle_for_rome.network.routes import (
         adjacent_cities,
         arrow_distances,
@@ -22,29 +37,45 @@ if TYPE_CHECKING:
         reach,
         why_not,
     )
+    from romelab.struggle_for_rome.pictures import charts, plots
+    from romelab.struggle_for_rome.position import moves
+    from romelab.struggle_for_rome.position.setup import Setup
 
 __all__ = [
+    "GAME",
     "Options",
     "RoadNetwork",
+    "Setup",
     "adjacent_cities",
     "arrow_distances",
     "bills",
+    "bots",
+    "charts",
     "default_network",
     "explore",
+    "graph",
     "load_network",
+    "moves",
     "next_best",
     "play",
+    "playouts",
+    "plots",
     "reach",
     "read_network",
     "why_not",
 ]
 
 _NAMES = {
-    "box.options": ("Options",),
-    "network.network": ("RoadNetwork", "default_network", "load_network", "read_network"),
-    "controls": ("explore", "play"),
-    "network.routes": ("adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"),
+    "box.options": ["Options"],
+    "position.setup": ["Setup"],
+    "controls": ["explore", "play"],
+    "network.network": ["RoadNetwork", "default_network", "load_network", "read_network", "graph"],
+    "network.routes": ["adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
+    "pictures": ["charts", "plots"],
 }
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)

@@ -1,5 +1,11 @@
 """Total War: ROME - The Board Game: the campaign over regions and sea areas, and the battles fought in it.
 
+- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``default_network()``, ``graph()``: the network, and the same for networkx
+- ``bots``, ``playouts()``: programs that play, and many games as a table
+- ``plots`` and the other modules of pictures: drawings
+- ``explore()``, ``play()``: panels for notebooks
+
 The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
 nor ipywidgets.
 """
@@ -11,21 +17,53 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
+    from romelab.total_war_rome import bots
+    from romelab.total_war_rome.bots.playouts import playouts
     from romelab.total_war_rome.box.options import Options
+    from romelab.total_war_rome.box.tables import default_box
     from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
     from romelab.total_war_rome.controls.table import play
-    from romelab.total_war_rome.network.network import RegionNetwork, default_network
+    from romelab.total_war_rome.game import GAME
+    from romelab.total_war_rome.network.network import RegionNetwork, default_network, graph
+    from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
+    from romelab.total_war_rome.position import moves
+    from romelab.total_war_rome.position.setup import Setup
 
-__all__ = ["Options", "RegionNetwork", "default_network", "explore", "explore_battles", "play"]
+__all__ = [
+    "GAME",
+    "Options",
+    "RegionNetwork",
+    "Setup",
+    "battle_charts",
+    "bots",
+    "default_box",
+    "default_network",
+    "explore",
+    "explore_battles",
+    "faction_charts",
+    "gold_charts",
+    "graph",
+    "ladder_charts",
+    "moves",
+    "play",
+    "playouts",
+    "plots",
+]
 
 _NAMES = {
-    "box.options": ("Options",),
-    "controls": ("explore",),
-    "controls.battle_armies": ("explore_battles",),
-    "controls.table": ("play",),
-    "network.network": ("RegionNetwork", "default_network"),
+    "box.options": ["Options"],
+    "box.tables": ["default_box"],
+    "position.setup": ["Setup"],
+    "controls": ["explore"],
+    "controls.battle_armies": ["explore_battles"],
+    "controls.table": ["play"],
+    "network.network": ["RegionNetwork", "default_network", "graph"],
+    "bots.playouts": ["playouts"],
+    "game": ["GAME"],
+    "position": ["moves"],
+    "pictures": ["battle_charts", "faction_charts", "gold_charts", "ladder_charts", "plots"],
 }
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)

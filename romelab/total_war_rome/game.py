@@ -259,3 +259,6 @@ def _not_now(due: Row) -> str:
 
 TOTAL_WAR_ROME = TotalWarRome()
 """The game on the map and with the cards and dice of this package, ready to play."""
+
+GAME = TOTAL_WAR_ROME
+"""The name that every game has: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.why_not``."""

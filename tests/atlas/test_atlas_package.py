@@ -14,6 +14,7 @@ from romelab import atlas
 
 
 def test_every_public_name_is_there():
+    assert atlas.__all__
     for name in atlas.__all__:
         assert getattr(atlas, name) is not None
         assert name in dir(atlas)

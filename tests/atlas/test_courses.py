@@ -31,6 +31,7 @@ def test_every_link_has_a_course_between_its_places():
 
 
 def test_ships_keep_off_the_land():
+    assert courses()
     for (start, goal, kind), line in courses().items():
         spots = far_from_ends(line, 60) if kind == "sea" else []
         ashore = sum(LAND.contains_points(spots)) if spots else 0
@@ -39,6 +40,7 @@ def test_ships_keep_off_the_land():
 
 
 def test_roads_keep_to_the_land():
+    assert courses()
     for (start, goal, kind), line in courses().items():
         # the coast of the file ends at 25 degrees north
         southern = min(gazetteer()[start].lat, gazetteer()[goal].lat) < 26
@@ -50,6 +52,7 @@ def test_roads_keep_to_the_land():
 
 def test_courses_are_no_longer_than_they_may_be():
     # A drawn course is a schema, but it must not wander off.
+    assert links()
     for link in links():
         line = courses()[link.start, link.goal, link.kind]
         drawn = sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(line))
@@ -67,3 +70,22 @@ def test_a_smooth_line_passes_its_stops():
 def test_no_course_where_there_is_no_link():
     with pytest.raises(KeyError):
         course("roma", "lutetia", "road")
+
+
+def test_a_smooth_line_is_the_centripetal_catmull_rom_curve():
+    """Half way between two stops, by its other form: cubic Hermite pieces with its tangents."""
+    stops = [(0 + 0j), (96 + 0j), (96 + 48j), (216 - 42j)]
+    line = smooth([(stop.real, stop.imag) for stop in stops], step_km=1.0)
+    full = [2 * stops[0] - stops[1], *stops, 2 * stops[-1] - stops[-2]]
+
+    def tangent(before: complex, at: complex, after: complex) -> complex:
+        one, two = abs(at - before) ** 0.5, abs(after - at) ** 0.5
+        return (at - before) / one - (after - before) / (one + two) + (after - at) / two
+
+    for before, start, end, after in zip(full, full[1:], full[2:], full[3:], strict=False):
+        span = abs(end - start) ** 0.5
+        bend = (tangent(before, start, end) - tangent(start, end, after)) * span / 8
+        middle = (start + end) / 2 + bend
+        places = [line.index((stop.real, stop.imag)) for stop in (start, end)]
+        assert sum(places) % 2 == 0
+        assert line[sum(places) // 2] == pytest.approx((middle.real, middle.imag))

@@ -29,6 +29,7 @@ def test_only_towns_and_islands_can_be_gone_to():
 
 def test_our_places_keep_their_names_and_are_tied_to_orbis():
     tied = {row["place"]: row["orbis"] for row in records("ours_to_orbis")}
+    assert places()
     for each in places():
         if each.ours:
             assert str(each.orbis or "") == tied[each.id], each
@@ -36,6 +37,7 @@ def test_our_places_keep_their_names_and_are_tied_to_orbis():
 
 
 def test_coordinates_lie_within_the_map():
+    assert places()
     for each in places():
         assert -12 < each.lon < 45, each
         assert 22 < each.lat < 60, each
@@ -78,6 +80,7 @@ def test_a_place_is_found_under_its_names(name, found):
 
 
 def test_every_place_is_found_by_its_own_latin_name_and_id():
+    assert places()
     for each in places():
         assert place(each.id) is each
         if each.ours:
@@ -89,6 +92,7 @@ def test_every_place_is_found_by_its_own_latin_name_and_id():
 
 
 def test_every_other_name_in_the_file_leads_to_its_place():
+    assert table("places")["aliases"]
     for alias, at in table("places")["aliases"].items():
         assert place(alias).id == at
 
@@ -145,5 +149,6 @@ def map_table():
 
 @pytest.mark.parametrize("aliases", ["places", "names"])
 def test_every_alias_leads_where_it_says(aliases):
+    assert table(aliases)["aliases"]
     for alias, at in table(aliases)["aliases"].items():
         assert place(alias).id == at, alias

@@ -48,6 +48,7 @@ def test_no_lane_of_ours_is_a_short_cut_but_the_short_ones_of_the_aegean():
     aegean = {"rheneia", "delos", "mykonos", "thasos", "neapolis_thrace", "imbros", "sestus", "adramyttium", "mytilene"}
     aegean |= {"miletus", "samos", "chalcis", "demetrias"}
     orbis = {each.id for each in gazetteer().values() if each.orbis}
+    assert our_layer()
     for link in our_layer():
         if link.kind in WATERS and not {link.start, link.goal} <= aegean:
             # one end is a place that ORBIS has no lane to, and no other lane of ours goes on from there
@@ -62,6 +63,7 @@ def test_everybody_can_walk_or_sail_everywhere():
 def test_no_link_is_shorter_than_the_straight_line():
     known = gazetteer()
     short = set()
+    assert links()
     for link in links():
         start, goal = known[link.start], known[link.goal]
         straight = great_circle_km(start.lon, start.lat, goal.lon, goal.lat)
@@ -96,7 +98,9 @@ def test_days_of_the_table_and_estimates():
 
 
 def test_boats_need_days_and_roads_have_none():
-    for *_, edge in network().edges(data=True):
+    edges = [edge for *_, edge in network().edges(data=True)]
+    assert {edge["kind"] == "road" for edge in edges} == {True, False}
+    for edge in edges:
         assert (edge["days"] is None) == (edge["kind"] == "road")
         assert edge["kind"] == "road" or edge["days"] > 0
 

@@ -342,3 +342,10 @@ def test_the_timeline_is_in_order():
     assert len(years) == 71
     assert years == sorted(years)
     assert all(event.label for event in timeline())
+
+
+@pytest.mark.parametrize("count", [1, 2, 20])
+def test_any_count_up_to_20_is_answered(count):
+    ways = alternatives("Roma", "Capua", count=count)
+    assert 1 <= len(ways) <= count
+    assert len(ways) == count or count == 20

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -82,3 +84,25 @@ def test_the_tree_search_finds_that_rolling_wins_and_repeats_itself(race, moves)
 def test_the_tree_search_has_no_search_where_there_is_no_choice(race, moves):
     state = race.new_game(moves.setup())
     assert TreeBot(race, points_of, same).choose(state, [moves.roll()], random.Random(1)) == moves.roll()
+
+
+@pytest.mark.parametrize(("rounds", "steps"), [(1, 4), (2, 8), (3, 13)])
+def test_each_round_of_the_search_adds_one_position_and_plays_on_from_it(race, moves, rounds, steps):
+    """Two rounds try the two moves, the third goes one further down; each then plays three random moves on."""
+    state = replace(race.new_game(moves.setup(goal=1000)), points=(5, 5))
+    options = race.legal_moves(state)
+    assert len(options) == 2
+    positions = []
+    plain = race.perform
+    race.perform = lambda state, move: (positions.append(state), plain(state, move))[1]
+    TreeBot(race, points_of, same, rounds=rounds, depth=3).choose(state, options, random.Random(1))
+    assert len(positions) == steps
+    starts = [number for number, position in enumerate(positions) if position == state]
+    assert len(starts) == rounds
+    assert all(one != other for one, other in pairwise(positions))
+
+
+def test_bots_that_think_look_at_the_position_and_the_random_one_does_not(race):
+    assert TreeBot(race, points_of, same).looks
+    assert GreedyBot(race, points_of).looks
+    assert not RandomBot().looks

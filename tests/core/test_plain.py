@@ -80,3 +80,10 @@ def test_foreign_data_is_refused(data):
 def test_only_plain_data_is_written():
     with pytest.raises(TypeError, match="set is no plain data"):
         to_plain({1})
+
+
+def test_a_foreign_value_is_shown_whole_up_to_40_characters():
+    for length, shown in ((38, "'" + "x" * 38 + "'"), (39, "'" + "x" * 36 + "...")):
+        with pytest.raises(InputError) as caught:
+            from_plain(Inner, {"name": "a", "sizes": ["x" * length]}, "inner")
+        assert caught.value.faults[0].what == f"must be a whole number, not {shown}"

@@ -104,3 +104,17 @@ def test_the_global_generator_is_left_alone(race, moves):
     before = random.getstate()
     playouts(race, moves.setup(), [RandomBot()] * 2, range(3))
     assert random.getstate() == before
+
+
+def test_the_executor_that_is_handed_over_is_the_one_that_plays(race, moves):
+    chunks = []
+
+    class Counted(ThreadPoolExecutor):
+        def map(self, function, *iterables, timeout=None, chunksize=1):
+            chunks.append(chunksize)
+            return super().map(function, *iterables, timeout=timeout, chunksize=chunksize)
+
+    with Counted(1) as executor:
+        rows = playouts(race, moves.setup(), [RandomBot()] * 2, range(3), executor=executor, chunk=2)
+    assert [row["seed"] for row in rows] == [0, 1, 2]
+    assert chunks == [2]

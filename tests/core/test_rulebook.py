@@ -61,6 +61,13 @@ def test_every_faulty_rule_is_named(tmp_path):
     assert [fault.where for fault in caught.value.faults] == ["book.toml, R-1", "book.toml, R-2"]
 
 
+def test_two_rules_may_not_share_a_number(book):
+    rules = (book["R-1"], book["R-2"])
+    assert len(Rulebook("Race", rules)) == 2
+    with pytest.raises(ValueError, match="two rules share an id"):
+        Rulebook("Race", (*rules, book["R-1"]))
+
+
 def test_a_rule_may_be_carried_out_by_another(tmp_path):
     (tmp_path / "book.toml").write_text(GOOD + 'carried_by = "R-1"\n')
     book = Rulebook.read(tmp_path / "book.toml")

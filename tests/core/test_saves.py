@@ -124,3 +124,29 @@ def test_a_damaged_file_is_refused_or_still_a_legal_game(data, race_factory):
         assert "\n" not in str(error.faults[0])
     else:
         json.loads(saves.dumps(history))
+
+
+def test_the_head_keeps_names_as_they_are_written(race, played):
+    assert '"players": ["Ännchen", "<b>Ben</b>"]' in saves.dumps(played).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("laid_out", "where"),
+    [
+        (lambda data: json.dumps(data), "step 2"),
+        (lambda data: json.dumps(data, indent=1), "step 2"),
+        (lambda data: "\n\n" + saves_layout(data), "step 2"),
+        (lambda data: saves_layout(data), "line 3"),
+    ],
+    ids=["one line", "spread out", "moved down", "as we write it"],
+)
+def test_a_line_is_named_only_where_the_file_is_laid_out_as_we_write_it(race, played, laid_out, where):
+    data = json.loads(saves.dumps(played))
+    data["steps"][1] = {"chance": 7}
+    with pytest.raises(InputError, match=f"^game.json, {where}: chance: 7 cannot fall here"):
+        saves.loads(laid_out(data), {"race": race}, source="game.json")
+
+
+def saves_layout(data):
+    head = {name: value for name, value in data.items() if name != "steps"}
+    return json.dumps(head)[:-1] + ', "steps": [\n' + ",\n".join(json.dumps(step) for step in data["steps"]) + "\n]}\n"

@@ -26,6 +26,7 @@ def seen_by(colour: str, kind: str) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("kind", ["deuteranopia", "protanopia"])
 def test_players_stay_apart_without_red_or_green(kind: str) -> None:
+    assert len(GAME_PLAYERS) > 1
     for one, other in combinations(GAME_PLAYERS, 2):
         a, b = (seen_by(palette.PLAYERS[key].colour, kind) for key in (one, other))
         assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 0.1, (one, other)
@@ -54,6 +55,7 @@ def test_words_can_be_read_on_the_map() -> None:
 
 
 def test_terrain_signs_stand_out_from_their_terrain() -> None:
+    assert palette.TERRAIN_INK
     for kind, ink in palette.TERRAIN_INK.items():
         assert palette.contrast(ink, palette.TERRAIN[kind]) >= 3.0
         assert TERRAIN_GLYPH[kind] in GLYPHS
@@ -67,6 +69,7 @@ def test_what_belongs_to_play_is_stronger_than_the_map() -> None:
 
 @pytest.mark.parametrize("name", GLYPHS)
 def test_glyphs_stay_in_their_box(name: str) -> None:
+    assert GLYPHS[name]
     for stroke in GLYPHS[name]:
         assert all(-0.06 <= x <= 1.06 and -0.06 <= y <= 1.06 for x, y in stroke.points)
         assert stroke.fill or stroke.width > 0

@@ -111,6 +111,7 @@ def play(players: int, seed: int, options: Options, careful: bool = False) -> Hi
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_always_holds(players):
+    assert GAMES > 0
     for seed in range(GAMES):
         history = play(players, seed, Options(), careful=seed < 8)
         again = loads(dumps(history), {GAME.id: GAME})
@@ -162,7 +163,9 @@ def test_a_move_is_listed_exactly_if_nothing_speaks_against_it(players, options)
         for point in chooser.sample(points, 10) + chooser.sample(late, 5):
             state = point.state
             listed = set(GAME.legal_moves(state))
-            for move in universe(state):
+            moves = universe(state)
+            assert listed & set(moves)
+            for move in moves:
                 reasons = GAME.why_not(state, move)
                 assert (move in listed) == (not reasons), (move, reasons)
                 assert all(reason.rule in GAME.rulebook for reason in reasons)
@@ -170,18 +173,21 @@ def test_a_move_is_listed_exactly_if_nothing_speaks_against_it(players, options)
 
 def test_every_event_and_reason_cites_a_rule_and_reads_as_a_sentence():
     history = play(4, 5, Options())
+    assert history.log()
     for event in history.log():
         assert event.rule in GAME.rulebook
         for reader in (None, 0, 3):
             assert "{" not in GAME.say(history.setup, event, reader)
         assert GAME.say(history.setup, event, everything=True)
         assert all(place in GAME.network.index for place in event.places)
+    assert history.points
     for point in history.points:
         assert str(point)
 
 
 def test_a_seat_learns_nothing_from_events_about_hidden_cards():
     history = play(4, 6, Options())
+    assert history.log()
     for event in history.log():
         if event.known_to is not None:
             assert event.known_to == (event.seat,)

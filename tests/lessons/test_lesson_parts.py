@@ -74,8 +74,10 @@ def test_the_answer_can_be_shown_and_that_is_noted():
 
 
 def test_the_answer_is_not_in_the_page_before_it_is_checked():
+    assert Quiz(QUESTIONS).boxes
     for box in Quiz(QUESTIONS).boxes:
         sent = repr([widget.get_state() for widget in box.children])
+        assert box.question.answers
         for answer in box.question.answers:
             assert answer.because not in sent
 

@@ -206,6 +206,7 @@ def test_the_enemys_cards_stay_face_down_until_the_reveal(tour):
 
 
 def test_rules_named_exist_and_texts_are_short():
+    assert TOUR.steps
     for step in TOUR.steps:
         answers = step.question.answers if step.question else ()
         said = step.text + step.praise + "".join(answer.because for answer in answers)
@@ -215,7 +216,9 @@ def test_rules_named_exist_and_texts_are_short():
         assert "**" not in html_of(step.text + step.praise)
         assert set(step.otherwise) - {""} <= set(BATTLE_MOVES), step.title
     for question in QUESTIONS:
-        for rule in re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers)):
+        rules = re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers))
+        assert rules, question
+        for rule in rules:
             assert rule in BATTLE.rulebook
 
 

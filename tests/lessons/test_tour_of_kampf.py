@@ -216,6 +216,7 @@ def test_other_moves_are_answered_taken_back_and_kept(tour):
 
 def test_rules_named_exist_and_texts_are_short():
     rulebook = KAMPF_UM_ROM.rulebook
+    assert TOUR.steps
     for step in TOUR.steps:
         answers = step.question.answers if step.question else ()
         said = step.text + step.praise + "".join(answer.because for answer in answers)
@@ -225,7 +226,9 @@ def test_rules_named_exist_and_texts_are_short():
         assert "**" not in html_of(step.text + step.praise)
         assert set(step.otherwise) - {""} <= set(KAMPF_UM_ROM.move_kinds), step.title
     for question in QUESTIONS:
-        for rule in re.findall(r"KUR-\d+", "".join(answer.because for answer in question.answers)):
+        rules = re.findall(r"KUR-\d+", "".join(answer.because for answer in question.answers))
+        assert rules, question
+        for rule in rules:
             assert rule in rulebook
 
 

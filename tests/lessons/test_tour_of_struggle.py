@@ -78,12 +78,14 @@ def test_every_step_can_be_shown_and_what_falls_is_as_told(lesson, name):
 
 @pytest.mark.parametrize("name", ["round", "founding"])
 def test_what_a_step_wants_stands_in_the_list_of_moves(lesson, name):
-    tour = getattr(lesson, name)
+    tour, wanted = getattr(lesson, name), 0
     while tour.step is not None:
         if tour.step.wanted:
+            wanted += 1
             moves = STRUGGLE_FOR_ROME.legal_moves(tour.table.history.state)
             assert set(tour.step.wanted) <= set(moves), tour.step.title
         walk(tour, 1)
+    assert wanted > 3
 
 
 @pytest.mark.parametrize("name", ["round", "founding"])
@@ -106,6 +108,7 @@ def test_each_way_that_a_step_allows_leads_to_the_end(lesson, name):
 
 @pytest.mark.parametrize("name", ["round", "founding"])
 def test_rules_named_in_a_step_exist_and_its_texts_are_short(lesson, name):
+    assert getattr(lesson, name).script.steps
     for step in getattr(lesson, name).script.steps:
         for rule in (*filter(None, [step.refused]), *step.refusals, *re.findall(r"SFR-\d+", step.text + step.praise)):
             assert rule in STRUGGLE_FOR_ROME.rulebook
@@ -168,16 +171,19 @@ def test_another_legal_move_is_explained_taken_back_and_kept_as_a_branch(tour):
 
 
 def test_every_legal_move_that_is_not_wanted_is_answered_and_can_be_taken_back(tour):
+    strayed = 0
     while tour.step is not None:
         start = tour.table.history.state
         for move in list(STRUGGLE_FOR_ROME.legal_moves(start))[::7]:
             if move not in tour.step.wanted and not (tour.step.predict or tour.step.done):
                 tour.table.play(move)
+                strayed += 1
                 assert tour.off_path, (tour.step.title, move)
                 assert "Take it back" in tour.message.value
                 tour.back.click()
                 assert tour.table.history.state == start
         walk(tour, 1)
+    assert strayed > 3
 
 
 def test_a_refused_move_is_answered_with_its_rule_and_a_word_of_the_step(tour):

@@ -200,6 +200,7 @@ def test_either_agent_leads_to_the_end(tour):
 
 def test_rules_named_exist_and_texts_are_short():
     rulebook = TOTAL_WAR_ROME.rulebook
+    assert TOUR.steps
     for step in TOUR.steps:
         answers = step.question.answers if step.question else ()
         said = step.text + step.praise + "".join(answer.because for answer in answers)
@@ -210,7 +211,9 @@ def test_rules_named_exist_and_texts_are_short():
         assert set(step.otherwise) - {""} <= set(TOTAL_WAR_ROME.move_kinds), step.title
         assert not step.place or step.place in MAP.region
     for question in QUESTIONS:
-        for rule in re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers)):
+        rules = re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers))
+        assert rules, question
+        for rule in rules:
             assert rule in rulebook
 
 

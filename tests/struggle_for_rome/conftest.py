@@ -25,9 +25,9 @@ class Table:
     The legionnaire stands on forest 1,5; every hand holds a grain and a horse.
     """
 
-    def __init__(self, players: int = 4, **options: object) -> None:
+    def __init__(self, players: int = 4, board: str = "", **options: object) -> None:
         self.game = STRUGGLE_FOR_ROME
-        self.setup = Setup(NAMES[:players], options=Options(**options))  # type: ignore[arg-type]
+        self.setup = Setup(NAMES[:players], options=Options(**options), board=board)  # type: ignore[arg-type]
         self.state: State = self.game.new_game(self.setup)
         self.events: list[Event] = []
         self.fall(*(12, 2, 3, 4)[:players])

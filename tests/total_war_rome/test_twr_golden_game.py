@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from romelab.core import saves
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.total_war_rome.battle.position.moves import Pass
@@ -20,7 +19,7 @@ from romelab.total_war_rome.controls.wording import plain
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.position.state import BITS, State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "total_war_rome_transcript.txt"
 SEED, WHIM = 24, 0.45
@@ -48,6 +47,31 @@ def golden_game() -> History[State]:
     return history
 
 
+def holdings(state: State, seat: int) -> list[str]:
+    """Write what a seat holds: points, gold, developments, regions with what is built there, armies, navies, agents."""
+    regions = GAME.box.map.regions
+    own = [region for region in regions if state.control[region.index] == seat]
+    lines = [
+        f"{FACTION_NAMES[state.factions[seat]]} ends with {state.vp[seat]} points and {state.gold[seat]} gold, "
+        f"{len(own)} regions and {len(state.hands[seat])} action cards.",
+        f"Developments: {', '.join(GAME.box.developments[name].name for name in state.developed[seat]) or 'none'}.",
+    ]
+    for region in own:
+        built = [name for name, bit in BITS.items() if state.improvements[region.index] & bit]
+        unrest = state.unrest[region.index]
+        more = [*built, *([f"{unrest} unrest"] if unrest else [])]
+        lines.append(f"  {region.name}{': ' + ', '.join(more) if more else ''}")
+    for kind, forces in (("Army", state.armies), ("Navy", state.navies)):
+        for force in forces:
+            if force.seat == seat:
+                cards = Counter(force.troops if kind == "Army" else force.ships)
+                led = f", led by {force.general}" if kind == "Army" and force.general else ""
+                held = ", ".join(f"{count} {card}" for card, count in sorted(cards.items()))
+                lines.append(f"{kind} {force.number}, {force.place or 'beside the board'}{led}: {held}")
+    lines += [f"Agent {agent.number}: {agent.place}" for agent in state.agents if agent.seat == seat]
+    return lines
+
+
 def transcript() -> str:
     """Write the game as a person would tell it: by rounds and phases, every sentence with its rule."""
     history = golden_game()
@@ -61,13 +85,14 @@ def transcript() -> str:
                 shown = now
         told = ((plain(event.text(everything=True)), event.rule) for event in point.events)
         lines += [f"{text[0].upper()}{text[1:]}. ({rule})" for text, rule in told]
-    state, text = history.state, saves.dumps(history)
+    state = history.state
     scores = ", ".join(
         f"{FACTION_NAMES[faction]} {points}" for faction, points in zip(state.factions, state.vp, strict=True)
     )
     won = " and ".join(FACTION_NAMES[state.factions[seat]] for seat in state.winners)
     lines += ["", f"The end, after {state.round} rounds. Points: {scores}. Won: {won}."]
-    lines += [f"The save file has the SHA-256 digest {sha256(text.encode()).hexdigest()}."]
+    for seat in range(len(state.factions)):
+        lines += ["", *holdings(state, seat)]
     return "\n".join(lines) + "\n"
 
 

@@ -176,10 +176,11 @@ def test_a_save_of_another_map_is_refused():
 def test_nothing_hidden_leaks(seed):
     """What a seat sees holds no hidden card, and gives it the same choices as the whole position."""
     state, generator = GAME.new_game(setup_of(seed)), random.Random(seed)
+    told = 0
     for number in range(500):
         seat = GAME.to_move(state)
         if seat is None:
-            return
+            break
         if number % 3 == 0:
             for reader in range(len(state.factions)):
                 seen = GAME.observe(state, reader)
@@ -193,9 +194,11 @@ def test_nothing_hidden_leaks(seed):
         else:
             moves = GAME.legal_moves(state)
             state, events = GAME.perform(state, moves[int(generator.random() * len(moves))])
+        told += len(events)
         for event in events:
             assert event.rule in GAME.rulebook
             assert event.text(everything=True)
+    assert told
 
 
 def look_through(seen: State, reader: int) -> None:

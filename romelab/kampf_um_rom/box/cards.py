@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
-from typing import Any
+from typing import Any, cast
 
-from romelab.core.faults import InputError
+from romelab.core.faults import Fault, InputError
+from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 
@@ -104,6 +105,39 @@ class Deck:
 
     def __getitem__(self, number: int) -> Card:
         return self.cards[number - 1]
+
+    def card(self, name: int | str, where: str = "card") -> Card:
+        """Find a card by its number or by its name in any usual spelling.
+
+        Where several cards bear the same name, it is the one with the lowest number.
+
+        Examples
+        --------
+        >>> default_deck().card("mauri").number, default_deck().card("12 Mauri").number
+        (12, 12)
+
+        Raises
+        ------
+        InputError
+            If there is no such card, with the names most like it.
+        """
+        if type(name) is int:
+            if 1 <= name <= CARDS:
+                return self[name]
+            raise InputError([Fault(where, f"cards are numbered from 1 to {CARDS}, not {name} (KUR-01)")])
+        return self._spellings.find(cast(str, name), where)
+
+    @cached_property
+    def _spellings(self) -> Spellings[Card]:
+        return Spellings(
+            "card",
+            [
+                *((str(card.number), card) for card in self.cards),
+                *((card.label, card) for card in self.cards),
+                *((card.name, card) for card in self.cards),
+                *((card.english, card) for card in self.cards),
+            ],
+        )
 
     def naming(self, box: str) -> tuple[int, ...]:
         """Give the numbers of the cards that name a box.

@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
+from romelab.core.plain import brief
 
 Colour = Literal["red", "white", "black", "yellow"]
 """The four colours of the tokens (KUR-03)."""
@@ -23,6 +24,9 @@ class Options:
     >>> Options(double_loss="both").double_loss
     'both'
     """
+
+    __repr__ = brief
+    _repr_html_ = changes_html
 
     achievement_cards: Literal[52, 51] = option(
         "D-01",

@@ -1,5 +1,5 @@
 """Controls for notebooks: the plan explorer."""
 
-from romelab.kampf_um_rom.controls.explorer import PlanExplorer, explore_network
+from romelab.kampf_um_rom.controls.explorer import PlanExplorer, explore
 
-__all__ = ["PlanExplorer", "explore_network"]
+__all__ = ["PlanExplorer", "explore"]

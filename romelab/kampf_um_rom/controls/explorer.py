@@ -48,7 +48,7 @@ TAKE, BACK = "choose a card", "choose a card of the hand"
 
 
 class PlanExplorer(Explorer[Question, Answer]):
-    """The explorer as a panel for notebooks; :func:`explore_network` opens one.
+    """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`ask`, :meth:`toggle`, :meth:`deal`,
     :meth:`put_back`, :meth:`lay`, :meth:`undo`.
@@ -244,7 +244,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
 
 
-def explore_network(network: AchievementNetwork | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
+def explore(network: AchievementNetwork | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
     """Open the plan explorer.
 
     Parameters

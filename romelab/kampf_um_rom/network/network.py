@@ -16,7 +16,8 @@ from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.markup import stock_html
+from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
@@ -59,31 +60,43 @@ class AchievementNetwork:
     def __repr__(self) -> str:
         return f"<network {self.name}: {len(self.boxes)} boxes, {len(self.arrows)} arrows>"
 
+    def _repr_html_(self) -> str:
+        kinds = dict.fromkeys(box.kind for box in self.boxes)
+        boxes = ((f"boxes: {kind}", [box.label for box in self.boxes if box.kind == kind]) for kind in kinds)
+        return stock_html(self.title, (*boxes, ("arrows", [f"{arrow.tail} to {arrow.head}" for arrow in self.arrows])))
+
     @cached_property
     def index(self) -> dict[str, int]:
         """The number of each box by its id."""
         return {box.id: box.index for box in self.boxes}
 
     def box(self, box_id: str, where: str = "box") -> Box:
-        """Find a box by its id, or by its German or English name in any case.
+        """Find a box by its id, or by its German or English name in any usual spelling.
 
         Examples
         --------
-        >>> default_network().box("Farming").id
-        'ackerbau'
+        >>> default_network().box("Farming").id, default_network().box("STEIGBUEGEL").english
+        ('ackerbau', 'Stirrup')
 
         Raises
         ------
         InputError
-            If there is no such box.
+            If there is no such box, with the names most like it.
         """
-        if box_id in self.index:
+        if isinstance(box_id, str) and box_id in self.index:  # pyright: ignore[reportUnnecessaryIsInstance]
             return self.boxes[self.index[box_id]]
-        wanted = box_id.casefold()
-        for box in self.boxes:
-            if wanted in (box.german.casefold(), box.english.casefold()):
-                return box
-        raise InputError([Fault(where, f"there is no box {box_id!r} in the network {self.name}")])
+        return self._spellings.find(box_id, where, f"in the network {self.name}")
+
+    @cached_property
+    def _spellings(self) -> Spellings[Box]:
+        return Spellings(
+            "box",
+            [
+                *((box.id, box) for box in self.boxes),
+                *((box.german, box) for box in self.boxes),
+                *((box.english, box) for box in self.boxes),
+            ],
+        )
 
     def ways(self, box_id: str) -> tuple[tuple[str, ...], ...]:
         """Give the ways into a box: each is a group of boxes that must all be held; one way is enough.
@@ -158,10 +171,12 @@ class AchievementNetwork:
         Returns
         -------
         networkx.DiGraph
-            Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``start``,
+            Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``line_start``,
             ``value``, ``kind_source``, ``value_source``, ``x``, ``y`` and ``history`` of :class:`Box`. Edges have
             ``kind`` (``"solid"`` or ``"dotted"``), ``group`` (joint condition at the head, 0 for solid),
-            ``two_headed`` and ``source`` of :class:`Arrow`. Graph attributes: ``name`` and ``title``.
+            ``two_headed`` and ``arrow_source``, the ``source`` of :class:`Arrow`. Graph attributes: ``name`` and
+            ``title``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats
+            of networkx and as tables, whose columns ``source`` and ``target`` are the ends of an edge.
 
         Examples
         --------
@@ -179,7 +194,7 @@ class AchievementNetwork:
                 english=box.english,
                 kind=box.kind,
                 basic=box.basic,
-                start=box.start,
+                line_start=box.start,
                 value=box.value,
                 kind_source=box.kind_source,
                 value_source=box.value_source,
@@ -193,7 +208,12 @@ class AchievementNetwork:
             )
             for tail, head in ends:
                 graph.add_edge(
-                    tail, head, kind=arrow.kind, group=arrow.group, two_headed=arrow.two_headed, source=arrow.source
+                    tail,
+                    head,
+                    kind=arrow.kind,
+                    group=arrow.group,
+                    two_headed=arrow.two_headed,
+                    arrow_source=arrow.source,
                 )
         return graph
 
@@ -203,6 +223,19 @@ def default_network() -> AchievementNetwork:
     """Give the network that comes with the package: published where it can be, else inferred or reconstructed."""
     text = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
     return read_network(text, "network.toml")
+
+
+def graph() -> networkx.DiGraph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    37
+    """
+    return default_network().graph()
 
 
 def load_network(path: str | PathLike[str]) -> AchievementNetwork:

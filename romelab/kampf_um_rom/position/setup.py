@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
-from romelab.core.setup import faults_of_seats, seat
+from romelab.core.plain import brief
+from romelab.core.setup import faults_of_seats, seat, seats_html
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
 
 
@@ -41,6 +42,9 @@ class Setup:
     youngest: int = 0
     network: str = "reconstruction"
     cards: str = "reconstruction"
+
+    __repr__ = brief
+    _repr_html_ = seats_html
 
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))

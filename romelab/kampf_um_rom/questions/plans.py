@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError
+from romelab.core.setup import known_seat
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes, why_not_box
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted
@@ -165,7 +166,7 @@ def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]
         One for each box, in the order of the network.
     """
     t = game.tables(state)
-    free = open_boxes(t, state, seat)
+    free = open_boxes(t, state, known_seat(seat, len(state.held)))
     found: list[Prospect] = []
     for box, box_id in enumerate(t.ids):
         cards = serving(t, state.hands[seat], box)
@@ -322,10 +323,11 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str) -> Fall:
     Raises
     ------
     InputError
-        If there is no such box, or the player holds no token there.
+        If there is no such box or seat, or the player holds no token there.
     """
     t = game.tables(state)
     found = game.network.box(box)
+    known_seat(seat, len(state.held))
     bit = 1 << found.index
     if not state.held[seat] & bit:
         raise InputError([Fault("box", f"{t.names[seat]} has no token in {t.labels[found.index]}")])

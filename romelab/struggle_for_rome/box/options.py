@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
+from romelab.core.plain import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,9 @@ class Options:
     >>> Options(robbery_gold=3).robbery_gold
     3
     """
+
+    __repr__ = brief
+    _repr_html_ = changes_html
 
     coins_limited: bool = option(
         "SFR-04",

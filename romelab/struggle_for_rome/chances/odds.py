@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from romelab.core.chance import TWO_DICE
 from romelab.core.faults import Fault, InputError
+from romelab.core.setup import known_seat
 from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -173,7 +174,13 @@ def expected_income(state: State, seat: int) -> Income:
         A position or an observation.
     seat
         The player.
+
+    Raises
+    ------
+    InputError
+        If there is no such seat.
     """
+    known_seat(seat, len(state.players))
     frame = STRUGGLE_FOR_ROME.frame(state)
     if state.phase > 1:
         return Income(Fraction(0), Fraction(0), Fraction(0))
@@ -248,7 +255,7 @@ def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction
     >>> chance_of_stealing(state, 1)["grain"]
     Fraction(1, 1)
     """
-    player = observation.players[victim]
+    player = observation.players[known_seat(victim, len(observation.players), "victim")]
     if not player.unseen_hand:
         return _shares(RESOURCES, player.hand)
     have = STRUGGLE_FOR_ROME.frame(observation).pieces.resources

@@ -180,7 +180,7 @@ def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     if tribe is None or tribe.at < 0 or tribe.cities:
         return MoveTribe(place)
     start = board.crossroads[tribe.at].id
-    asked = bills(board, start, place, beyond_purse=True)
+    asked = bills(board, start, place, beyond_purse=True, beside_city=False)
     return MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
 
 

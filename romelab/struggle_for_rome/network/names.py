@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from difflib import get_close_matches
 from functools import lru_cache
 from math import atan2, pi
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
@@ -97,15 +97,21 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     >>> find(default_network(), "North-west of Roma")
     '8,8,N'
     """
-    spoken = {name.casefold(): number for number, name in enumerate(names(board))}
-    known = spoken.get(" ".join(text.split()).casefold())
+    spoken = _spoken(board)
+    known = spoken.get(text) if isinstance(text, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
     if known is not None:
-        return board.crossroads[known].id
+        return known
     try:
         return board.at(text, where).id
     except InputError as error:
-        near = get_close_matches(text.casefold(), spoken, n=3)
+        near = spoken.near(text) if isinstance(text, str) else ()  # pyright: ignore[reportUnnecessaryIsInstance]
         if not near:
             raise
-        meant = ", ".join(names(board)[spoken[name]] for name in near)
-        raise InputError([Fault(where, f"{error.faults[0].what}; did you mean {meant}?")]) from None
+        said = error.faults[0].what.partition("; did you mean")[0]
+        raise InputError([Fault(where, f"{said}; did you mean {', '.join(near)}?")]) from None
+
+
+@lru_cache(maxsize=8)
+def _spoken(board: RoadNetwork) -> Spellings[str]:
+    called = zip(names(board), board.crossroads, strict=True)
+    return Spellings("place", ((name, place.id) for name, place in called))

@@ -16,6 +16,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.geojson import collection, point
+from romelab.core.markup import stock_html
+from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
 from romelab.struggle_for_rome.network.network_file import read_file, read_sheet, write_sheet
@@ -166,16 +169,29 @@ class RoadNetwork:
     def __repr__(self) -> str:
         return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
 
+    def _repr_html_(self) -> str:
+        return stock_html(
+            self.title,
+            (
+                ("hexes", [f"{tile.terrain} {tile.id}" for tile in self.hexes]),
+                ("crossroads", [place.id for place in self.crossroads]),
+                ("cities", [city.name for city in self.cities]),
+                ("roads", [link.id for link in self.links if link.kind == "road"]),
+                ("sea links", [link.id for link in self.links if link.kind == "sea"]),
+                ("Districts", [district.name for district in self.districts]),
+            ),
+        )
+
     def __reduce__(self) -> tuple[Any, ...]:
         return RoadNetwork.of, (self.sheet,)
 
     def at(self, place: str, where: str = "place") -> Crossroads:
-        """Find a crossroads by its id, however it is spelled, or by the name of the city on it.
+        """Find a crossroads by its id, however it is spelled, or by any name of the city on it.
 
         Parameters
         ----------
         place
-            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``.
+            ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``, ``"Rome"``.
         where
             How to call the input in a refusal.
 
@@ -187,8 +203,8 @@ class RoadNetwork:
         Examples
         --------
         >>> board = default_network()
-        >>> board.at("roma").id, board.at("8, 7, s").id
-        ('8,7,S', '8,7,S')
+        >>> board.at("roma").id, board.at("8, 7, s").id, board.at("Rome").id
+        ('8,7,S', '8,7,S', '8,7,S')
         """
         return self.crossroads[self.number(place, where)]
 
@@ -202,10 +218,23 @@ class RoadNetwork:
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
-        city = self._cities_by_name.get(place.strip().casefold())
+        city = self._cities_by_name.get(place) or self._city_of_today(place)
         if city is not None:
             return city.crossroads
-        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}")])
+        near = self._cities_by_name.near(place)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}{hint}")])
+
+    def _city_of_today(self, name: str) -> City | None:
+        """Give the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
+        from romelab.atlas.gazetteer import hexboard_places, place
+
+        try:
+            meant = place(name)
+        except InputError:
+            return None
+        called = next((called for called, found in hexboard_places().items() if found == meant), "")
+        return self._cities_by_name.get(called) if called else None
 
     def city(self, name: str, where: str = "city") -> City:
         """Find a city by its name or its crossroads.
@@ -235,8 +264,8 @@ class RoadNetwork:
         return found
 
     @cached_property
-    def _cities_by_name(self) -> dict[str, City]:
-        return {city.name.casefold(): city for city in self.cities}
+    def _cities_by_name(self) -> Spellings[City]:
+        return Spellings("city", ((city.name, city) for city in self.cities))
 
     @cached_property
     def _hexes_by_id(self) -> dict[str, Hex]:
@@ -256,6 +285,38 @@ class RoadNetwork:
         """
         return write_sheet(self.sheet)
 
+    def geojson(self) -> dict[str, Any]:
+        """Give the cities as GeoJSON, each where the atlas puts it; the other crossroads lie nowhere on Earth.
+
+        Returns
+        -------
+        dict
+            A feature collection of points with the properties ``name``, ``crossroads`` (id), ``province``, ``towers``,
+            ``iii`` and ``modern`` (today's name). A city of a board of one's own that the atlas does not know is left
+            out.
+
+        Examples
+        --------
+        >>> len(default_network().geojson()["features"])
+        40
+        """
+        from romelab.atlas.gazetteer import hexboard_places
+
+        known = hexboard_places()
+        return collection(
+            point(
+                (known[city.name].lon, known[city.name].lat),
+                name=city.name,
+                crossroads=city.at,
+                province=city.province,
+                towers=city.towers,
+                iii=city.iii,
+                modern=known[city.name].modern,
+            )
+            for city in self.cities
+            if city.name in known
+        )
+
     def graph(self) -> networkx.MultiGraph[str]:
         """Give the network as a new networkx graph of one's own to play with.
 
@@ -263,18 +324,20 @@ class RoadNetwork:
         -------
         networkx.MultiGraph
             Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
-            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name or None), ``province`` (of the
-            city, or None), ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids),
-            ``coastal`` (bool), ``start`` (colour or None).
+            ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name), ``province`` (of the city),
+            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a blank
+            between), ``coastal`` (bool), ``start_colour`` (who may start there).
             Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
-            ``id``, ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes`` (ids of the
-            hexes on both sides). The graph itself has ``title`` and ``house``.
+            ``link`` (its id), ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes``
+            (ids of the hexes on both sides). The graph itself has ``title`` and ``house``.
+            What there is none of is an empty text. Every attribute is a text, a number or a truth value, so the
+            graph can be saved in all formats of networkx and as tables.
 
         Examples
         --------
         >>> graph = default_network().graph()
-        >>> graph.nodes["8,7,S"]["city"], graph.number_of_edges()
-        ('Roma', 291)
+        >>> graph.nodes["8,7,S"]["city"], graph.nodes["8,7,S"]["hexes"].split(), graph.number_of_edges()
+        ('Roma', ['8,7', '8,8', '9,8'], 291)
         """
         import networkx
 
@@ -286,20 +349,20 @@ class RoadNetwork:
                 x=place.x,
                 y=place.y,
                 kind="city" if city else "start" if place.start else "crossroads",
-                city=city.name if city else None,
-                province=city.province if city else None,
+                city=city.name if city else "",
+                province=city.province if city else "",
                 towers=city.towers if city else 0,
                 iii=bool(city and city.iii),
                 district=self.districts[place.district].name,
-                hexes=tuple(self.hexes[i].id for i in place.hexes),
+                hexes=" ".join(self.hexes[i].id for i in place.hexes),
                 coastal=place.coastal,
-                start=place.start,
+                start_colour=place.start or "",
             )
         for link in self.links:
             one, two = (self.crossroads[i].id for i in link.ends)
-            beside = tuple(self.hexes[i].id for i in link.hexes)
+            beside = " ".join(self.hexes[i].id for i in link.hexes)
             graph.add_edge(
-                one, two, link.kind, id=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
+                one, two, link.kind, link=link.id, kind=link.kind, arrow=link.arrow, limes=link.limes, hexes=beside
             )
         return graph
 
@@ -314,6 +377,19 @@ def default_network() -> RoadNetwork:
     return read_network(
         files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
     )
+
+
+def graph() -> networkx.MultiGraph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    198
+    """
+    return default_network().graph()
 
 
 def load_network(path: str | PathLike[str]) -> RoadNetwork:

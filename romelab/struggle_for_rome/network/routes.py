@@ -134,8 +134,12 @@ def bills(
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
     beyond_purse: bool = False,
+    beside_city: bool = True,
 ) -> tuple[Route, ...]:
     """Give the cheapest bills for a destination, each with a route that has it.
+
+    Nobody stops on a city (SFR-94): for a city they are the bills for stopping one road beside it, from where it can be
+    plundered or conquered (SFR-106, SFR-120).
 
     Of all routes with the same bill the one with fewest arrows is shown, then with fewest steps, then the one
     that turns first to a crossroads earlier in reading order (and takes the road where a sea link joins the same
@@ -149,25 +153,60 @@ def bills(
         Where to go.
     beyond_purse
         Give also the bills that are more than the player holds.
+    beside_city
+        Whether a city stands for the crossroads beside it; else there are no bills for it.
 
     Returns
     -------
     tuple of Route
-        Least grain first; empty if the tribe cannot go there (:func:`why_not` says why).
+        Least grain first; empty if the tribe cannot go there (:func:`why_not` says why). Where it stands beside the
+        city already, one route without a step.
 
     Raises
     ------
     InputError
         For unknown places and negative amounts.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> for route in bills(default_network(), "9,1,N", "Rome", beyond_purse=True):
+    ...     print(route.destination, route.bill)
+    8,8,N 5 gold
+    9,8,N 1 grain and 3 gold
+    8,8,N 2 grain and 1 gold
+    8,8,N 3 grain
     """
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)
-    if here == there or board.city_at[there] >= 0 or there in others:
-        return ()
+    purse = None if beyond_purse else Bill(grain, gold)
+    if board.city_at[there] >= 0:
+        return _bills_beside(board, here, there, others, free_used, purse) if beside_city and here != there else ()
+    return () if here == there or there in others else _bills_to(board, here, there, free_used, purse)
+
+
+def _bills_beside(
+    board: RoadNetwork, here: int, city: int, others: Mapping[int, str], free_used: bool, purse: Bill | None
+) -> tuple[Route, ...]:
+    """Give the cheapest bills for stopping one road from a city, wherever that is cheapest."""
+    beside = [place for place in board.neighbours[city] if board.city_at[place] < 0]
+    if here in beside:
+        return (Route((board.crossroads[here].id,), (), (), Bill(0, 0)),)
+    found = [r for place in beside if place not in others for r in _bills_to(board, here, place, free_used, purse)]
+    # Of equal bills the one with fewest arrows, then fewest steps, then the first in reading order.
+    found.sort(key=lambda route: (route.bill, len(route.arrows), len(route.links)))
+    kept: list[Route] = []
+    for route in found:
+        if all(route.bill.gold < other.bill.gold for other in kept):
+            kept.append(route)
+    return tuple(kept)
+
+
+def _bills_to(board: RoadNetwork, here: int, there: int, free_used: bool, purse: Bill | None) -> tuple[Route, ...]:
     traced: dict[Counts, tuple[list[int], list[int]]] = {}
     routes: list[Route] = []
     for bill, counts in _all_bills(board, here, there, free_used):
-        if beyond_purse or (bill.grain <= grain and bill.gold <= gold):
+        if purse is None or (bill.grain <= purse.grain and bill.gold <= purse.gold):
             if counts not in traced:
                 traced[counts] = trace(board, here, there, counts, free_used)
             routes.append(priced(board, *traced[counts], bill.grain, free_used))

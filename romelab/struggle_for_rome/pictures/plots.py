@@ -131,7 +131,7 @@ def plot_routes(
     here, there, others = board.at(start, "start").id, board.at(goal, "goal").id, tuple(tribes)
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
     reasons = why_not(board, here, there, **asked)
-    found = cheapest_bills(board, here, there, **asked)
+    found = cheapest_bills(board, here, there, **asked, beside_city=False)
     ways = next_best(board, here, there, **asked, count=further + 1)
     best = found[0] if found else ways[0] if ways else None
     own = tribe(here, colour, kind)
@@ -298,7 +298,7 @@ def plot_bills(
     board = board or default_network()
     here, there = board.at(start, "start").id, board.at(goal, "goal").id
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(tribes), "free_used": free_used}
-    found = cheapest_bills(board, here, there, **asked, beyond_purse=True)
+    found = cheapest_bills(board, here, there, **asked, beyond_purse=True, beside_city=False)
     payable = [route for route in found if route.bill.grain <= grain and route.bill.gold <= gold]
     held = Bill(grain, gold)
     where = _crossroads(board, there)

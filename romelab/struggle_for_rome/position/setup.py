@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
-from romelab.core.setup import faults_of_seats, seat
+from romelab.core.plain import brief
+from romelab.core.setup import faults_of_seats, seat, seats_html
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.sheet import COLOURS
@@ -40,6 +41,9 @@ class Setup:
     colours: tuple[str, ...] = ()
     options: Options = DEFAULTS
     board: str = ""
+
+    __repr__ = brief
+    _repr_html_ = seats_html
 
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))

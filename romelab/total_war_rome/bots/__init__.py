@@ -1,1 +1,21 @@
-"""What programs need to play well, and how what they cannot see may lie."""
+"""Programs that play, what they need to play well, and how what they cannot see may lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+from romelab.core.bots import RandomBot
+
+if TYPE_CHECKING:
+    from romelab.total_war_rome.bots.advice import CampaignBot
+
+__all__ = ["CampaignBot", "RandomBot"]
+
+# pyright: basic
+__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot"]})
+
+
+def __dir__() -> list[str]:
+    return __all__

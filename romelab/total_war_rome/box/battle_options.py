@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from romelab.core.options import option
+from romelab.core.options import changes_html, option
+from romelab.core.plain import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class BattleOptions:
     >>> BattleOptions(further_kills="lost").further_kills
     'lost'
     """
+
+    __repr__ = brief
+    _repr_html_ = changes_html
 
     ask: Literal["everybody", "holders"] = option(
         "",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from romelab.core.plain import brief
 from romelab.total_war_rome.box.agent_options import AgentOptions
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.treasury_options import TreasuryOptions
@@ -25,6 +26,7 @@ class Options(BattleOptions, AgentOptions, WarOptions, TreasuryOptions):
 
     # Battles ask for it often: see there.
     __hash__ = BattleOptions.__hash__
+    __repr__ = brief
 
 
 DEFAULTS = Options()

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.box.cards import DiceSet, troop
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, limits_words, too_many
+from romelab.total_war_rome.box.names import troop_id
 from romelab.total_war_rome.chances.pools import SKULLS_FIRST, STRENGTH, better, hits, strengths, stronger
 
 
@@ -69,7 +72,7 @@ def losses(
     >>> losses(("RED", "RED"), ("barb_lowland_warriors",) * 3).survives
     Fraction(3, 4)
     """
-    army = tuple(sorted(troops))
+    army = tuple(sorted(map(troop_id, troops)))
     survives = Fraction(0)
     lost: dict[int, Fraction] = {}
     for score, part in strengths(pool, dice).items():
@@ -263,7 +266,7 @@ def assault(
     garrison
         The dice of the garrison: with its barracks, YELLOW against siegecraft (TWR-140, 145, 146).
     troops
-        The army.
+        The army: ids or names of its troop cards, no more than an army may hold (TWR-050).
     general
         The general's die; empty if there is none (T-13).
     walled
@@ -279,6 +282,11 @@ def assault(
     dice
         Faces of the dice; the shipped set if None.
 
+    Raises
+    ------
+    InputError
+        For unknown cards and dice, and for an army over the limit.
+
     Examples
     --------
     A general helps four legions against the garrison of a region of value 1:
@@ -289,7 +297,7 @@ def assault(
     """
     infantry = "WHITE" if walled and not sappers else "GREEN"
     extra = ((general,) if general else ()) + (("GREEN",) if sappers else ())
-    army = tuple(sorted(troops))
+    army = _attacking(troops)
     taken = destroyed = Fraction(0)
     worths = SKULLS_FIRST if skulls_first else STRENGTH
     for score, chance in strengths(garrison, dice, worths).items():
@@ -306,6 +314,17 @@ def assault(
             taken += chance * max(wins.values(), default=Fraction(0))
             destroyed += chance * (not wins)
     return AssaultOdds(taken, destroyed, 1 - taken - destroyed)
+
+
+def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
+    """Give the cards of an army by id, in order; an army over the limit attacks nobody (TWR-050, TWR-051)."""
+    army = tuple(sorted(map(troop_id, troops)))
+    numbers = {role: sum(troop(card).role == role for card in army) for role in MOST}
+    over = too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"])
+    if over:
+        said = f"{limits_words()}, not {numbers[over]} {CLASS_NAMES[over]} cards (TWR-050)"
+        raise InputError([Fault("troops", said)])
+    return army
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.routes import ROAD_STEPS, Fleet, March, Way, step_cost, steps_from
+from romelab.total_war_rome.network.routes import ROAD_STEPS, Fleet, March, Way, on_map, step_cost, steps_from
 
 
 def ways(board: RegionNetwork, q: March, goal: str, most: int = 3) -> list[Way]:
@@ -30,6 +30,7 @@ def ways(board: RegionNetwork, q: March, goal: str, most: int = 3) -> list[Way]:
     >>> [way.mu for way in ways(default_network(), March("latium", 5), "magna_graecia", 2)]
     [3, 3]
     """
+    q, goal = on_map(board, q), board.place(goal, "goal")
     least = _least(board, q, goal)
     afloat = _afloat(board, q, least, goal)
     found: dict[tuple[str, ...], Way] = {}

@@ -36,7 +36,7 @@ def market_groups(
     >>> market_groups(board, road, ["latium", "campania", "africa"])
     [('africa',), ('campania', 'latium')]
     """
-    left = sorted(markets)
+    left = sorted({board.land(place, "markets") for place in markets})
     wanted = frozenset(left)
     groups: list[tuple[str, ...]] = []
     while left:
@@ -75,8 +75,9 @@ def market_income(
     """
     joined = {place for group in market_groups(board, roads, markets, how) if len(group) > 1 for place in group}
     if peaceful:
-        near = {*markets, *others}
-        joined |= {place for place in markets if any(other in near for other in board.beside[place])}
+        own = [board.land(place, "markets") for place in markets]
+        near = {*own, *(board.land(place, "others") for place in others)}
+        joined |= {place for place in own if any(other in near for other in board.beside[place])}
     return len(joined)
 
 
@@ -102,8 +103,9 @@ def line_of_communication(
     >>> sorted(line_of_communication(default_network(), {"latium", "campania", "africa"}, (), ["latium"]))
     ['campania', 'latium']
     """
-    joined = frozenset(friendly) | frozenset(seas)
-    found = {place: True for place in sources if place in joined}
+    joined = {board.place(place, "friendly") for place in friendly} | {board.place(place, "seas") for place in seas}
+    starts = [board.place(place, "sources") for place in sources]
+    found = {place: True for place in starts if place in joined}
     front = list(found)
     while front:
         place = front.pop()
@@ -136,6 +138,9 @@ def cuts(
     tuple of str
         Empty if there is no line, or if no single place cuts it; the goal itself is left out.
     """
+    goal = board.place(goal, "goal")
+    friendly = [board.place(place, "friendly") for place in friendly]
+    seas = [board.place(place, "seas") for place in seas]
     if goal not in line_of_communication(board, friendly, seas, sources):
         return ()
     found: list[str] = []

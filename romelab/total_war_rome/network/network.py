@@ -7,17 +7,21 @@ the map in ``map.toml`` is a stand-in that keeps every printed constraint. Rules
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.geojson import LonLat, collection, line, point
+from romelab.core.markup import stock_html
+from romelab.core.spelling import Spellings
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
 if TYPE_CHECKING:
@@ -34,8 +38,8 @@ class Region:
     ----------
     index
         Its number: position in :attr:`RegionNetwork.regions`.
-    id, name, english, city
-        Its id, Latin and English name, and main city.
+    id, name, english, german, city
+        Its id, Latin, English and German name, and main city.
     lon, lat
         Its city in degrees.
     gold
@@ -62,6 +66,7 @@ class Region:
     id: str
     name: str
     english: str
+    german: str
     city: str
     lon: float
     lat: float
@@ -84,8 +89,8 @@ class Sea:
     ----------
     index
         Its number: position in :attr:`RegionNetwork.seas`.
-    id, name, english
-        Its id, Latin and English name.
+    id, name, english, german
+        Its id, Latin, English and German name.
     lon, lat
         Where its name stands, in degrees.
     coast
@@ -98,6 +103,7 @@ class Sea:
     id: str
     name: str
     english: str
+    german: str
     lon: float
     lat: float
     coast: tuple[str, ...]
@@ -160,6 +166,23 @@ class RegionNetwork:
             beside[other][one] = border
         self.beside: Mapping[str, Mapping[str, Border]] = MappingProxyType(beside)
 
+    def __repr__(self) -> str:
+        return f"<map {self.name!r}: {len(self.regions)} regions, {len(self.seas)} sea areas>"
+
+    def _repr_html_(self) -> str:
+        return stock_html(
+            self.name,
+            (
+                ("regions", [region.name for region in self.regions]),
+                ("sea areas", [sea.name for sea in self.seas]),
+                ("ports", [region.name for region in self.regions if region.port]),
+                *(
+                    (f"borders: {kind}", [" and ".join(b.ends) for b in self.borders if b.kind == kind])
+                    for kind in KINDS
+                ),
+            ),
+        )
+
     @classmethod
     def read(cls, path: str | PathLike[str]) -> RegionNetwork:
         """Read a map file of your own.
@@ -184,6 +207,61 @@ class RegionNetwork:
         except tomllib.TOMLDecodeError as error:
             raise InputError([Fault(source.name, f"is no TOML: {error}")]) from None
         return cls(data, source.name)
+
+    def place(self, name: str, where: str = "place") -> str:
+        """Find the id of a region or sea area by any of its names, or by its main city.
+
+        Parameters
+        ----------
+        name
+            An id, or a Latin, English or German name in any usual spelling.
+        where
+            How to call the input in a refusal.
+
+        Raises
+        ------
+        InputError
+            If there is no such place, with the names most like it.
+
+        Examples
+        --------
+        >>> board = default_network()
+        >>> board.place("Rome"), board.place("mare tyrrhenum"), board.place("Sardinien")
+        ('latium', 'mare_tyrrhenum', 'sardinia')
+        """
+        if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
+            if name in self.region or name in self.sea:
+                return name
+            found = self._spellings.get(name) or self._home_of_town(name)
+            if found:
+                return found
+        return self._spellings.find(name, where)
+
+    def land(self, name: str, where: str = "region") -> str:
+        """Find the id of a region; takes and refuses the same as :meth:`place`, and sea areas besides."""
+        found = self.place(name, where)
+        if found in self.sea:
+            raise InputError([Fault(where, f"{self.sea[found].name} is a sea area; a region is needed here")])
+        return found
+
+    @cached_property
+    def _spellings(self) -> Spellings[str]:
+        places = (*self.regions, *self.seas)
+        names = [(name, place.id) for place in places for name in (place.id, place.name, place.english, place.german)]
+        cities = [(region.city, region.id) for region in self.regions]
+        # "Umbria et Picenum" is found by either half, unless the half is another place's own name.
+        halves = [(half, place) for name, place in names + cities for half in re.split(r" (?:et|and|und) |[()]", name)]
+        return Spellings("region or sea area", names + cities + halves)
+
+    def _home_of_town(self, name: str) -> str:
+        """Give the region in which the atlas puts a town by any of its names; empty if it knows none."""
+        from romelab.atlas.gazetteer import place
+
+        try:
+            found = place(name).region
+        except InputError:
+            return ""
+        return found if found is not None and found in self.region else ""
 
     def border(self, one: str, other: str) -> Border | None:
         """Give the border of two regions; None if they do not touch."""
@@ -216,6 +294,42 @@ class RegionNetwork:
                 found[region.home] = (*found.get(region.home, ()), region.id)
         return found
 
+    def geojson(self, ways: Iterable[Sequence[str]] = ()) -> dict[str, Any]:
+        """Give the map as GeoJSON: regions at their main city, sea areas where their name stands, and what joins them.
+
+        Parameters
+        ----------
+        ways
+            Ways to draw besides, each as its places in their order: ``way.stops`` of a :class:`Way`.
+
+        Returns
+        -------
+        dict
+            A feature collection. Points have the attributes of the nodes of :meth:`graph` and ``id``; lines have
+            ``start``, ``goal`` and the attributes of its edges. Lines run straight from place to place and are drawing
+            aids. A way has ``kind`` ``"way"`` and ``stops`` (ids with a blank between).
+
+        Raises
+        ------
+        InputError
+            If a way leads to a place that is not on the map.
+
+        Examples
+        --------
+        >>> found = default_network().geojson(ways=[("Latium", "Campania", "Magna Graecia")])["features"]
+        >>> len(found), found[-1]["properties"]["stops"]
+        (235, 'latium campania magna_graecia')
+        """
+        graph = self.graph()
+        at: dict[str, LonLat] = {place.id: (place.lon, place.lat) for place in (*self.regions, *self.seas)}
+        places = (point(at[name], id=name, **data) for name, data in graph.nodes(data=True))
+        joined = (
+            line((at[one], at[other]), start=one, goal=other, **data) for one, other, data in graph.edges(data=True)
+        )
+        lines = ([self.place(stop, "ways") for stop in way] for way in ways)
+        drawn = (line([at[stop] for stop in stops], kind="way", stops=" ".join(stops)) for stops in lines)
+        return collection((*places, *joined, *drawn))
+
     def graph(self) -> networkx.Graph[str]:
         """Give the map as a networkx graph.
 
@@ -224,9 +338,11 @@ class RegionNetwork:
         networkx.Graph
             A new graph. Nodes are ids. Node attributes: ``kind`` (``"region"`` or ``"sea"``), ``name``, ``english``,
             ``lon``, ``lat``; regions also have ``city``, ``gold``, ``port``, ``difficult``, ``home`` (empty for none),
-            ``capital``, ``mercenary`` and ``defence`` (a tuple of colours). Edge attribute ``kind``: ``"plain"``,
-            ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"`` between sea areas, ``"coast"`` between
-            a region and a sea area; coasts also say whether the region has a ``port``.
+            ``capital``, ``mercenary`` and ``defence`` (colours with a blank between).
+            Edge attribute ``kind``: ``"plain"``, ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"``
+            between sea areas, ``"coast"`` between a region and a sea area; coasts also say whether the region has a
+            ``port``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats of
+            networkx and as tables.
 
         Examples
         --------
@@ -252,7 +368,7 @@ class RegionNetwork:
                 home=region.home,
                 capital=region.capital,
                 mercenary=region.mercenary,
-                defence=region.defence,
+                defence=" ".join(region.defence),
             )
         for sea in self.seas:
             graph.add_node(sea.id, kind="sea", name=sea.name, english=sea.english, lon=sea.lon, lat=sea.lat)
@@ -271,3 +387,16 @@ def default_network() -> RegionNetwork:
     """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
     text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
     return RegionNetwork(tomllib.loads(text), "map.toml")
+
+
+def graph() -> networkx.Graph[str]:
+    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+
+    See :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
+
+    Examples
+    --------
+    >>> len(graph())
+    64
+    """
+    return default_network().graph()

@@ -106,6 +106,8 @@ def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults
                 and not all(isinstance(item, str) for item in cast("list[object]", value))
             ):
                 faults.append(Fault(where, f"{name} must be a list of texts"))
+        if not isinstance(fieldsof.get("german", ""), str):
+            faults.append(Fault(where, "german must be a text"))
         kept.append(fieldsof)
     return kept
 
@@ -194,6 +196,7 @@ def _region_fields(entry: dict[str, Any]) -> dict[str, Any]:
     kept = ("id", "name", "english", "city", "gold", "port", "home", "capital", "mercenary")
     return {
         **{name: entry[name] for name in kept},
+        "german": entry.get("german", entry["name"]),
         "lon": float(entry["lon"]),
         "lat": float(entry["lat"]),
         "difficult": entry["trees"] + entry["mountains"],
@@ -206,6 +209,7 @@ def _region_fields(entry: dict[str, Any]) -> dict[str, Any]:
 def _sea_fields(entry: dict[str, Any]) -> dict[str, Any]:
     return {
         **{name: entry[name] for name in ("id", "name", "english")},
+        "german": entry.get("german", entry["name"]),
         "lon": float(entry["lon"]),
         "lat": float(entry["lat"]),
         "coast": tuple(entry["coast"]),

@@ -8,10 +8,11 @@ and three steps by road that follow each other cost one. Its navies may come to 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import Border, RegionNetwork
 
 ROAD_STEPS = 3
@@ -167,6 +168,7 @@ def lanes(
     >>> lanes(default_network(), "latium", frozenset(["campania"]))["campania"]
     2
     """
+    start = board.place(start, "start")
     found = {start: 0}
     front = [start]
     steps = 0
@@ -280,6 +282,23 @@ def _as_good(board: RegionNetwork, q: March, one: tuple[str, int], other: tuple[
     return mu > left and there not in q.stops and mu - left >= lanes(board, place, q.ports, q.stops).get(there, mu + 1)
 
 
+def on_map(board: RegionNetwork, q: March) -> March:
+    """Give a march whose start is an id of the map, by whatever name it was asked.
+
+    Raises
+    ------
+    InputError
+        If there is no such place, or if it is a sea area and the army is aboard no navy.
+    """
+    start = board.place(q.start, "start")
+    if start in board.sea and q.aboard < 0:
+        name = board.sea[start].name
+        raise InputError([Fault("start", f"an army is on {name} only aboard a navy; say which one by aboard")])
+    if not -1 <= q.aboard < len(q.navies):
+        raise InputError([Fault("aboard", f"there is no navy at position {q.aboard}; the march has {len(q.navies)}")])
+    return q if start == q.start else replace(q, start=start)
+
+
 def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
     """Give every place an army can be with its movement units, with a cheapest way to each.
 
@@ -296,12 +315,18 @@ def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
         Places, the start first, to their cheapest way; of equal ways the one with fewer steps, then by name. Sea areas
         are places where it is aboard; a port counts only if it lands there.
 
+    Raises
+    ------
+    InputError
+        If there is no such start, or if it is a sea area and the army is aboard no navy.
+
     Examples
     --------
     >>> from romelab.total_war_rome.network.network import default_network
     >>> reach(default_network(), March("latium", 3))["magna_graecia"].stops
     ('latium', 'campania', 'magna_graecia')
     """
+    q = on_map(board, q)
     found = {q.start: Way(0, (q.start,), 0, q.road)}
     # MU, places, line, minus road steps, navies, aboard, halted, MU of navies, MU by step
     queue: list[tuple[int, int, tuple[str, ...], int, Fleet, int, bool, int, tuple[int, ...]]] = []

@@ -8,6 +8,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
+from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
 
@@ -25,6 +26,8 @@ def land_distances(board: RegionNetwork, start: str, most: int) -> dict[str, int
     >>> land_distances(default_network(), "latium", 1)["samnium"]
     1
     """
+    # Nothing is near what stands nowhere or at sea.
+    start = board.place(start, "start") if start else start
     found = {start: 0} if start in board.region else {}
     front = list(found)
     for steps in range(1, most + 1):
@@ -50,6 +53,7 @@ def sea_trips(board: RegionNetwork, port: str) -> dict[str, int]:
     dict
         Regions with a port to the number of sea areas crossed.
     """
+    port = board.land(port, "port")
     found: dict[str, int] = {}
     front = list(board.coasts(port)) if board.region[port].port else []
     seen = dict.fromkeys(front, 1)
@@ -109,6 +113,7 @@ def agent_reach(
     >>> agent_reach(default_network(), "latium", 5)["africa"]
     2
     """
+    start = board.land(start, "start")
     arrival = 1 if sea_trip == "port_counts" else 0
     best: dict[tuple[str, bool], int] = {(start, False): 0}
     queue: list[tuple[int, str, bool]] = [(0, start, False)]
@@ -207,13 +212,17 @@ def trip_steps(board: RegionNetwork, kind: str, stops: Sequence[str], sea_trip: 
     free = kind == "agent" and sea_trip == "sea_only"
     ashore = "free: goes ashore" if free else "goes ashore" if kind == "agent" else "into port"
     found: list[Step] = []
+    stops = [board.place(stop, "stops") for stop in stops]
     for one, other in pairwise(stops):
         if other in board.sea:
             found.append(Step(one, other, 1, "by sea" if one in board.sea else "puts to sea"))
         elif one in board.sea:
             found.append(Step(one, other, 0 if free else 1, ashore))
         else:
-            found.append(Step(one, other, 1, BORDERS[board.beside[one][other].kind]))
+            border = board.border(one, other)
+            if border is None:
+                raise InputError([Fault("stops", f"{one} does not border on {other}")])
+            found.append(Step(one, other, 1, BORDERS[border.kind]))
     return tuple(found)
 
 
@@ -256,6 +265,7 @@ def agent_trips(
     >>> agent_trips(default_network(), "latium", "africa", 5)[0].stops
     ('latium', 'mare_tyrrhenum', 'mare_africum', 'africa')
     """
+    start, goal = board.land(start, "start"), board.place(goal, "goal")
     found: list[Way] = []
     arrival = 1 if sea_trip == "port_counts" else 0
     queue: list[tuple[int, int, tuple[str, ...]]] = [(0, 1, (start,))]
@@ -301,6 +311,7 @@ def navy_trips(
     stops: frozenset[str] = frozenset(),
 ) -> list[Way]:
     """Give the shortest way of a navy and the next-best ones, no place visited twice (TWR-115, TWR-119)."""
+    start, goal = board.place(start, "start"), board.place(goal, "goal")
     found: list[Way] = []
     queue: list[tuple[int, tuple[str, ...]]] = [(0, (start,))]
     while queue and len(found) < most:

@@ -1,1 +1,16 @@
-"""Pictures: what is to be drawn, as plain data, and the drawings made of it."""
+"""Pictures: what is to be drawn, as plain data, and the drawings made of it.
+
+The modules that draw are loaded when they are first used: only they need matplotlib.
+"""
+
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+if TYPE_CHECKING:
+    from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
+
+__all__ = ["battle_charts", "faction_charts", "gold_charts", "ladder_charts", "plots"]
+
+# pyright: basic
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, __all__)

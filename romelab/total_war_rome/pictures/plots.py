@@ -22,7 +22,7 @@ from romelab.total_war_rome.pictures.paper import KEY
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.position.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
-from romelab.total_war_rome.questions.exploring import called, changed, find, first_question, held, holders
+from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
 from romelab.total_war_rome.questions.possessions import losses
 from romelab.total_war_rome.questions.questions import Question
 
@@ -112,7 +112,7 @@ def _bits(board: RegionNetwork, roads: int | Iterable[Road]) -> int:
         return roads
     bits = 0
     for one, other in roads:
-        border = board.border(find(board, one, "road"), find(board, other, "road"))
+        border = board.border(board.place(one, "road"), board.place(other, "road"))
         bits |= 1 << border.index if border else 0
     return bits
 
@@ -231,7 +231,7 @@ def plot_way(
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
     found = answer(board, question, most=1 + further)
     who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
-    ends = f"from {called(board, question.start)} to {called(board, find(board, goal, 'goal'))}"
+    ends = f"from {called(board, question.start)} to {called(board, board.place(goal, 'goal'))}"
     pieces = [force(question.start, faction, kind)]
     if question.carrier:
         pieces.append(force(question.carrier, faction, "navy"))
@@ -305,7 +305,7 @@ def plot_markets(
     """
     board = board or default_network()
     faction = changed(board, first_question(board), faction=faction).faction
-    places = [find(board, name, "market") for name in markets]
+    places = [board.place(name, "market") for name in markets]
     bits = _bits(board, roads)
     groups = market_groups(board, bits, places)
     joined = [place for group in groups if len(group) > 1 for place in group]
@@ -369,11 +369,11 @@ def plot_losses(
     """
     board = board or default_network()
     question = changed(board, first_question(board), faction=faction)
-    own = [find(board, name, "region") for name in regions] or list(held(board, question))
+    own = [board.place(name, "region") for name in regions] or list(held(board, question))
     bits = _bits(board, roads)
     if joined:
         bits |= sum(1 << border.index for border in board.borders if set(border.ends) <= set(own))
-    built = [find(board, name, "market") for name in markets]
+    built = [board.place(name, "market") for name in markets]
     state = replace(
         question.state,
         control=tuple(question.seat if region.id in own else -1 for region in board.regions),

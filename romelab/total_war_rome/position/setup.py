@@ -7,7 +7,8 @@ from typing import Literal
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
-from romelab.core.setup import faults_of_seats, seat
+from romelab.core.plain import brief
+from romelab.core.setup import faults_of_seats, seat, seats_html
 from romelab.total_war_rome.box.cards import starting_armies, starting_navies
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS, Options
@@ -48,6 +49,9 @@ class Setup:
     options: Options = DEFAULTS
     trigger: Literal[15, 20, 25] = 15
     map: str = "stand-in of about 270 BC"
+
+    __repr__ = brief
+    _repr_html_ = seats_html
 
     def __post_init__(self) -> None:
         seat(self, "factions", FACTIONS, 2, FACTION_NAMES)

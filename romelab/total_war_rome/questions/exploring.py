@@ -53,28 +53,6 @@ def held(board: RegionNetwork, question: Question) -> tuple[str, ...]:
     return tuple(place for place, holder in holders(board, question.state).items() if holder == question.faction)
 
 
-def find(board: RegionNetwork, name: str, where: str = "place") -> str:
-    """Give the id of a region or sea area by its id, its Latin or English name or its city.
-
-    Raises
-    ------
-    InputError
-        If there is none.
-
-    Examples
-    --------
-    >>> from romelab.total_war_rome.network.network import default_network
-    >>> find(default_network(), "Roma"), find(default_network(), "mare tyrrhenum")
-    ('latium', 'mare_tyrrhenum')
-    """
-    wanted = " ".join(name.lower().replace("_", " ").split())
-    for place in (*board.regions, *board.seas):
-        called = [place.id.replace("_", " "), place.name, place.english, getattr(place, "city", "")]
-        if wanted and wanted in (word.lower() for word in called):
-            return place.id
-    raise InputError([Fault(where, f"there is no region or sea area {name!r:.40}")])
-
-
 def changed(
     board: RegionNetwork,
     question: Question,
@@ -117,8 +95,8 @@ def changed(
         For a navy where none can lie.
     """
     faults: list[Fault] = []
-    start = find(board, start, "start") if start else ""
-    goal = find(board, goal, "goal") if goal else goal
+    start = board.place(start, "start") if start else ""
+    goal = board.place(goal, "goal") if goal else goal
     kind, faction = kind or question.kind, faction or question.faction
     if kind not in KINDS:
         faults.append(Fault("kind", f"must be an army, an agent or a navy, not {kind!r:.40}"))
@@ -279,7 +257,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     >>> [force.faction for force in asked.forces]
     ['carthage']
     """
-    there = find(board, place)
+    there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
         raise InputError(
             [Fault("force", f"must be an army or a navy of a faction, not {kind!r:.40} of {faction!r:.40}")]
@@ -349,7 +327,7 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
     IllegalMoveError
         If it cannot stand there: an army or agent at sea, a navy where there is no port.
     """
-    there = find(board, place)
+    there = board.place(place)
     _can_be(board, question.kind, there)
     t = _draft(board, question)
     _stand(t, question.piece, there)
@@ -364,7 +342,7 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
     InputError
         If there is no such region or faction.
     """
-    there = find(board, place, "region")
+    there = board.place(place, "region")
     if there in board.sea:
         raise InputError([Fault("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
     if faction and faction not in board.capitals:
@@ -384,7 +362,7 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     IllegalMoveError
         If the regions have no border.
     """
-    a, b = find(board, one, "road"), find(board, other, "road")
+    a, b = board.place(one, "road"), board.place(other, "road")
     border = board.border(a, b)
     if border is None:
         reason = Reason("TWR-120", f"{called(board, a)} and {called(board, b)} have no border for a road", (a, b))
@@ -400,7 +378,7 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
     InputError
         If there is no such region.
     """
-    there = find(board, place, "market")
+    there = board.place(place, "market")
     if there in board.sea:
         raise InputError([Fault("market", f"{board.sea[there].name} is a sea area")])
     at, built = board.region[there].index, question.state.improvements

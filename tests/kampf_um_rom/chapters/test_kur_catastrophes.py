@@ -268,3 +268,22 @@ def test_other_cards_do_nothing_of_the_kind(table):
     assert here.rules(Convert(57, "juedisch", (0, -1, 0, 0))) == {"KUR-18"}
     assert here.rules(Waste(3)) == {"KUR-18"}
     assert here.rules(Attack(57, "viehzucht", "white")) >= {"KUR-17"}
+
+
+@pytest.mark.rule("KUR-65", "KUR-87", "KUR-89", "KUR-90", "KUR-92")
+@pytest.mark.parametrize(
+    ("card", "box", "said"),
+    [
+        (55, "jagd", "Card 55 Bekehrung takes a token from religions only, not from JAGD (Hunting)"),
+        (59, "islam", "is a religion, which card 59 Pest does not touch"),
+        (59, "waldkampf", "is a combat method, which no catastrophe removes"),
+        (56, "jagd", "takes a token from "),
+        (57, "islam", "is a religion, which card 57"),
+        (57, "waldkampf", "is a combat method, which no catastrophe removes"),
+    ],
+)
+def test_a_refusal_says_what_kind_of_box_is_out_of_reach(table, card, box, said):
+    here = table(held={"white": box}, hands={"red": [card]})
+    (reason,) = here.game.why_not(here.state, Strike(card, box, "white"))
+    assert said in here.game.say(here.setup, reason)
+    assert reason.places == (box,)

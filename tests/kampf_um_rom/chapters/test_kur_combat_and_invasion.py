@@ -402,3 +402,26 @@ def test_no_prevention_is_asked_in_the_end_phase(table):
     here = table(held={"white": "jagd waldkampf"}, hands={"red": [44], "white": [3]}, pile=[], ending=True)
     assert here.rules(Attack(44, "jagd", "white")) == {"KUR-105"}
     assert here.can(Leave())
+
+
+@pytest.mark.rule("KUR-45", "KUR-55")
+@pytest.mark.parametrize(("left", "rules"), [(2, set()), (1, set()), (0, {"KUR-45"})])
+def test_the_last_token_of_the_supply_may_double_a_box(table, left, rules):
+    boxes = [box.id for box in table().game.network.boxes if box.kind != "oval"]
+    here = table(held={"red": " ".join(boxes[: 16 - left])})
+    here.state = here.state._replace(stage=DOUBLE)
+    assert here.state.supply(0) == left
+    assert here.rules(Double("jagd")) == rules
+    assert bool(here.listed(Double)) == (not rules)
+
+
+@pytest.mark.rule("KUR-64")
+def test_by_option_a_method_whose_line_is_broken_does_not_prevent_while_another_does(table):
+    held = {"white": "jagd waldkampf stadtbefestigung legion viehzucht"}
+    for survives, rules in ((True, set()), (False, {"KUR-64"})):
+        here = table(held=held, hands={"red": [44], "white": [3]}, method_survives=survives)
+        here.state = here.state._replace(held=(0, here.mask("ackerbau bogen") | here.state.held[1], 0, 0))
+        here.do(Attack(44, "ackerbau", "white"))
+        assert here.state.stage == PREVENT
+        assert here.rules(Prevent(3, "legion")) == rules
+        assert here.can(Prevent(3, "waldkampf"))

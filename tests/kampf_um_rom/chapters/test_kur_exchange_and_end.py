@@ -308,3 +308,12 @@ def test_moves_of_other_moments_are_refused_with_the_rule_of_the_moment(table):
     assert here.rules(NoDouble()) == {"KUR-14"}
     assert finished(table).rules(Leave()) == {"KUR-108"}
     assert default_network().name == "reconstruction"
+
+
+@pytest.mark.rule("KUR-101")
+@pytest.mark.parametrize("card", [-1, 0, 11, 20, 59, 61])
+def test_only_a_card_of_the_discard_pile_is_fetched(table, card):
+    here = table(hands={"red": [1, 3, 6]}, discard=[10, 60]).do(Swap(1, 3))
+    assert here.rules(Fetch(card)) == {"KUR-101"}
+    assert here.can(Fetch(10))
+    assert here.can(Fetch(60))

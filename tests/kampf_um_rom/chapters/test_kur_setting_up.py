@@ -325,3 +325,12 @@ def test_cards_thrown_away_at_the_start_stay_secret():
     assert seen.aside == ((), (), ())
     assert card in seen.pile
     assert GAME.observe(play.state, 0).aside[0] == (card,)
+
+
+@pytest.mark.rule("KUR-08", "KUR-09")
+def test_each_order_number_is_told_once_when_numbers_follow_clockwise():
+    play = start(4, youngest=1, order="clockwise")
+    events = play.play(ChooseOrder(3))
+    seats = [(event.rule, event.seat) for event in events]
+    assert seats == [("KUR-08", 1), ("KUR-09", 2), ("KUR-09", 3), ("KUR-09", 0)]
+    assert [event.place for event in events] == [3, 4, 1, 2]

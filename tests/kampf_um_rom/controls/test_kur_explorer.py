@@ -9,7 +9,7 @@ import ipywidgets
 import pytest
 
 from romelab.core.faults import IllegalMoveError, InputError
-from romelab.kampf_um_rom.controls import PlanExplorer, explore_network
+from romelab.kampf_um_rom.controls import PlanExplorer, explore
 from romelab.kampf_um_rom.questions.exploring import laid
 
 NETWORK = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ NETWORK = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(enc
 @pytest.fixture
 def explorer(monkeypatch) -> PlanExplorer:
     monkeypatch.setenv("ROMELAB_STRICT", "1")
-    return explore_network()
+    return explore()
 
 
 def marked(explorer: PlanExplorer, kind: str) -> list[str]:
@@ -240,11 +240,11 @@ def test_an_unforeseen_error_is_said_and_changes_nothing(explorer, monkeypatch):
 
 
 def test_a_network_of_ones_own_opens_too():
-    explorer = explore_network(NETWORK.replace('en = "Saddle"', 'en = "Saddle <i>"'))
+    explorer = explore(NETWORK.replace('en = "Saddle"', 'en = "Saddle <i>"'))
     explorer.choose("Saddle <i>")
     assert "<b>Saddle &lt;i&gt;</b>" in explorer.history.value
     with pytest.raises(InputError, match=r"cards\.toml"):
-        explore_network(NETWORK.replace('"jagd"', '"hunt"'))
+        explore(NETWORK.replace('"jagd"', '"hunt"'))
 
 
 def test_clicks_leave_no_widget_behind(explorer):

@@ -66,12 +66,12 @@ def test_the_graph():
     assert graph.number_of_nodes() == 37
     assert graph.number_of_edges() == len(default_network().arrows) + 1  # the two-headed arrow is two edges
     assert graph.edges["viehzucht", "kummet"] == {
-        "kind": "dotted", "group": 1, "two_headed": False, "source": "published",
+        "kind": "dotted", "group": 1, "two_headed": False, "arrow_source": "published",
     }  # fmt: skip
     assert graph.edges["fernhandel", "steinbau"]["two_headed"]
     assert graph.edges["steinbau", "fernhandel"]["two_headed"]
     assert graph.nodes["jagd"]["german"] == "JAGD"
-    assert graph.nodes["islam"]["start"]
+    assert graph.nodes["islam"]["line_start"]
     assert not graph.nodes["islam"]["basic"]
 
 
@@ -210,3 +210,21 @@ def test_the_rules_load_nothing_heavy():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
     assert not loaded & {"networkx", "numpy", "matplotlib", "ipywidgets", "IPython"}
+
+
+@pytest.mark.parametrize(
+    ("box", "marks"),
+    [
+        ("jagd", ()),
+        ("steigbuegel", ("published",)),
+        ("bogen", ("reconstructed",)),
+        ("schiffahrt", ("inferred",)),
+        ("fernhandel", ("published", "inferred")),
+        ("steinbau", ("published",)),  # one arrow leads here and one, of two heads, starts here
+    ],
+)
+def test_how_the_arrows_into_a_box_are_known(box, marks):
+    network = default_network()
+    assert network.sources_into(box) == marks
+    graph = network.graph()
+    assert {source for _, _, source in graph.in_edges(box, data="source")} == set(marks)

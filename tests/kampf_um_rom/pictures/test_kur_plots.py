@@ -43,6 +43,7 @@ def test_no_two_words_cover_each_other(width):
     scene = network_scene(NETWORK, {"red": ["sattel"]}, plan=["reiterkampf"], goal="reiterkampf")
     ax = plot_plan("Cavalry", ["Saddle", "Cattle breeding"], ax=sheet(scene, width))
     found = boxes_of(ax)
+    assert len(found) > 1
     for (one, a), (other, b) in combinations(found, 2):
         # Lines of one name may touch with their boxes, which count ascenders and descenders.
         assert shared(a, b) < 0.3, (one.get_text(), other.get_text())
@@ -52,12 +53,15 @@ def test_names_stay_inside_their_boxes():
     ax = plot_network()
     inverse = ax.transData.inverted()
     places = {place.id: place for place in network_scene(NETWORK).base.places}
+    named = 0
     for text, box in boxes_of(ax):
         kind, _, name = text.get_gid().partition(" ")
         if kind == "name":
+            named += 1
             (x0, _), (x1, _) = inverse.transform((box.x0, box.y0)), inverse.transform((box.x1, box.y1))
             place = places[name]
             assert place.x - place.size[0] / 2 + 1 < x0 < x1 < place.x + place.size[0] / 2 - 1, text.get_text()
+    assert named >= len(places)
 
 
 def test_the_network_shows_every_box_in_two_languages_with_its_value():

@@ -8,11 +8,12 @@ from itertools import permutations
 import pytest
 
 from romelab.core.faults import InputError
+from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.position.moves import Plunder
-from romelab.struggle_for_rome.position.state import HORSEMEN
+from romelab.struggle_for_rome.position.state import HORSEMEN, changed
 
 TABLE = {2: 0.1308, 3: 0.2489, 4: 0.3539, 5: 0.4457, 6: 0.5247, 7: 0.5919}
 """Chance that a total is among the four of a round, as the rules dossier gives it."""
@@ -181,3 +182,26 @@ def test_the_chance_of_the_next_development_card(table):
     assert own["Culture"] == Fraction(5, 27)
     table.change(deck=(0,) * 5)
     assert odds.chance_of_card(table.state) == {}
+
+
+@pytest.mark.rule("SFR-143")
+def test_cards_laid_open_are_not_in_the_deck_any_more(table):
+    """Diplomats lie open when played, Culture when somebody announces 10 points: an observer counts both."""
+    table.diplomats(2, 1).cards(1, Culture=2)
+    player = table.player(1)
+    shown = player._replace(cards=(0,) * len(KINDS), culture=2)
+    table.change(players=changed(table.state.players, 1, shown))
+    table.sound()
+    for seen in (table.state, GAME.observe(table.state, 0), GAME.observe(table.state, 1)):
+        chances = odds.chance_of_card(seen)
+        assert (chances["Diplomat"], chances["Culture"]) == (Fraction(9, 27), Fraction(3, 27))
+        assert sum(chances.values()) == 1
+
+
+@pytest.mark.rule("SFR-52")
+def test_the_chance_of_each_open_resource_is_its_share_of_the_hidden_cards(table):
+    """Ore and grain are counted by what is left of them in the open piles, each by its own."""
+    for seat, hand in enumerate(({"grain": 2}, {"ore": 1, "grain": 2}, {}, {"grain": 1})):
+        table.hand(seat, **hand)
+    chances = odds.chance_of_stealing(GAME.observe(table.state, 0), 1)
+    assert chances == {"ore": Fraction(1, 4), "grain": Fraction(3, 4)}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from romelab.struggle_for_rome.box.pieces import COUNTERS
+from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances
 from romelab.struggle_for_rome.position.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
 from romelab.struggle_for_rome.position.state import HORSEMEN, WARRIORS
@@ -45,6 +48,7 @@ def test_the_tribe_stands_one_road_away_and_an_arrow_on_it_costs_nothing(table, 
 @pytest.mark.rule("SFR-106")
 def test_a_sea_link_does_not_make_neighbours(table):
     frame = table.game.frame(table.state)
+    assert frame.beside
     for place, cities in enumerate(frame.beside):
         roads = {frame.board.city_at[other] for other in frame.board.neighbours[place]}
         assert set(cities) == roads - {-1}
@@ -330,6 +334,7 @@ def test_cities_on_the_way_do_not_matter_unless_an_option_lets_conquered_ones_bl
     """Somewhere on the board the only ways to a target lead through one city; find it by the two readings."""
     frame = new_table().game.frame(new_table().state)
     names = [city.name for city in frame.board.cities]
+    assert len(names) == 40
     for base in names:
         for wall in names:
             if wall == base:
@@ -444,3 +449,18 @@ def test_an_expansion_forfeits_the_income(table):
     assert table.player(0).gold == 5
     assert table.state.active == 1
     table.play(EndSegment())
+
+
+@pytest.mark.rule("SFR-127")
+@pytest.mark.parametrize("number", [0, 18])
+def test_a_conquered_city_blocks_by_option_whatever_its_number_on_the_board(new_table, number):
+    """Between Toletum and Arelate the only way leads through Tarraco, wherever the board file lists it."""
+    sheet = default_network().sheet
+    first = 18 - number
+    board = RoadNetwork.of(replace(sheet, cities=(*sheet.cities[first:], *sheet.cities[:first]))).to_toml()
+    for blocks, rules in ((False, []), (True, ["SFR-126"])):
+        table = kingdom(new_table(board=board, conquered_cities_block=blocks), "Toletum", figures=5)
+        assert table.city("Tarraco") == number
+        assert table.why(Expand("Arelate")) == []
+        table.box(1, "horsemen", cities=("Tarraco",))
+        assert table.why(Expand("Arelate")) == rules

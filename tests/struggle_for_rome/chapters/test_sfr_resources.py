@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.position.moves import BuildPair, EndSegment, GiveBack, MoveLegionnaire, PlayDiplomat, Rob
+from romelab.struggle_for_rome.position.moves import (
+    BuildPair,
+    BuyCard,
+    EndSegment,
+    GiveBack,
+    MoveLegionnaire,
+    PlayDiplomat,
+    Rob,
+)
 from romelab.struggle_for_rome.position.state import ROLL, TRADE
 
 
@@ -455,3 +463,10 @@ def test_nobody_discards_on_a_seven(table):
     assert hands(table) == before
     assert table.state.stage == "roll"
     assert table.why(EndSegment()) == ["SFR-28"]
+
+
+@pytest.mark.rule("SFR-66")
+def test_a_purchase_says_what_the_gold_stands_for():
+    said = ", 3 gold standing for the "
+    assert str(BuyCard("cattle")).endswith(f"{said}cattle")
+    assert said not in str(BuyCard())

@@ -321,3 +321,10 @@ def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
         assert error.faults
     else:
         assert board.hexes
+
+
+@pytest.mark.parametrize("row", ["3", "true", '["GM10"]'])
+def test_a_row_that_is_no_text_is_named(row: str) -> None:
+    start = TEXT.index("rows = [") + len("rows = [")
+    faults = refused(TEXT[:start] + f"\n  {row}," + TEXT[start:])
+    assert "must be a text of hexes with blanks between" in faults["rows[0]"]

@@ -165,7 +165,7 @@ def test_cities_and_tribes_on_the_way_never_block() -> None:
 @pytest.mark.rule("SFR-94")
 def test_no_move_ends_on_a_city_or_a_tribe() -> None:
     others = {"9,1,S": "Blue's horsemen"}
-    assert bills(HOUSE, "9,1,N", "Iuvavum", gold=50) == ()
+    assert bills(HOUSE, "9,1,N", "Iuvavum", gold=50, beside_city=False) == ()
     assert bills(HOUSE, "9,1,N", "9,1,S", gold=50, occupied=others) == ()
     assert next_best(HOUSE, "9,1,N", "9,1,S", gold=50, occupied=others) == ()
     found = reach(HOUSE, "9,1,N", grain=50, gold=50, occupied=others)
@@ -513,3 +513,19 @@ def test_next_best_on_the_house_board_is_fixed_and_in_order() -> None:
     prices = [3 * route.bill.grain + route.bill.gold for route in first]
     assert prices == sorted(prices)
     assert len(first) == 20
+
+
+@pytest.mark.rule("SFR-94")
+@pytest.mark.parametrize("city", range(len(HOUSE.cities)))
+def test_no_route_ends_in_a_city_whatever_its_number(city: int) -> None:
+    at = HOUSE.cities[city].at
+    assert next_best(HOUSE, "9,1,N", at, grain=50, gold=50) == ()
+    assert bills(HOUSE, "9,1,N", at, grain=50, gold=50) == ()
+    assert [reason.rule for reason in why_not(HOUSE, "9,1,N", at, grain=50, gold=50)] == ["SFR-94"]
+    assert at not in reach(HOUSE, "9,1,N", grain=50, gold=50)
+
+
+@pytest.mark.rule("SFR-97")
+@pytest.mark.parametrize(("grain", "gold", "worth"), [(0, 0, 0), (1, 0, 3), (0, 1, 1), (2, 1, 7)])
+def test_a_bill_counts_a_grain_as_the_3_gold_it_stands_for(grain: int, gold: int, worth: int) -> None:
+    assert Bill(grain, gold).worth == worth

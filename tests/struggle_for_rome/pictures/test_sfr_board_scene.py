@@ -93,11 +93,16 @@ def test_the_map_lies_as_the_board_does(board: RoadNetwork, base: BaseMap) -> No
 
 
 def test_no_two_names_touch(base: BaseMap) -> None:
-    for (_, one, a), (_, other, b) in combinations(ink(base), 2):
+    names = list(ink(base))
+    assert len(names) > 40
+    for (_, one, a), (_, other, b) in combinations(names, 2):
         assert depth(a, b) <= 0, (one, other)
 
 
 def test_names_stay_off_crossroads_walls_and_tokens(base: BaseMap) -> None:
+    assert list(ink(base))
+    assert base.places
+    assert base.areas
     for _, line, box in ink(base):
         for place in base.places:
             if place.kind == "city":
@@ -113,6 +118,7 @@ def test_names_stay_off_crossroads_walls_and_tokens(base: BaseMap) -> None:
 
 
 def test_names_stay_on_the_sheet(base: BaseMap) -> None:
+    assert list(ink(base))
     for _, line, (left, top, right, bottom) in ink(base):
         assert left > 3, line
         assert top > 3, line
@@ -129,6 +135,7 @@ def test_long_names_are_shortened_so_that_they_can_be_told(base: BaseMap) -> Non
 
 
 def test_sea_arrows_run_over_water(board: RoadNetwork, base: BaseMap) -> None:
+    assert base.links
     for link in base.links:
         if link.kind != "sea" or len(link.points) < 5:
             continue
@@ -185,7 +192,9 @@ def test_arrows_are_numbered_in_travel_order_and_the_first_is_free(board: RoadNe
 
 def test_prices_do_not_cover_each_other(board: RoadNetwork) -> None:
     for goal in ("8,8,N", "3,8,S", "0,8,N", "10,10,S"):
-        for route in bills(board, "9,1,N", goal, grain=3, gold=9):
+        routes = bills(board, "9,1,N", goal, grain=3, gold=9)
+        assert routes, goal
+        for route in routes:
             ways, at = route_ways(board, route, "red", (), "9 gold")
             boxes = [
                 (b.x + b.text_at[0] - 25, b.y + b.text_at[1] - 9, b.x + b.text_at[0] + 25, b.y + b.text_at[1] + 9)

@@ -44,9 +44,9 @@ def test_an_answer_to_an_occupied_goal_has_its_reason():
         ({"gold": -3}, "gold: must be a whole number from 0 to 100, not -3"),
         ({"grain": 15}, "grain: must be a whole number from 0 to 14, not 15"),
         ({"grain": True}, "grain: must be a whole number"),
-        ({"goal": "Rom"}, "did you mean Roma"),
+        ({"goal": "Romna"}, "did you mean Roma"),
         ({"goal": "99,99,N"}, "the board has no crossroads"),
-        ({"tribe": "green horsemen"}, "there is no tribe 'green horsemen'"),
+        ({"tribe": "green horsemen"}, "^tribe: there is no tribe 'green horsemen'"),
     ],
 )
 def test_wrong_questions_are_refused(changes, said):

@@ -16,6 +16,7 @@ GOOD_DICE = "".join(f"[{colour.lower()}]\nskull = 1\nx = 1\ns = 1\nblank = 3\n" 
 
 @pytest.mark.rule("TWR-013")
 def test_dice_grow_worse_from_red_to_black_at_every_threshold():
+    assert len(COLOURS) == 5
     for better, worse in pairwise(dice().die(colour) for colour in COLOURS):
         for count in (1, 2, 3):
             assert sum(better.faces[:count]) >= sum(worse.faces[:count])
@@ -37,6 +38,7 @@ def test_symbols_are_ordered():
 
 @pytest.mark.rule("TWR-022", "TWR-044", "TWR-045")
 def test_troop_cards_have_role_and_dice_by_kind():
+    assert troops()
     for card in troops().values():
         role = {"artillery": "artillery", "foot_skirmisher": "skirmisher", "cavalry_skirmisher": "skirmisher"}
         assert card.role == role.get(card.kind, "main")
@@ -48,8 +50,10 @@ def test_troop_cards_have_role_and_dice_by_kind():
 
 @pytest.mark.rule("TWR-023", "TWR-024")
 def test_starting_armies_are_legal_and_need_no_development():
+    assert starting_armies()
     for army in starting_armies():
         assert army.general in generals()
+        assert army.cards
         for card in army.cards:
             assert troops()[card].faction == army.faction
             assert not troops()[card].requires
@@ -102,3 +106,10 @@ def test_pieces_know_their_owner():
     assert cards.troop("rome_velites@2").name == "Velites"
     with pytest.raises(InputError, match="no troop card"):
         cards.troop("rome_tanks")
+
+
+def test_every_die_that_is_missing_is_named():
+    with pytest.raises(InputError) as caught:
+        read_dice("red = 3", "mine.toml")
+    assert [fault.where for fault in caught.value.faults] == [f"mine.toml, {colour.lower()}" for colour in COLOURS]
+    assert {fault.what for fault in caught.value.faults} == {"the table of this die is missing"}

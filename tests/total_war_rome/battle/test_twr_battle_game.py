@@ -128,6 +128,7 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
     game = BattleGame()
     state = game.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1), 1))
     texts = {str: "?", int: 99, bool: True}
+    refused = set()
     while True:
         for kind in BATTLE_MOVES.values():
             values = [texts.get({"str": str, "int": int, "bool": bool}.get(str(f.type)), ("?",)) for f in fields(kind)]
@@ -135,6 +136,7 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
                 values = [(99, -1)]
             move = kind(*values)
             if move not in game.legal_moves(state):
+                refused.add(kind)
                 with pytest.raises(IllegalMoveError):
                     game.apply(state, move)
         if game.to_move(state) is None:
@@ -143,6 +145,7 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
             state, _ = game.settle(state, game.chances(state).outcomes[0])
         if game.to_move(state) is not None:
             state, _ = game.apply(state, game.legal_moves(state)[0])
+    assert refused == set(BATTLE_MOVES.values())
 
 
 def test_wrong_set_ups_are_refused():

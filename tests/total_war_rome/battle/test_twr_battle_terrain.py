@@ -63,6 +63,7 @@ def test_edge_a_side_never_has_two_wounded_cards(fight, cards):
     )
     for _ in range(2):
         game.lay(cards.italian, cards.libyan).fall("x blank", "x blank")
+    assert game.sides
     for side in game.sides:
         assert len(side.dead) == 1
         assert side.wounded

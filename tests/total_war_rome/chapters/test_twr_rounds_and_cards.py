@@ -288,6 +288,7 @@ def test_colours_stand_from_best_to_worst():
         return 2 * skull + x, skull, skull + x, skull + x + s
 
     strengths = [strength(colour) for colour in cards.COLOURS]
+    assert len(strengths) > 1
     for good, bad in pairwise(strengths):
         assert good[0] > bad[0]
         assert all(one >= other for one, other in zip(good, bad, strict=True))
@@ -495,6 +496,7 @@ def test_numbers_of_cards_are_open_and_cards_are_not(world):
 
 @pytest.mark.rule("TWR-044")
 def test_what_is_no_skirmisher_and_no_artillery_is_a_main_battle_card():
+    assert BOX.troops
     for card in BOX.troops.values():
         wanted = {"foot_skirmisher": "skirmisher", "cavalry_skirmisher": "skirmisher", "artillery": "artillery"}
         assert card.role == wanted.get(card.kind, "main")
@@ -660,6 +662,7 @@ def test_refusals_and_plain_data_of_a_whole_round_go_together():
     history = History(game, Setup(), Seeded(11))
     for _ in range(150):
         legal = game.legal_moves(history.state)
+        assert legal
         for move in legal:
             assert game.why_not(history.state, move) == ()
             assert str(move)

@@ -8,7 +8,9 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.setup import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -586,3 +588,45 @@ def test_infighting_lapses_if_no_opponent_notices_it(world):
     assert w.state.agenda == ()
     assert w.game.to_move(w.state) == 1
     assert len(w.find(0, 1).troops) == 3
+
+
+@pytest.mark.rule("TWR-122")
+@pytest.mark.parametrize(("spent", "rules"), [(2, []), (3, ["TWR-122"])])
+def test_an_army_lands_from_an_allys_navy_with_its_last_mu_and_not_without(world, spent, rules):
+    w = world()
+    w.relate(0, 1, 3)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=w.table().navies[0].mark, spent=spent)
+    assert w.rules(m.Disembark(1, "latium")) == rules
+    assert (m.Disembark(1, "latium") in w.legal(m.Disembark)) == (not rules)
+
+
+@pytest.mark.rule("TWR-124")
+def test_a_refused_exchange_names_only_places_on_the_map(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
+    for place, named in (("etruria", ("latium", "etruria")), ("", ("latium",))):
+        w.army(0, 2, place, LEGION, LEGION)
+        (reason,) = w.game.why_not(w.state, m.Exchange(1, 2, (LEGION,), ()))
+        assert (reason.rule, reason.places) == ("TWR-124", named)
+        w.change(armies=tuple(army for army in w.state.armies if army.number == 1))
+
+
+@pytest.mark.rule("TWR-114")
+@pytest.mark.parametrize("yes", [True, False])
+def test_leave_that_an_ally_gives_is_told(world, yes):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "cisalpina")
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.play(m.MoveArmy(1, "cisalpina"))
+    asked = w.state.agenda[-1].seat
+    w.play(m.Answer(yes))
+    told = [event for event in w.events if event.rule == "TWR-114" and "give" in event.says and event.seat == asked]
+    assert len(told) == yes
+
+
+def test_the_first_turn_is_the_first_of_the_order(world):
+    state = GAME.new_game(Setup())
+    assert (state.round, state.turn, state.order, state.last) == (1, 0, (0, 1), False)
+    assert (state.omens, state.bids, state.initiative) == ((0, 0), (-1, -1), (0, 0))

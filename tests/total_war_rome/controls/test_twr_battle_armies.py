@@ -79,6 +79,7 @@ def test_the_odds_are_those_of_the_armies_picked():
 
 def test_every_starting_army_can_be_picked():
     lab = explore_battles()
+    assert lab.pickers[0].start.options
     for _, value in lab.pickers[0].start.options:
         lab.pickers[0].start.value = value
         lab.fight()

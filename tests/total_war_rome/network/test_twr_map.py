@@ -44,6 +44,7 @@ def test_borders_are_of_four_kinds():
 
 @pytest.mark.rule("TWR-036")
 def test_trees_and_mountains_add_up_to_difficult_terrain():
+    assert DATA["region"]
     for entry in DATA["region"]:
         assert default_network().region[entry["id"]].difficult == entry["trees"] + entry["mountains"]
 
@@ -114,3 +115,12 @@ def test_any_damage_gives_an_input_error_or_a_map(number, field, value):
         RegionNetwork(damaged)
     except InputError as error:
         assert error.faults
+
+
+def test_the_ports_of_a_sea_are_the_regions_of_its_coast_that_have_one():
+    board = default_network()
+    open_to = {
+        sea.id: {region.id for region in board.regions if region.port and sea.id in region.coasts} for sea in board.seas
+    }
+    assert {sea: set(places) for sea, places in board.ports.items()} == open_to
+    assert any(set(sea.coast) - open_to[sea.id] for sea in board.seas)  # not every coast has one

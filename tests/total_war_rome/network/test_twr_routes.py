@@ -313,6 +313,7 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     start = w.state
     found = w.reach(0, 1)
+    assert found
     for place, way in found.items():
         w.state = start
         for stop in way.stops[1:]:
@@ -325,6 +326,7 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
         assert w.find(0, 1).spent == way.mu
     w.state = start
     far = [region.id for region in BOARD.regions if region.id not in found]
+    assert far
     for place in far:
         assert w.rules(m.MoveArmy(1, place))
 

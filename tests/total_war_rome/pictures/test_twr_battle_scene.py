@@ -44,7 +44,9 @@ def boxed(state):
 @pytest.mark.rule("TWR-170")
 @pytest.mark.parametrize("seed", range(6))
 def test_every_card_lies_in_a_box_of_its_zone(seed):
+    drawn = 0
     for history in positions(seed):
+        drawn += 1
         state = history.state
         expected = Counter()
         for index, side in enumerate(state.sides):
@@ -54,6 +56,7 @@ def test_every_card_lies_in_a_box_of_its_zone(seed):
             if side.wounded:
                 expected[place_id(index, "wounded", side.wounded)] += 1
         assert boxed(state) == expected
+    assert drawn > 5
 
 
 def overlaps(one, other):
@@ -73,35 +76,46 @@ LARGE = tuple(
 @pytest.mark.parametrize("cards", [(), LARGE])
 @pytest.mark.parametrize("seed", range(3))
 def test_boxes_never_overlap_and_stay_on_the_sheet(seed, cards):
+    drawn = 0
     for history in positions(seed, cards=cards, bot=Policy()):
+        drawn += 1
         for seat in (None, 0, 1):
             sheet = battlefield(GAME.observe(history.state, seat))
+            assert sheet.places
             for number, place in enumerate(sheet.places):
                 w, h = place.size[0] / 2, place.size[1] / 2
                 assert w <= place.x <= sheet.width - w
                 assert h <= place.y <= sheet.height - h
                 assert not any(overlaps(place, other) for other in sheet.places[number + 1 :])
+    assert drawn > 5
 
 
 def test_boxes_lie_in_the_area_of_their_zone():
+    framed = 0
     for history in positions(3, bot=Policy(), cards=LARGE):
         sheet = battlefield(history.state)
         areas = {area.id: area.points for area in sheet.areas}
+        assert sheet.places
         for place in sheet.places:
             side, zone = place.id.split(" ")[:2]
             corners = areas.get(f"{side} {'active' if zone == 'wounded' else zone}")
             if corners:
+                framed += 1
                 (left, top), (right, bottom) = corners[0], corners[2]
                 assert left <= place.x - place.size[0] / 2 <= place.x + place.size[0] / 2 <= right
                 assert top <= place.y - place.size[1] / 2 <= place.y + place.size[1] / 2 <= bottom
+    assert framed > 20
 
 
 @pytest.mark.rule("TWR-042")
 def test_the_scene_of_one_seat_names_no_hidden_card():
+    hidden = set()
     for history in positions(5):
         seen = GAME.observe(history.state, 0)
         ids = {place.id for place in battlefield(seen).places if place.id.startswith("1 hand")}
         assert ids <= {place_id(1, "hand", "?")}
+        hidden |= ids
+    assert hidden
 
 
 def test_marks_say_who_rolls_and_who_is_wounded():
@@ -135,6 +149,7 @@ def test_the_last_throws_are_those_of_the_last_combat():
 
 
 def test_every_starting_army_can_be_drawn():
+    assert starting_armies()
     for start in starting_armies():
         army = army_of(start.faction, number=start.number)
         enemy = army_of("carthage" if start.faction != "carthage" else "rome", seat=1)

@@ -48,6 +48,7 @@ def test_every_development_stands_once_in_its_place(start):
 
 
 def test_every_effect_is_put_into_words():
+    assert BOX.developments
     for development in BOX.developments.values():
         words = effect_words(development, BOX)
         assert words
@@ -59,6 +60,7 @@ def test_every_effect_is_put_into_words():
 @pytest.mark.rule("TWR-230")
 def test_at_first_the_top_row_is_open_and_the_rest_locked(start):
     for seat in range(4):
+        assert faction_board(start, seat).slots
         for slot in faction_board(start, seat).slots:
             assert slot.standing == (OPEN if slot.row == 1 else LOCKED)
             assert bool(slot.note) == (slot.row > 1)
@@ -91,6 +93,7 @@ def test_the_board_says_what_the_rules_say(world):
     w.develop(0, "rome_camp_drill", "rome_fleet_yards")
     w.gold(0, 3)
     w.play(m.BuyDevelopment("rome_scorpio_batteries"))
+    assert faction_board(w.state, 0).slots
     for slot in faction_board(w.state, 0).slots:
         reasons = w.game.why_not(w.state, m.BuyDevelopment(slot.id))
         assert (slot.standing == OPEN) == (not reasons)

@@ -127,6 +127,7 @@ def test_no_word_leaves_its_box_and_no_two_lines_meet(history, when, seat):
     }[when]
     ax = plot_faction(state, seat)
     renderer = ax.figure.canvas.get_renderer()
+    assert faction_board(state, seat).slots
     for slot in faction_board(state, seat).slots:
         frame = next(patch for patch in ax.patches if patch.get_gid() == f"{slot.id} {slot.standing}")
         box = frame.get_window_extent(renderer)

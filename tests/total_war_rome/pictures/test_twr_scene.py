@@ -59,13 +59,17 @@ def test_every_region_and_sea_area_is_a_place_with_a_name():
 
 def test_no_name_covers_another_or_a_coin_and_all_stay_on_the_sheet():
     named = boxes()
+    assert len(named) > 1
     for (one, some), (other, more) in combinations(named.items(), 2):
         assert not any(overlap(a, b) > 0 for a in some for b in more), (one, other)
+    assert BASE.places
     for place in BASE.places:
         coin = Box(place.x - 10, place.y - 10, place.x + 10, place.y + 10)
         if place.kind == "region":
             assert not [name for name, lines in named.items() for line in lines if overlap(line, coin) > 8], place.id
+    assert named
     for name, lines in named.items():
+        assert lines
         for line in lines:
             assert line.left >= 0, name
             assert line.right <= BASE.width, name
@@ -74,9 +78,11 @@ def test_no_name_covers_another_or_a_coin_and_all_stay_on_the_sheet():
 
 
 def test_coins_stand_apart_on_their_own_land():
+    assert len(BASE.places) > 1
     for one, other in combinations(BASE.places, 2):
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 22**2, (one.id, other.id)
     land = {region.id: [area.points for area in BASE.areas if area.group == region.id] for region in BOARD.regions}
+    assert BASE.places
     for place in BASE.places:
         if place.kind == "region":
             assert any(inside((place.x, place.y), ring) for ring in land[place.id]), place.id
@@ -91,6 +97,7 @@ def test_the_four_kinds_of_borders_are_drawn():
 
 
 def test_signs_say_capital_port_and_mercenaries():
+    assert BOARD.regions
     for region in BOARD.regions:
         place = next(place for place in BASE.places if place.id == region.id)
         assert ("anchor" in place.signs) == region.port

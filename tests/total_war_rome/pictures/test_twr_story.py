@@ -71,6 +71,7 @@ def test_gold_adds_up_at_every_step_when_everything_is_open(history):
     for flow in flows:
         gold = steps.setdefault(flow.step, [0] * len(line[0].state.factions))
         gold[flow.seat] += flow.gold
+    assert len(line) > 1
     for before, after in pairwise(line):
         change = [new - old for old, new in zip(before.state.gold, after.state.gold, strict=True)]
         assert steps.get(after.number, [0] * len(change)) == change

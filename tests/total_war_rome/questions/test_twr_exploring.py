@@ -206,7 +206,9 @@ def test_losses_are_the_difference_that_counting_again_makes(regions, markets, r
     own = [place for place in markets if place in held]
     before = sum(BOARD.region[place].gold for place in held) + market_income(BOARD, roads, own)
     joined = line_of_communication(BOARD, held, (), homes)
-    for loss in losses(replace(FIRST, state=state).draft(BOARD), 0):
+    found = losses(replace(FIRST, state=state).draft(BOARD), 0)
+    assert found
+    for loss in found:
         left = [place for place in held if place != loss.region]
         after = sum(BOARD.region[place].gold for place in left)
         after += market_income(BOARD, roads, [place for place in own if place != loss.region])

@@ -224,7 +224,7 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Reason]:
     if not (fault and fault[0] == "TWR-223"):
         wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or not fault else None
         if wrong:
-            yield Reason(wrong[0], wrong[1], (army.place,))
+            yield Reason(wrong[0], wrong[1], (army.place,) if army.place else ())
     tribal = tribal_fault(t, seat, (*bought_for(t, seat, move.army), move.card))
     if tribal:
         yield Reason("TWR-228", tribal)

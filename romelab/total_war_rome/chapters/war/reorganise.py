@@ -47,7 +47,7 @@ def check_exchange(t: Draft, move: Exchange) -> Iterator[Reason]:
         yield Reason("TWR-124", "two armies of yours on the map are needed")
         return
     if one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
-        yield Reason("TWR-124", "both armies must stand in one region", (one.place, other.place))
+        yield Reason("TWR-124", "both armies must stand in one region", tuple(filter(None, (one.place, other.place))))
     for army, given in ((one, move.give), (other, move.take)):
         if mu_left(t, army) < 1:
             yield Reason("TWR-124", f"army {army.number} has no MU left", (army.place,))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle.position.moves import Pass, Recover, Upgrade
 from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.position.checks import faults_in
 
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
@@ -164,3 +166,41 @@ def test_a_navy_that_fought_and_lost_does_not_intercept_in_that_turn_by_ruling_t
             w.play(m.Retreat("mare_ionium"), m.Stop())
         w.play(m.MoveNavy(1, "mare_africum"))
         assert bool(w.state.agenda) is not beaten
+
+
+def test_after_a_battle_at_sea_every_card_is_in_a_navy_an_army_or_its_stack(world):
+    """Whoever wins, with cards of an army aboard drowned or not: nothing is lost and nothing made."""
+    for dice in (0, -1):
+        w = world("campaign", ("rome", "carthage"))
+        w.navy(0, 1, "mare_ligusticum", "rome_trireme", "rome_trireme", "rome_trireme")
+        w.navy(1, 1, "mare_tyrrhenum", "carthage_quinquereme", "carthage_trireme", "carthage_trireme")
+        w.army(1, 1, "mare_tyrrhenum", *["carthage_libyan_spearmen"] * 4, carrier=11)
+        w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+        while w.state.battle is not None:
+            if w.game.to_move(w.state) == CHANCE:
+                w.settle(w.game.chances(w.state).outcomes[dice])
+            else:
+                w.play(w.game.legal_moves(w.state)[0])
+            assert not faults_in(w.box, w.state)
+
+
+@pytest.mark.parametrize("drowned", [0, 1, 2, 4])
+def test_cards_that_drown_go_back_to_their_stack(world, drowned):
+    w = world("campaign", ("rome", "carthage"))
+    w.navy(0, 1, "mare_ligusticum", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
+    w.army(1, 1, "mare_tyrrhenum", *["carthage_libyan_spearmen"] * 4, carrier=11)
+    before = w.state.reserve[1]
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    battle = w.state.battle
+    fleet = battle.sides[1]
+    lost = fleet._replace(army=fleet.army[drowned:], drowned=fleet.army[:drowned])
+    w.change(battle=battle._replace(sides=(battle.sides[0], lost)))
+    while w.state.battle is not None:
+        if w.game.to_move(w.state) == CHANCE:
+            w.settle(w.game.chances(w.state).outcomes[-1])
+        else:
+            w.play(w.game.legal_moves(w.state)[0])
+        assert not faults_in(w.box, w.state)
+    army = w.find(1, 1)
+    assert sum(w.state.reserve[1]) + (len(army.troops) if army else 0) == sum(before) + 4

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chapters.war.conquest import assault_dice
+from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
+from romelab.total_war_rome.chapters.war.losses import choices
 from romelab.total_war_rome.chapters.war.meeting import refuges
 from romelab.total_war_rome.position import moves as m
 from romelab.total_war_rome.position import regions
+from romelab.total_war_rome.position.state import MOVED
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -832,3 +834,39 @@ def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
     w.play(m.Escape("volcae"))
     assert w.find(1, 1).place == "volcae"
     assert w.dice == ("GREEN", "GREEN")
+
+
+@pytest.mark.rule("TWR-113")
+def test_a_navy_that_comes_onto_the_map_is_marked_so(world):
+    w = world()
+    w.navy(0, 1, "", "rome_trireme")
+    w.play(m.PlaceNavy(1, "latium"))
+    navy = w.table().navy((0, 1))
+    assert (navy.place, navy.marks) == ("latium", MOVED)
+
+
+@pytest.mark.rule("TWR-148")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_failed_assault_is_told_of_its_army(world, seat):
+    w = world()
+    w.army(seat, 2, "etruria", *((LEGION, LEGION) if seat == 0 else (LIBYAN, LIBYAN)))
+    t = w.table()
+    assaulted(t, (), (), (seat, 2), "etruria", ("skull",))
+    (told,) = [event for event in t.events if event.rule == "TWR-148"]
+    assert (told.seat, told.places) == (seat, ("etruria",))
+
+
+def test_an_army_that_may_lose_only_its_own_cards_loses_no_mercenary(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, "merc_balearic_slingers", "rome_velites")
+    army = w.find(0, 1)
+    assert set(choices(w.table(), army, 1, 0, False)) == {LEGION, "merc_balearic_slingers", "rome_velites"}
+    assert set(choices(w.table(), army, 1, 0, True)) == {LEGION, "rome_velites"}
+    assert choices(w.table(), army, 0, 1, True) == ("rome_velites",)
+    assert choices(w.table(), army, 0, 0, True) == ()
+
+
+def test_an_event_is_let_pass_once_unless_it_is_said_for_the_whole_turn():
+    assert m.LetPass() == m.LetPass(False)
+    assert str(m.LetPass()) == "Let it pass"
+    assert str(m.LetPass(True)) == "Let everything pass this turn"
