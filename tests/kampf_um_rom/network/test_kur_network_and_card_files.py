@@ -227,4 +227,4 @@ def test_how_the_arrows_into_a_box_are_known(box, marks):
     network = default_network()
     assert network.sources_into(box) == marks
     graph = network.graph()
-    assert {source for _, _, source in graph.in_edges(box, data="source")} == set(marks)
+    assert {source for _, _, source in graph.in_edges(box, data="arrow_source")} == set(marks)
