@@ -19,6 +19,9 @@ from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.game import TotalWarRome
 
+collect_ignore = ["mutants.py", "mutation.py"]
+"""A command of its own and what it draws from: no tests, and its packages are not among those that tests need."""
+
 
 @pytest.fixture(autouse=True)
 def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -461,7 +461,7 @@ def test_reach_and_refusal_equal_walking_every_step(
     assert {place: list(b) for place, b in found.items()} == expected
     for place in ids:
         assert (why_not(board, start, place, **asked) == ()) == (place in found)
-        routes = bills(board, start, place, **asked)
+        routes = bills(board, start, place, **asked, beside_city=False)
         assert [route.bill for route in routes] == expected.get(place, [])
 
 
