@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from romelab.core.spelling import bare_letters
 
 
 def folded(name: str) -> str:
@@ -14,9 +15,7 @@ def folded(name: str) -> str:
     >>> folded("Köln"), folded("augusta__treverorum")
     ('koln', 'augusta treverorum')
     """
-    letters = unicodedata.normalize("NFKD", name.casefold().replace("ı", "i"))
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(re.split(r"[\s_\-]+", kept.strip()))
+    return " ".join(re.split(r"[\s_\-]+", bare_letters(name).strip()))
 
 
 # Greek spellings beside the Latin ones, in the order they are applied.

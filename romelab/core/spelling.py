@@ -22,6 +22,18 @@ LONGEST_NAME = 60
 """Characters of a name that a refusal repeats at most."""
 
 
+def bare_letters(name: str) -> str:
+    """Give a name without capitals and accents.
+
+    Examples
+    --------
+    >>> bare_letters("Köln (Colonia)")
+    'koln (colonia)'
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("ı", "i"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def folded(name: str) -> str:
     """Reduce a name to what has to agree: no capitals, accents, brackets or marks between words.
 
@@ -30,9 +42,7 @@ def folded(name: str) -> str:
     >>> folded("  Mare_Tyrrhenum "), folded("Güter-Handel"), folded("KÖLN")
     ('mare tyrrhenum', 'guter handel', 'koln')
     """
-    letters = unicodedata.normalize("NFKD", name.casefold().replace("ı", "i"))
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(re.sub(r"[\s_\-'’.()/]+", " ", kept).split())
+    return " ".join(re.sub(r"[\s_\-'’.()/]+", " ", bare_letters(name)).split())
 
 
 def written_out(name: str) -> str:

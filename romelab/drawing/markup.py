@@ -101,12 +101,3 @@ def symbols() -> str:
         )
         parts.append(_casing(look.key, [outline], PLAYER_CASING))
     return f"<defs>{''.join(parts)}</defs>"
-
-
-def use(name: str, x: float, y: float, width: float, height: float | None = None, attributes: str = "") -> str:
-    """Draw a symbol with its middle at (x, y)."""
-    height = width if height is None else height
-    return (
-        f'<use href="#{name}" x="{number(x - width / 2)}" y="{number(y - height / 2)}" width="{number(width)}" '
-        f'height="{number(height)}"{attributes}/>'
-    )

@@ -15,7 +15,7 @@ from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_rel
 from romelab.kampf_um_rom.network.lines import numbers, picker
 from romelab.kampf_um_rom.position import happenings, refusals
 from romelab.kampf_um_rom.position.moves import Develop, NoDevelopment
-from romelab.kampf_um_rom.position.state import DRAW, TOKENS, TURN, State, put, state_of
+from romelab.kampf_um_rom.position.state import DRAW, TOKENS, TURN, State, state_of
 from romelab.kampf_um_rom.position.tables import Tables
 
 _NO_DEVELOPMENT = NoDevelopment()
@@ -171,13 +171,8 @@ def _broken_rule(t: Tables, broken: int, lost: int, ways: tuple[int, ...]) -> st
     return "KUR-35" if any(way & broken and way & (way - 1) for way in ways) else "KUR-42"
 
 
-def place_token(state: State, seat: int, box: int) -> State:
-    """Put a token of a seat into a box that it does not hold yet (KUR-23)."""
-    return state._replace(held=put(state.held, seat, state.held[seat] | 1 << box))
-
-
 def develop(t: Tables, state: State, move: Develop) -> FactStep[State]:
-    """Develop a box; a combat method may double another box at once (KUR-55).
+    """Develop a box: a token goes into it (KUR-23); a combat method may double another box at once (KUR-55).
 
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
     """

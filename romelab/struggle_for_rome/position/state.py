@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
-from romelab.core.game import CHANCE
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.position.setup import Setup
@@ -308,11 +307,6 @@ def observation(state: State, seat: int | None) -> State:
         deck=NO_KINDS,
         unseen_deck=deck_left(state),
     )
-
-
-def waits_for_chance(state: State) -> bool:
-    """Whether a die or a card has to fall now."""
-    return state.mover == CHANCE
 
 
 def culture_of(player: Player) -> int:
