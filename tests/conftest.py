@@ -14,7 +14,7 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.position.speaking import CATALOGUES
+from romelab.kampf_um_rom.positions.speaking import CATALOGUES
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.game import TotalWarRome

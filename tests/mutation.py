@@ -34,8 +34,8 @@ from mutants import Mutant, mutants_in
 ROOT = Path(__file__).resolve().parent.parent
 FORK = mp.get_context("fork")
 SFR, KUR, TWR = "struggle_for_rome", "kampf_um_rom", "total_war_rome"
-RULES = ("network", "box", "position", "chapters", "game.py", "chances", "questions")
-TESTED = ("network", "box", "position", "chapters", "chances", "questions", "test_twr_scripted_rounds.py")
+RULES = ("network", "box", "positions", "chapters", "game.py", "chances", "questions")
+TESTED = ("network", "box", "positions", "chapters", "chances", "questions", "test_twr_scripted_rounds.py")
 PARTS = {  # What is mutated, and the tests that are run; the examples in the mutated files are run too.
     "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", f"tests/{SFR}/controls/test_sfr_explorer.py"]),
     "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py"]),

@@ -24,19 +24,19 @@ from romelab.core.plain import from_plain, to_plain
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.position.checks import faults_in as kampf_faults
-from romelab.kampf_um_rom.position.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.checks import faults_in as kampf_faults
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots import advice as struggle_advice
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.position.checks import faults_in as struggle_faults
-from romelab.struggle_for_rome.position.setup import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.checks import faults_in as struggle_faults
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.checks import faults_in as total_war_faults
-from romelab.total_war_rome.position.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.checks import faults_in as total_war_faults
+from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
 
 from .toy.bots import imagine as via_imagine
 from .toy.game import VIA

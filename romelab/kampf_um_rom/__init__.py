@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from romelab.kampf_um_rom.game import GAME
     from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, graph, load_network
     from romelab.kampf_um_rom.pictures import charts, plots
-    from romelab.kampf_um_rom.position import moves
-    from romelab.kampf_um_rom.position.setup import Setup
+    from romelab.kampf_um_rom.positions import moves
+    from romelab.kampf_um_rom.positions.setup import Setup
 
 __all__ = [
     "GAME",
@@ -50,13 +50,13 @@ __all__ = [
 _NAMES = {
     "box.cards": ["default_deck"],
     "box.options": ["Options"],
-    "position.setup": ["Setup"],
+    "positions.setup": ["Setup"],
     "controls": ["explore"],
     "controls.table": ["play"],
     "network.network": ["AchievementNetwork", "default_network", "load_network", "graph"],
     "bots.playouts": ["playouts"],
     "game": ["GAME"],
-    "position": ["moves"],
+    "positions": ["moves"],
     "pictures": ["charts", "plots"],
 }
 

@@ -17,12 +17,12 @@ from romelab.kampf_um_rom.box.rules import rulebook
 from romelab.kampf_um_rom.chapters.scoring import scores, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.position import refusals
-from romelab.kampf_um_rom.position.moves import MOVE_KINDS
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.speaking import speech_of
-from romelab.kampf_um_rom.position.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.speaking import speech_of
+from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
+from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
 _FROM_PILE = frozenset({DEAL, REFILL, DRAW})

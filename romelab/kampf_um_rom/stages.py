@@ -20,8 +20,8 @@ from romelab.kampf_um_rom.chapters import (
     turn,
 )
 from romelab.kampf_um_rom.chapters.turn import in_action_phase
-from romelab.kampf_um_rom.position import prompts, refusals
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions import prompts, refusals
+from romelab.kampf_um_rom.positions.moves import (
     MOVE_KINDS,
     Allow,
     Attack,
@@ -44,8 +44,8 @@ from romelab.kampf_um_rom.position.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.position.state import Stage, State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions.state import Stage, State
+from romelab.kampf_um_rom.positions.tables import Tables
 
 rows = Rows[Tables, State, FactStep[State]]()
 

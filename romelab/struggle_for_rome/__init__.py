@@ -38,8 +38,8 @@ if TYPE_CHECKING:
         why_not,
     )
     from romelab.struggle_for_rome.pictures import charts, plots
-    from romelab.struggle_for_rome.position import moves
-    from romelab.struggle_for_rome.position.setup import Setup
+    from romelab.struggle_for_rome.positions import moves
+    from romelab.struggle_for_rome.positions.setup import Setup
 
 __all__ = [
     "GAME",
@@ -67,13 +67,13 @@ __all__ = [
 
 _NAMES = {
     "box.options": ["Options"],
-    "position.setup": ["Setup"],
+    "positions.setup": ["Setup"],
     "controls": ["explore", "play"],
     "network.network": ["RoadNetwork", "default_network", "load_network", "read_network", "graph"],
     "network.routes": ["adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"],
     "bots.playouts": ["playouts"],
     "game": ["GAME"],
-    "position": ["moves"],
+    "positions": ["moves"],
     "pictures": ["charts", "plots"],
 }
 

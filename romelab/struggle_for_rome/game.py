@@ -12,11 +12,11 @@ from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring, setting_up
 from romelab.struggle_for_rome.chapters.rounds import phase_name
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import MOVE_KINDS
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import State, observation
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State, observation
+from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
 

@@ -24,9 +24,9 @@ from romelab.struggle_for_rome.chapters import (
     trading,
     tribes,
 )
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.due import AfterDraw, Stage
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
+from romelab.struggle_for_rome.positions.moves import (
     MOVE_KINDS,
     AcceptTrade,
     BankTrade,
@@ -51,8 +51,8 @@ from romelab.struggle_for_rome.position.moves import (
     Rob,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.state import State, facts
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.state import State, facts
+from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
 

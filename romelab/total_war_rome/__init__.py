@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.game import GAME
     from romelab.total_war_rome.network.network import RegionNetwork, default_network, graph
     from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
-    from romelab.total_war_rome.position import moves
-    from romelab.total_war_rome.position.setup import Setup
+    from romelab.total_war_rome.positions import moves
+    from romelab.total_war_rome.positions.setup import Setup
 
 __all__ = [
     "GAME",
@@ -54,14 +54,14 @@ __all__ = [
 _NAMES = {
     "box.options": ["Options"],
     "box.tables": ["default_box"],
-    "position.setup": ["Setup"],
+    "positions.setup": ["Setup"],
     "controls": ["explore"],
     "controls.battle_armies": ["explore_battles"],
     "controls.table": ["play"],
     "network.network": ["RegionNetwork", "default_network", "graph"],
     "bots.playouts": ["playouts"],
     "game": ["GAME"],
-    "position": ["moves"],
+    "positions": ["moves"],
     "pictures": ["battle_charts", "faction_charts", "gold_charts", "ladder_charts", "plots"],
 }
 

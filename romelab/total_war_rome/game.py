@@ -12,7 +12,7 @@ from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.agents import (
@@ -39,13 +39,13 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
-from romelab.total_war_rome.position.chapter import TURNING, decider, decision, situation
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import MOVES
-from romelab.total_war_rome.position.observing import view
-from romelab.total_war_rome.position.setup import Setup, new_state
-from romelab.total_war_rome.position.state import STEP, State
-from romelab.total_war_rome.position.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
+from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import MOVES
+from romelab.total_war_rome.positions.observing import view
+from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import STEP, State
+from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
 
 PHASES = (
     decision(

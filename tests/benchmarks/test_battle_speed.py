@@ -11,7 +11,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chances.combats import combat_odds
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.questions.odds import battle_odds
 
 ROME = ("rome_republican_legionaries",) * 3 + ("rome_italian_infantry",) * 2 + ("rome_allied_cavalry",)

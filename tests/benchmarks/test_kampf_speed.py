@@ -21,8 +21,8 @@ from romelab.core.playouts import play
 from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, keystones
 
 BOTS = [RandomBot()] * 4

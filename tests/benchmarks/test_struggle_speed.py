@@ -18,8 +18,8 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.playouts import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State
 
 catanatron = pytest.importorskip("catanatron", reason="the peer is not installed: pip install catanatron")
 

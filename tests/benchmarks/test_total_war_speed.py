@@ -23,9 +23,9 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import Carrier, March, reach
 from romelab.total_war_rome.network.trips import agent_reach
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.questions.possessions import losses
 
 ROUNDS = 7

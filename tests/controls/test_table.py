@@ -14,7 +14,7 @@ from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.struggle_for_rome.controls.table import place_words, play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.position.moves import BankTrade, MoveTribe
+from romelab.struggle_for_rome.positions.moves import BankTrade, MoveTribe
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from romelab.core.bots import RandomBot
 from romelab.core.playouts import play, playouts, shares
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.position.setup import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 THREE = Setup(("A", "B", "C"))
 

@@ -15,10 +15,10 @@ from romelab.core.facts import ALL, Told, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.position import happenings, prompts, refusals
-from romelab.kampf_um_rom.position.moves import MOVE_KINDS, Allow, Convert
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.speaking import CATALOGUES
+from romelab.kampf_um_rom.positions import happenings, prompts, refusals
+from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.speaking import CATALOGUES
 
 
 class Spoken(NamedTuple):

@@ -132,7 +132,7 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab.total_war_rome.chances.move_odds",
         "from romelab.core.bots import RandomBot; from romelab.core.playouts import play;"
         "from romelab.total_war_rome.game import TOTAL_WAR_ROME;"
-        "from romelab.total_war_rome.position.setup import Setup;"
+        "from romelab.total_war_rome.positions.setup import Setup;"
         "play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)",
     ],
 )

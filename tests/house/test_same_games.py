@@ -28,18 +28,18 @@ from romelab.core.game import CHANCE
 from romelab.core.options import options_of
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.position.setup import COLOURS
-from romelab.kampf_um_rom.position.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import COLOURS
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.position.setup import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_games.txt"
 PARTS = ("steps", "moves", "reasons", "events", "states", "seen", "words")

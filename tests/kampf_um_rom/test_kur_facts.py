@@ -22,7 +22,7 @@ from romelab.kampf_um_rom.controls.table import play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.pictures.scene import network_scene
-from romelab.kampf_um_rom.position.happenings import (
+from romelab.kampf_um_rom.positions.happenings import (
     Attacks,
     BackIntoPile,
     Converts,
@@ -48,8 +48,8 @@ from romelab.kampf_um_rom.position.happenings import (
     TakesOrder,
     ThrowsAway,
 )
-from romelab.kampf_um_rom.position.moves import Attack, Convert, Develop
-from romelab.kampf_um_rom.position.refusals import (
+from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop
+from romelab.kampf_um_rom.positions.refusals import (
     AttackedNoMethod,
     CanAct,
     CannotAttack,
@@ -59,7 +59,7 @@ from romelab.kampf_um_rom.position.refusals import (
     LineMissing,
     NeedsTokens,
 )
-from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.questions.plans import prospects
 
 NAMED = Setup(("Rot", "Weiß", "Schwarz", "Gelb"))
@@ -215,7 +215,7 @@ from romelab.core import speech
 from romelab.core.playouts import play
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 play(KAMPF_UM_ROM, Setup(), [RandomBot()] * 4, 1)
 assert speech.catalogue.cache_info().currsize == 0
 """

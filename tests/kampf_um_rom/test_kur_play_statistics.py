@@ -15,8 +15,8 @@ import pytest
 from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.position.happenings import Loses, LosesOneOfTwo
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.happenings import Loses, LosesOneOfTwo
+from romelab.kampf_um_rom.positions.moves import (
     Attack,
     Convert,
     Double,
@@ -27,8 +27,8 @@ from romelab.kampf_um_rom.position.moves import (
     Swap,
     Throw,
 )
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "150"))

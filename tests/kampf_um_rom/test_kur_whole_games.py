@@ -19,8 +19,8 @@ from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.position.checks import faults_in
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.checks import faults_in
+from romelab.kampf_um_rom.positions.moves import (
     Allow,
     Attack,
     ChooseOrder,
@@ -42,8 +42,8 @@ from romelab.kampf_um_rom.position.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import OVER, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import OVER, State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "40"))

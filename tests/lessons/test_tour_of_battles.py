@@ -24,8 +24,8 @@ from romelab.lessons.total_war_battles.opening import (
 )
 from romelab.lessons.total_war_battles.six_phases import LOSSES, TOUR
 from romelab.lessons.tour import Tour, told
-from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES, Deploy, Pass
-from romelab.total_war_rome.battle.position.state import PHASES
+from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Pass
+from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace
 

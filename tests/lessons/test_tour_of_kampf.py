@@ -11,7 +11,7 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.speech import Speech, catalogue
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.position.moves import Allow, Develop, Empty, Prevent, Ready
+from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent, Ready
 from romelab.lessons.kampf_um_rom import PROMPTS, QUESTIONS, Lesson, learn
 from romelab.lessons.kampf_um_rom.opening import FALLS, SETUP, WHOLE
 from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR

@@ -22,7 +22,7 @@ from romelab.lessons.struggle_for_rome.opening import (
 from romelab.lessons.tour import AsTold, Tour, told
 from romelab.struggle_for_rome.controls.table import StruggleFace
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.position.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
+from romelab.struggle_for_rome.positions.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
 
 
 @pytest.fixture

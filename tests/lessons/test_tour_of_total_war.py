@@ -18,8 +18,8 @@ from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.controls.table import TotalWarFace
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
+from romelab.total_war_rome.positions.state import State
 
 MAP = TOTAL_WAR_ROME.box.map
 

@@ -9,10 +9,10 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position.checks import faults_in
-from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, TRADE, Player, State, Tribe, changed, with_tribe
+from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import FRESH, HORSEMEN, TRADE, Player, State, Tribe, changed, with_tribe
 
 RED, BLUE, WHITE, YELLOW = range(4)
 NAMES = ("Red", "Blue", "White", "Yellow")

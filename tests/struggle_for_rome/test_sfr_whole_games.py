@@ -22,8 +22,8 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.routes import reach
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position.checks import faults_in
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuildWagon,
     BuyCard,
@@ -37,8 +37,8 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "struggle_for_rome_transcript.txt"
 

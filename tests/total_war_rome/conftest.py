@@ -15,10 +15,10 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.routes import Way, reach
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.setup import Setup, new_state
-from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy, State
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import march_of
 from romelab.total_war_rome.questions.positions import question_in
 

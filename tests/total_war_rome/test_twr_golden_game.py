@@ -12,14 +12,14 @@ import pytest
 
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.controls.wording import plain
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import BITS, State
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import BITS, State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "total_war_rome_transcript.txt"
 SEED, WHIM = 24, 0.45

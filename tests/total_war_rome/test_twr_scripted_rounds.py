@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.positions import moves as m
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"

@@ -12,12 +12,12 @@ from romelab.total_war_rome.chapters.agents import actions
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS, CANCELLED_BY, ON_CARD
 from romelab.total_war_rome.chapters.war import losses
 from romelab.total_war_rome.game import PHASES, STAGES, TOTAL_WAR_ROME
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.chapter import decider, decision, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import Task
-from romelab.total_war_rome.position.tasks import AGENTS, ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.chapter import decider, decision, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Task
+from romelab.total_war_rome.positions.tasks import AGENTS, ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
 
 ROWS = tuple(STAGES.row.values())
 START = TOTAL_WAR_ROME.new_game(Setup())

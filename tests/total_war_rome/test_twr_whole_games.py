@@ -28,10 +28,10 @@ from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position.checks import faults_in
-from romelab.total_war_rome.position.moves import MOVES
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.moves import MOVES
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import State
 
 GAME = TotalWarRome()
 LONG = bool(os.environ.get("ROMELAB_LONG"))

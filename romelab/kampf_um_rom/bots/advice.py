@@ -13,8 +13,8 @@ from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.position.moves import Develop, Fetch, Leave, Swap
-from romelab.kampf_um_rom.position.state import State
+from romelab.kampf_um_rom.positions.moves import Develop, Fetch, Leave, Swap
+from romelab.kampf_um_rom.positions.state import State
 
 OTHERS = 0.6
 """Weight of the best opponent's points."""
@@ -32,7 +32,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
 
     Examples
     --------
-    >>> from romelab.kampf_um_rom.position.setup import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> game = KampfUmRom()
     >>> value_of(game)(game.new_game(Setup()), 0) > 0  # four basics are within reach
     True

@@ -9,7 +9,7 @@ from romelab.core import playouts as _many
 from romelab.core.bots import Bot
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import GAME
-from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

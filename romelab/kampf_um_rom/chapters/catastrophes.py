@@ -14,10 +14,10 @@ from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import hit, remove
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Convert, Empty, Strike, Waste
-from romelab.kampf_um_rom.position.state import SECOND, State, changed
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Convert, Empty, Strike, Waste
+from romelab.kampf_um_rom.positions.state import SECOND, State, changed
+from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""

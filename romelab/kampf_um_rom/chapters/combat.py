@@ -7,10 +7,10 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Double, NoDouble
-from romelab.kampf_um_rom.position.state import DOUBLE, TURN, State, changed, put
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Double, NoDouble
+from romelab.kampf_um_rom.positions.state import DOUBLE, TURN, State, changed, put
+from romelab.kampf_um_rom.positions.tables import Tables
 
 _NO_DOUBLE = NoDouble()
 

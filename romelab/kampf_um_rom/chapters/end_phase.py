@@ -7,10 +7,10 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import next_turn
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Leave
-from romelab.kampf_um_rom.position.state import State, changed
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Leave
+from romelab.kampf_um_rom.positions.state import State, changed
+from romelab.kampf_um_rom.positions.tables import Tables
 
 _LEAVE = Leave()
 

@@ -11,9 +11,9 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Fetch, Pass, Show, Swap, Throw
-from romelab.kampf_um_rom.position.state import (
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Fetch, Pass, Show, Swap, Throw
+from romelab.kampf_um_rom.positions.state import (
     FETCH,
     FORCED,
     NEW_HAND,
@@ -25,7 +25,7 @@ from romelab.kampf_um_rom.position.state import (
     with_card,
     without,
 )
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions.tables import Tables
 
 _SHOW = Show()
 

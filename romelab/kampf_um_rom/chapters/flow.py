@@ -9,9 +9,9 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.kampf_um_rom.chapters.scoring import final_events
-from romelab.kampf_um_rom.position import happenings
-from romelab.kampf_um_rom.position.state import DRAW, OVER, TURN, State, changed, drawn, state_of
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings
+from romelab.kampf_um_rom.positions.state import DRAW, OVER, TURN, State, changed, drawn, state_of
+from romelab.kampf_um_rom.positions.tables import Tables
 
 
 def end_turn(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactStep[State]:

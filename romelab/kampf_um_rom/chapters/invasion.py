@@ -9,10 +9,10 @@ from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.prevention import hit
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Attack, NoDevelopment
-from romelab.kampf_um_rom.position.state import State, changed, put, without
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Attack, NoDevelopment
+from romelab.kampf_um_rom.positions.state import State, changed, put, without
+from romelab.kampf_um_rom.positions.tables import Tables
 
 
 def attack_moves(t: Tables, state: State, card: int) -> list[Move]:

@@ -12,10 +12,10 @@ from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import Allow, Prevent
-from romelab.kampf_um_rom.position.state import DEVELOP, PREVENT, State, changed, put, without
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import Allow, Prevent
+from romelab.kampf_um_rom.positions.state import DEVELOP, PREVENT, State, changed, put, without
+from romelab.kampf_um_rom.positions.tables import Tables
 
 _ALLOW = Allow()
 

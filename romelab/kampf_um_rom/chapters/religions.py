@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from romelab.core.facts import Fact
-from romelab.kampf_um_rom.position import refusals
-from romelab.kampf_um_rom.position.state import State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.tables import Tables
 
 NEEDED = 3
 """Own tokens on other spaces before a religion may be developed (KUR-47)."""

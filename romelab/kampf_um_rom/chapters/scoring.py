@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from romelab.core.facts import Fact
-from romelab.kampf_um_rom.position import happenings
-from romelab.kampf_um_rom.position.state import OVER, State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import happenings
+from romelab.kampf_um_rom.positions.state import OVER, State
+from romelab.kampf_um_rom.positions.tables import Tables
 
 
 def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:

@@ -8,10 +8,10 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_told
-from romelab.kampf_um_rom.position import happenings, refusals
-from romelab.kampf_um_rom.position.moves import ChooseOrder, Ready, ThrowAway
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import (
+from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import (
     DEAL,
     EXCHANGE,
     ORDER,
@@ -25,7 +25,7 @@ from romelab.kampf_um_rom.position.state import (
     with_card,
     without,
 )
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions.tables import Tables
 
 _READY = Ready()
 

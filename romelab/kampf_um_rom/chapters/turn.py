@@ -23,10 +23,10 @@ from romelab.kampf_um_rom.chapters.exchange import (
     throw_moves,
 )
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
-from romelab.kampf_um_rom.position import refusals
-from romelab.kampf_um_rom.position.moves import Develop, Pass, Show, Swap, Throw
-from romelab.kampf_um_rom.position.state import State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.moves import Develop, Pass, Show, Swap, Throw
+from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.tables import Tables
 
 M = TypeVar("M", bound=Move)
 

@@ -24,10 +24,10 @@ from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
-from romelab.kampf_um_rom.position.moves import Attack, Convert, Develop, Double, Strike
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
-from romelab.kampf_um_rom.position.tables import Tables
+from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
+from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
 GROUPS = {

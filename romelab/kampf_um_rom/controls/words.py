@@ -11,7 +11,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.pictures.layout import german_name
 from romelab.kampf_um_rom.pictures.scene import KNOWN
-from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.positions.tables import join
 from romelab.kampf_um_rom.questions.exploring import Answer, Question
 from romelab.kampf_um_rom.questions.plans import Plan, PlanStep
 

@@ -14,9 +14,9 @@ from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.position.moves import Show, Swap, Throw
-from romelab.kampf_um_rom.position.state import TURN, State
-from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.positions.moves import Show, Swap, Throw
+from romelab.kampf_um_rom.positions.state import TURN, State
+from romelab.kampf_um_rom.positions.tables import join
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,7 +40,7 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.core.history import History
-    >>> from romelab.kampf_um_rom.position.setup import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> points_by_turn(History(KampfUmRom(), Setup(colours=("red", "white", "black")), Seeded(1)))
     ((0, 0, 0),)
     """

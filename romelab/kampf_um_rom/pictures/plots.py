@@ -19,7 +19,7 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
-from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.positions.tables import join
 from romelab.kampf_um_rom.questions.exploring import FALL, Question, answer, changed, dealt
 from romelab.kampf_um_rom.questions.plans import keystones
 

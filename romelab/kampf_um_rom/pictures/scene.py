@@ -11,7 +11,7 @@ from romelab.core.labels import text_width
 from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
-from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.positions.tables import join
 
 KEY: Mapping[str, str] = {
     "rectangle": "a card must name it",

@@ -16,9 +16,9 @@ from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of
-from romelab.kampf_um_rom.position import refusals
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import TOKENS, TURN, State
+from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import TOKENS, TURN, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
 HAND = 5

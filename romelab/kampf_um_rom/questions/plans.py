@@ -20,9 +20,9 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import AchievementNetwork
-from romelab.kampf_um_rom.position import refusals
-from romelab.kampf_um_rom.position.state import State
-from romelab.kampf_um_rom.position.tables import Tables, join
+from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.tables import Tables, join
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.moves import (
     Attack,
     ChooseOrder,
     Develop,
@@ -14,7 +14,7 @@ from romelab.kampf_um_rom.position.moves import (
     Ready,
     ThrowAway,
 )
-from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 SETUP = Setup(colours=("red", "white", "black"))
 """The learner is Red, the youngest."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from romelab.core.facts import Fact
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.position.happenings import Loses
-from romelab.kampf_um_rom.position.moves import Attack, Develop, Double, Empty, Prevent, ThrowAway
-from romelab.kampf_um_rom.position.state import State
-from romelab.kampf_um_rom.position.tables import join
+from romelab.kampf_um_rom.positions.happenings import Loses
+from romelab.kampf_um_rom.positions.moves import Attack, Develop, Double, Empty, Prevent, ThrowAway
+from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.tables import join
 from romelab.lessons.kampf_um_rom.opening import (
     EIGHTH_ROUND,
     FALLS,

@@ -8,8 +8,8 @@ from romelab.core.game import Event
 from romelab.lessons.steps import Prediction, Script, Step
 from romelab.lessons.struggle_for_rome.opening import DONE, FIRST_ROUND, INCOME, OFFER, SECOND_ROUND_FALLS
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
     BuildPair,
@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions.state import State
 
 RED = 0
 NUMBERS = ("none", "one", "two", "three or four")

@@ -14,8 +14,8 @@ from romelab.lessons.struggle_for_rome.opening import (
     SIXTH_ROUND_FALLS,
     TO_THE_FIFTH_ROUND,
 )
-from romelab.struggle_for_rome.position.moves import BuildPair, Expand, Found, MoveTribe
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions.moves import BuildPair, Expand, Found, MoveTribe
+from romelab.struggle_for_rome.positions.state import State
 
 RED = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
     BuildPair,
@@ -18,7 +18,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.setup import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 SETUP = Setup(("Red", "Blue", "White"))
 """The learner is Red."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     ChangeTerrain,
     Deploy,
     Pass,

@@ -20,7 +20,7 @@ from romelab.lessons.total_war_battles.opening import (
     SECOND_VETERAN,
     VELITES,
 )
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     ChangeTerrain,
     Deploy,
     Pass,
@@ -30,7 +30,7 @@ from romelab.total_war_rome.battle.position.moves import (
     Strike,
     Upgrade,
 )
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.box.cards import named
 
 ROME = 0

@@ -22,7 +22,7 @@ from romelab.lessons.total_war_rome.opening import (
     VOYAGE,
 )
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.moves import (
     Assault,
     Bid,
     BuyDevelopment,
@@ -35,7 +35,7 @@ from romelab.total_war_rome.position.moves import (
     PlaceArmy,
     TreasuryTheft,
 )
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.state import State
 
 ROME = 0
 EPIRUS = TOTAL_WAR_ROME.box.map.region["epirus"].index

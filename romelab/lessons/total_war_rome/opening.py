@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.moves import (
     Assault,
     Bid,
     BuyDevelopment,
@@ -26,7 +26,7 @@ from romelab.total_war_rome.position.moves import (
     PlaceNavy,
     TreasuryTheft,
 )
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.setup import Setup
 
 SETUP = Setup(options=Options(ask="holders"))
 """The learner is Rome. Only who holds a fitting event is asked for one: nobody does in this round."""

@@ -18,10 +18,10 @@ from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
-from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed, facts
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
+from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed, facts
+from romelab.struggle_for_rome.positions.tables import Tables
 
 POINT = 30.0
 COLOURS_WORTH = (0.0, 12.0, 26.0, 46.0, 54.0, 62.0)

@@ -9,7 +9,7 @@ from romelab.core import playouts as _many
 from romelab.core.bots import Bot
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.network.sheet import COLOURS
-from romelab.struggle_for_rome.position.setup import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

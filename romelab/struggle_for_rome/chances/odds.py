@@ -18,8 +18,8 @@ from romelab.core.setup import known_seat
 from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.position.state import State
-from romelab.struggle_for_rome.position.tables import PAYS
+from romelab.struggle_for_rome.positions.state import State
+from romelab.struggle_for_rome.positions.tables import PAYS
 
 TOTALS = tuple(range(2, 13))
 WEIGHTS: Mapping[int, int] = MappingProxyType({total: 6 - abs(7 - total) for total in TOTALS})
@@ -217,7 +217,7 @@ def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.position.setup import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> counter_holds(state, "Roma")["loss and card"]
     Fraction(1, 4)
@@ -250,7 +250,7 @@ def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.position.setup import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> chance_of_stealing(state, 1)["grain"]
     Fraction(1, 1)

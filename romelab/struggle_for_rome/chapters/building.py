@@ -11,10 +11,10 @@ from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard
-from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, deck_left, with_tribe
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
+from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, deck_left, with_tribe
+from romelab.struggle_for_rome.positions.tables import Tables
 
 PRICES: dict[type[Move], tuple[Hand, int]] = {
     BuildPair: ((1, 0, 1, 0), 0),

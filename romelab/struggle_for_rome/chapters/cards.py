@@ -11,10 +11,10 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS,
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
-from romelab.struggle_for_rome.position.state import Player, State, changed, then, with_tribe
-from romelab.struggle_for_rome.position.tables import Tables, paid_out
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
+from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
+from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 DIPLOMATS_NEEDED = 3
 """Diplomats for the Diplomacy card (SFR-134)."""

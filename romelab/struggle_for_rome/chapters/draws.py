@@ -10,9 +10,9 @@ from romelab.core.game import CHANCE, Event, Step
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.state import Args, Hand, State, changed, facts, pasture_left, then
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.state import Args, Hand, State, changed, facts, pasture_left, then
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 @lru_cache(maxsize=1024)

@@ -12,9 +12,9 @@ from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
-from romelab.struggle_for_rome.position.moves import Expand, Found
-from romelab.struggle_for_rome.position.state import State, Tribe, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.moves import Expand, Found
+from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
+from romelab.struggle_for_rome.positions.tables import Tables
 
 COLOURS_NEEDED = 3
 """Colours of counters that a founding needs (SFR-119)."""

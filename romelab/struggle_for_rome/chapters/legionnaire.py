@@ -12,10 +12,10 @@ from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import MoveLegionnaire, Rob
-from romelab.struggle_for_rome.position.state import ROLL, Player, State, changed, facts, seats_from, then
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, Rob
+from romelab.struggle_for_rome.positions.state import ROLL, Player, State, changed, facts, seats_from, then
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Reason]:

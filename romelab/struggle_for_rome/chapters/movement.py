@@ -17,9 +17,9 @@ from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
 from romelab.struggle_for_rome.network.routes import payable
-from romelab.struggle_for_rome.position.moves import MoveTribe
-from romelab.struggle_for_rome.position.state import State, changed, with_tribe
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.moves import MoveTribe
+from romelab.struggle_for_rome.positions.state import State, changed, with_tribe
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:

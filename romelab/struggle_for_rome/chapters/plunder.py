@@ -14,10 +14,18 @@ from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, dr
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import Expand, Found, Plunder
-from romelab.struggle_for_rome.position.state import State, changed, deck_left, facts, pasture_to_draw, then, with_tribe
-from romelab.struggle_for_rome.position.tables import Tables, paid_out
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
+from romelab.struggle_for_rome.positions.state import (
+    State,
+    changed,
+    deck_left,
+    facts,
+    pasture_to_draw,
+    then,
+    with_tribe,
+)
+from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
 def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:

@@ -10,10 +10,10 @@ from romelab.core.game import Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import Amounts, GiveBack, counted
-from romelab.struggle_for_rome.position.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import Amounts, GiveBack, counted
+from romelab.struggle_for_rome.positions.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.game import CHANCE, Event, Step
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import EndSegment
-from romelab.struggle_for_rome.position.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State, then
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import EndSegment
+from romelab.struggle_for_rome.positions.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State, then
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def roll_chances(frame: Tables, state: State) -> Chances:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from romelab.core.game import Event, Step
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.state import OVER, Player, State, Tribe, changed, culture_of, then
-from romelab.struggle_for_rome.position.tables import Tables, paid_out
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.state import OVER, Player, State, Tribe, changed, culture_of, then
+from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 ENOUGH = 10
 """Points that end the game (SFR-140)."""

@@ -11,9 +11,9 @@ from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import ChooseStart, PlaceLegionnaire
-from romelab.struggle_for_rome.position.state import (
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.positions.state import (
     FRESH,
     NEUTRAL,
     NO_KINDS,
@@ -27,7 +27,7 @@ from romelab.struggle_for_rome.position.state import (
     seats_from,
     then,
 )
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def new_game(frame: Tables) -> State:

@@ -7,9 +7,9 @@ from romelab.core.game import Move
 from romelab.struggle_for_rome.chapters.building import purchase_moves
 from romelab.struggle_for_rome.chapters.cards import against_diplomat, against_treasure
 from romelab.struggle_for_rome.chapters.trading import bank_moves, offer_moves
-from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, PlayDiplomat
-from romelab.struggle_for_rome.position.state import State
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.moves import CashTreasure, EndSegment, PlayDiplomat
+from romelab.struggle_for_rome.positions.state import State
+from romelab.struggle_for_rome.positions.tables import Tables
 
 _DIPLOMAT, _TREASURE, _END = PlayDiplomat(), CashTreasure(), EndSegment()
 

@@ -12,8 +12,8 @@ from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     Amounts,
     BankTrade,
@@ -23,8 +23,8 @@ from romelab.struggle_for_rome.position.moves import (
     OfferTrade,
     counted,
 )
-from romelab.struggle_for_rome.position.state import Hand, Player, State, changed, facts, pasture_to_draw, then
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, facts, pasture_to_draw, then
+from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""

@@ -15,10 +15,10 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import against_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import CashTreasure, EndSegment, TakeIncome
-from romelab.struggle_for_rome.position.state import FRESH, Segment, State, changed
-from romelab.struggle_for_rome.position.tables import Tables, paid_out
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import CashTreasure, EndSegment, TakeIncome
+from romelab.struggle_for_rome.positions.state import FRESH, Segment, State, changed
+from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 INCOME_GOLD = 2

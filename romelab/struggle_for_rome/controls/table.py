@@ -33,7 +33,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map, hex_name
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     ChooseStart,
     EndSegment,
     Expand,
@@ -45,9 +45,9 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     Rob,
 )
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
+from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
 GROUPS = {

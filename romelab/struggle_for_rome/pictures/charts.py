@@ -11,7 +11,7 @@ from romelab.drawing.palette import player_look
 from romelab.struggle_for_rome.chances.odds import chances_this_round
 from romelab.struggle_for_rome.chapters.scoring import ENOUGH
 from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions.state import State
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,9 +8,9 @@ from romelab.core.scene import Mark, Piece, Scene
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import reason_marks
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.state import NEUTRAL, PHASES, State
-from romelab.struggle_for_rome.position.tables import Tables
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
+from romelab.struggle_for_rome.positions.tables import Tables
 
 AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 """Stages in which a hex is picked, not a crossroads."""

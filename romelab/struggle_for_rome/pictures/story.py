@@ -9,9 +9,9 @@ from typing import Any
 
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
-from romelab.struggle_for_rome.position import due
-from romelab.struggle_for_rome.position.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
-from romelab.struggle_for_rome.position.state import State
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
+from romelab.struggle_for_rome.positions.state import State
 
 SOURCES = ("production", "trade with players", "trade with the bank", "robbery", "plunder", "doing nothing")
 """Where resource cards come from."""
@@ -65,7 +65,7 @@ def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.struggle_for_rome.game import StruggleForRome
-    >>> from romelab.struggle_for_rome.position.setup import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> history = History(StruggleForRome(), Setup(("Ada", "Ben", "Cleo")), Seeded(1))
     >>> [sum(counts.values()) for counts in card_sources(history)]
     [0, 0, 0]

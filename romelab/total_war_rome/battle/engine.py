@@ -18,11 +18,11 @@ from romelab.total_war_rome.battle.chapters import aftermath, naval
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
-from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
-from romelab.total_war_rome.battle.position.observing import observe as observe
-from romelab.total_war_rome.battle.position.result import BattleResult
-from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
-from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
+from romelab.total_war_rome.battle.positions.observing import observe as observe
+from romelab.total_war_rome.battle.positions.result import BattleResult
+from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
+from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.box.cards import dice as shipped_dice

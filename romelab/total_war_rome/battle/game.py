@@ -12,9 +12,9 @@ from romelab.core.game import Event, Game, Move
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, dice, generals, starting_armies, starting_navies, troops
 from romelab.total_war_rome.box.rules import rulebook

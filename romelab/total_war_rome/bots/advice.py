@@ -15,7 +15,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.moves import (
     CashLevy,
     JoinGeneral,
     MoveAgent,
@@ -24,8 +24,8 @@ from romelab.total_war_rome.position.moves import (
     Stop,
     TakeBack,
 )
-from romelab.total_war_rome.position.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
-from romelab.total_war_rome.position.tasks import ASSAULT, DEFENCE, GARRISON
+from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
+from romelab.total_war_rome.positions.tasks import ASSAULT, DEFENCE, GARRISON
 
 POINT = 30.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
@@ -140,7 +140,7 @@ class CampaignBot:
     --------
     >>> from romelab.core.bots import RandomBot
     >>> from romelab.core.playouts import play
-    >>> from romelab.total_war_rome.position.setup import Setup
+    >>> from romelab.total_war_rome.positions.setup import Setup
     >>> end = play(TOTAL_WAR_ROME, Setup(), (CampaignBot(), RandomBot()), 1)[0]
     >>> end.phase
     'over'

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
 from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.box.tables import Box
-from romelab.total_war_rome.position.draft import count
-from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.position.state import Army, Ref, State
+from romelab.total_war_rome.positions.draft import count
+from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
+from romelab.total_war_rome.positions.state import Army, Ref, State
 
 
 class Need(NamedTuple):

@@ -9,17 +9,17 @@ from collections.abc import Callable, Sequence
 
 from romelab.total_war_rome.battle.chapters.aftermath import veteran_of
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
-from romelab.total_war_rome.battle.position.zones import added, without
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
+from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.bots.imagined_armies import NOTHING, Knowledge, Need
 from romelab.total_war_rome.box.cards import HIDDEN, card_id, owner_of, troop
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.war.battles import allies_of, events_for, veterans_for
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import Army, Ref, State, Task
-from romelab.total_war_rome.position.tasks import BATTLE_END, NAVAL_END, facts
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import Army, Ref, State, Task
+from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, facts
 
 Fits = Callable[[str], bool]
 

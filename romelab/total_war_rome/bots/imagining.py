@@ -10,13 +10,13 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from romelab.total_war_rome.battle.position.state import NavalBattle
+from romelab.total_war_rome.battle.positions.state import NavalBattle
 from romelab.total_war_rome.bots.imagined_armies import armies, shuffled
 from romelab.total_war_rome.bots.imagined_battles import fighters, knowledge, refilled
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.state import Army, Ref, State, Task
-from romelab.total_war_rome.position.tasks import STORM_WALLS, facts
+from romelab.total_war_rome.positions.state import Army, Ref, State, Task
+from romelab.total_war_rome.positions.tasks import STORM_WALLS, facts
 
 TRIES = 200
 """How often cards are dealt anew if they do not fit what is known; once or twice is usual."""

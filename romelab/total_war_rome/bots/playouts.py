@@ -9,7 +9,7 @@ from romelab.core import playouts as _many
 from romelab.core.bots import Bot
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import GAME
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.setup import Setup
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

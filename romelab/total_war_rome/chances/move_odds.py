@@ -17,11 +17,11 @@ from romelab.total_war_rome.chapters.agents.action_results import expert_near
 from romelab.total_war_rome.chapters.agents.unrest import uprising_dice
 from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import MET, SAPPERS, Army, Ref, State
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import MET, SAPPERS, Army, Ref, State
 
 
 def army_of(t: Draft, seat: int, number: int) -> Army:

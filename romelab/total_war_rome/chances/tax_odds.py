@@ -11,9 +11,9 @@ from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.chances.pools import added, followed
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import WONDER, State
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import WONDER, State
 
 Unrest: TypeAlias = Mapping[int, Fraction | float]
 """Chance of each number of unrest markers; adds up to 1. A decimal counts as it is written: 0.1 is a tenth."""
@@ -121,7 +121,7 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     Riots in Latium, worth 3 gold, with an even chance:
 
     >>> from romelab.total_war_rome.game import TOTAL_WAR_ROME
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> start = new_state(Setup(("Ann", "Bob"), ("rome", "carthage")), TOTAL_WAR_ROME.box)
     >>> sure, risky = (
     ...     taxation_odds(TOTAL_WAR_ROME, start, 0, unrest).expected

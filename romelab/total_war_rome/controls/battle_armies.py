@@ -15,7 +15,7 @@ from romelab.controls.words import table
 from romelab.core.faults import Fault, InputError, SentenceError
 from romelab.core.saves import decoded, loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
 from romelab.total_war_rome.controls.battle_odds import OddsPanel

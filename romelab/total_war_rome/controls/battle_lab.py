@@ -19,10 +19,10 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Recover, Strike, Upgrade
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import PHASE_NAMES, PHASES, LandBattle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 from romelab.total_war_rome.pictures.battle_scene import (
     FACES,

@@ -16,8 +16,8 @@ from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, odds_from
 from romelab.total_war_rome.controls.battle_lab import side_army

@@ -31,7 +31,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
-from romelab.total_war_rome.position.state import BITS, State
+from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, steps_of
 from romelab.total_war_rome.questions.exploring import (
     KINDS,

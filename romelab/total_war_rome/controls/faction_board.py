@@ -31,7 +31,7 @@ from romelab.total_war_rome.pictures.boards import (
     faction_board,
 )
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.state import State
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
 MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}

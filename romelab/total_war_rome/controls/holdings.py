@@ -6,13 +6,13 @@ from __future__ import annotations
 from html import escape
 
 from romelab.controls.words import seat_sign, table
-from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, plain, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import vp_ladder
-from romelab.total_war_rome.position.state import RELATIONS, Army, State
+from romelab.total_war_rome.positions.state import RELATIONS, Army, State
 
 
 def holdings_html(state: State, reader: int | None = None) -> str:

@@ -16,7 +16,7 @@ from romelab.core.game import Event, Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import Pass, PlayBattleEvent
+from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import DEFAULTS
@@ -36,8 +36,8 @@ from romelab.total_war_rome.controls.wording import (
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene
-from romelab.total_war_rome.position.chapter import situation
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.chapter import situation
+from romelab.total_war_rome.positions.moves import (
     Assault,
     BuyImprovement,
     Escape,
@@ -47,9 +47,9 @@ from romelab.total_war_rome.position.moves import (
     PlayEvent,
     Retreat,
 )
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import PHASES, State
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import PHASES, State
+from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
     ESCAPE,

@@ -11,16 +11,16 @@ from functools import cache
 from romelab.core.game import Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import Reroll
-from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.moves import Reroll
+from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.chapter import situation
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.chapter import situation
+from romelab.total_war_rome.positions.moves import (
     Answer,
     Assassinate,
     Assault,
@@ -35,10 +35,10 @@ from romelab.total_war_rome.position.moves import (
     Spy,
     Subdue,
 )
-from romelab.total_war_rome.position.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.position.regions import garrisoned
-from romelab.total_war_rome.position.state import State
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
+from romelab.total_war_rome.positions.regions import garrisoned
+from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions.tasks import (
     BATTLE_END,
     INTERCEPT,
     LEAVE,
@@ -182,7 +182,7 @@ def odds_words(state: State, move: Move) -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.position.setup import Setup
+    >>> from romelab.total_war_rome.positions.setup import Setup
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.total_war_rome.battle.position.state import PHASE_NAMES, Battle, LandBattle, Phase
+from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from romelab.core.history import History, Point
 from romelab.core.labels import text_width
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
-from romelab.total_war_rome.battle.position.state import PHASE_NAMES, Battle, LandBattle, Roll, Side
+from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, Battle, LandBattle, Roll, Side
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 
 LETTERS: Mapping[str, str] = MappingProxyType({"RED": "R", "YELLOW": "Y", "GREEN": "G", "WHITE": "W", "BLACK": "B"})

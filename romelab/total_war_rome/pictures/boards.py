@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.box.tables import FACTION_NAMES, Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import check_development
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import BuyDevelopment
-from romelab.total_war_rome.position.regions import homes
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import BuyDevelopment
+from romelab.total_war_rome.positions.regions import homes
+from romelab.total_war_rome.positions.state import State
 
 IN_USE, BOUGHT, OPEN, TOO_DEAR, ROW_TAKEN, LOCKED = "in use", "bought", "open", "too dear", "row taken", "locked"
 STANDINGS = {
@@ -157,7 +157,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
 
     Examples
     --------
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> board = faction_board(new_state(Setup(), default_box()), 0)
     >>> [(slot.name, slot.cost, slot.standing) for slot in board.columns[0].slots][:2]
     [('Camp Drill', 1, 'open'), ('Auxiliary Specialists', 2, 'locked')]
@@ -317,7 +317,7 @@ def vp_ladder(state: State) -> Ladder:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> vp_ladder(new_state(Setup(), default_box())).words
     'Rome 0 VP, Carthage 0 VP; 15 VP bring the last round.'
     """

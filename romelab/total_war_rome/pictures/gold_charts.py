@@ -11,7 +11,7 @@ from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, player_marker, say
 from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.state import State
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,7 +12,7 @@ from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
 from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
 from romelab.total_war_rome.pictures.story import WHY, Scored, points_scored
-from romelab.total_war_rome.position.state import PHASES, State
+from romelab.total_war_rome.positions.state import PHASES, State
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

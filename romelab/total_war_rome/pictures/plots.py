@@ -20,7 +20,7 @@ from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import KEY
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
-from romelab.total_war_rome.position.state import MARKET, State
+from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
 from romelab.total_war_rome.questions.possessions import losses
@@ -89,7 +89,7 @@ def plot_position(state: State, board: RegionNetwork | None = None, ax: Axes | N
 
     Examples
     --------
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> plot_position(new_state(Setup(), default_box())).get_title("left")
     'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'

@@ -15,7 +15,7 @@ from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.pictures.paper import base_map, crossings, spots
-from romelab.total_war_rome.position.state import BITS, State
+from romelab.total_war_rome.positions.state import BITS, State
 
 __all__ = [
     "base_map",
@@ -310,7 +310,7 @@ def position_scene(board: RegionNetwork, state: State, *, title: str = "", marks
     Examples
     --------
     >>> from romelab.total_war_rome.network.network import default_network
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> scene = position_scene(default_network(), new_state(Setup(), default_box()))
     >>> scene.words

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from romelab.core.game import Event
 from romelab.core.history import History
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.state import State
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -179,8 +179,8 @@ def gold_flow(history: History[State], reader: int | None = None, *, everything:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.total_war_rome.game import TotalWarRome
-    >>> from romelab.total_war_rome.position.moves import Bid
-    >>> from romelab.total_war_rome.position.setup import Setup
+    >>> from romelab.total_war_rome.positions.moves import Bid
+    >>> from romelab.total_war_rome.positions.setup import Setup
     >>> history = History(TotalWarRome(), Setup(), Seeded(1))
     >>> _ = history.play(Bid(2))
     >>> gold_flow(history)
@@ -284,7 +284,7 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.total_war_rome.game import TotalWarRome
-    >>> from romelab.total_war_rome.position.setup import Setup
+    >>> from romelab.total_war_rome.positions.setup import Setup
     >>> points_scored(History(TotalWarRome(), Setup(), Seeded(1)))
     ()
     """

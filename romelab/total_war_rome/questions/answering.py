@@ -11,8 +11,8 @@ from romelab.total_war_rome.chapters.war.movement import paying_army
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.state import MET, STOPPED, Army, Navy
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
 from romelab.total_war_rome.questions.march import carriers, left, reach_of, ways_of
 from romelab.total_war_rome.questions.possessions import Loss, cuts_of, possessions
 from romelab.total_war_rome.questions.questions import Question, game_on, piece_of

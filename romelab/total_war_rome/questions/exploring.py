@@ -15,9 +15,9 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.setup import Setup, new_state
-from romelab.total_war_rome.position.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import Piece
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
 from romelab.total_war_rome.questions.refusals import stands_in

@@ -15,10 +15,10 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_trips, navy_reach, navy_trips
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import surplus
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import MET, NIGHT, Agent, Army, Navy
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import surplus
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import MET, NIGHT, Agent, Army, Navy
 
 Piece: TypeAlias = Army | Navy | Agent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.core.faults import Fault, InputError
 from romelab.core.saves import loads
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.questions.questions import Question, forces_in
 
 
@@ -27,7 +27,7 @@ def question_in(state: State, kind: str = "army", faction: str = "", number: int
 
     Examples
     --------
-    >>> from romelab.total_war_rome.position.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> question_in(new_state(Setup(), default_box()), "agent", "carthage").start
     'africa'

@@ -10,9 +10,9 @@ from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.treasury.spending import lines, supplied
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import State
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.questions.questions import game_on
 
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import ALLY, STOPPED, Position, State
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import ALLY, STOPPED, Position, State
 from romelab.total_war_rome.questions.march import Piece, left
 
 

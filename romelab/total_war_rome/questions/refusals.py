@@ -10,10 +10,10 @@ from romelab.core.sentences import amount
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
 from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import surplus
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import Agent, Army, Navy
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import surplus
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import Agent, Army, Navy
 from romelab.total_war_rome.questions.march import (
     Piece,
     guarded,

@@ -7,9 +7,9 @@ from romelab.core.game import Move
 from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
-from romelab.total_war_rome.position.state import Agent, Army, Navy, State
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
+from romelab.total_war_rome.positions.state import Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import left, ways_of
 from romelab.total_war_rome.questions.refusals import why_not
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.kampf_um_rom.position.moves import Allow, Attack, Convert, Develop, Empty, Prevent, Strike, Waste
-from romelab.kampf_um_rom.position.state import DRAW, PREVENT, SECOND
+from romelab.kampf_um_rom.positions.moves import Allow, Attack, Convert, Develop, Empty, Prevent, Strike, Waste
+from romelab.kampf_um_rom.positions.state import DRAW, PREVENT, SECOND
 
 
 @pytest.mark.rule("KUR-83")

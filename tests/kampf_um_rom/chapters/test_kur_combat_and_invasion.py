@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.moves import (
     Allow,
     Attack,
     Develop,
@@ -19,7 +19,7 @@ from romelab.kampf_um_rom.position.moves import (
     Strike,
     Swap,
 )
-from romelab.kampf_um_rom.position.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
+from romelab.kampf_um_rom.positions.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
 
 RIDERS = "viehzucht sattel reiterkampf"
 OVALS = ["waldkampf", "hunnischer_reiterkampf", "iranischer_reiterkampf", "ma_kampfweise", "legion"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from romelab.kampf_um_rom.network.lines import mask_of
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.moves import (
     Allow,
     Attack,
     Develop,
@@ -19,7 +19,7 @@ from romelab.kampf_um_rom.position.moves import (
     Prevent,
     Throw,
 )
-from romelab.kampf_um_rom.position.state import DRAW, TURN
+from romelab.kampf_um_rom.positions.state import DRAW, TURN
 
 ANY = 20  # names chr_arianisch, ackerbau, jagd
 

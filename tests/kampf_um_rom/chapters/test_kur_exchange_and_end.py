@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.position.moves import (
+from romelab.kampf_um_rom.positions.moves import (
     Attack,
     Develop,
     Double,
@@ -20,7 +20,7 @@ from romelab.kampf_um_rom.position.moves import (
     Swap,
     Throw,
 )
-from romelab.kampf_um_rom.position.state import DRAW, FETCH, NEW_HAND, OVER, TURN
+from romelab.kampf_um_rom.positions.state import DRAW, FETCH, NEW_HAND, OVER, TURN
 
 STUCK = [53, 54, 56, 57, 58]
 """A hand that cannot act while nobody holds anything."""

@@ -12,10 +12,10 @@ from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.position.happenings import Draws
-from romelab.kampf_um_rom.position.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
-from romelab.kampf_um_rom.position.setup import Setup
-from romelab.kampf_um_rom.position.state import EXCHANGE, ORDER, TURN
+from romelab.kampf_um_rom.positions.happenings import Draws
+from romelab.kampf_um_rom.positions.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN
 
 GAME = KampfUmRom()
 

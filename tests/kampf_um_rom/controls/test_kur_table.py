@@ -12,7 +12,7 @@ from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.kampf_um_rom.controls.table import GROUPS, KampfFace, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.position.state import TURN
+from romelab.kampf_um_rom.positions.state import TURN
 
 
 @pytest.fixture(autouse=True)

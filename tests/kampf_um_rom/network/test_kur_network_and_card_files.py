@@ -16,7 +16,7 @@ from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.box.rules import rulebook
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
-from romelab.kampf_um_rom.position.setup import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 PACKAGE = files("romelab.kampf_um_rom")
 NETWORK = (PACKAGE / "network" / "network.toml").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import default_network, read_network
-from romelab.kampf_um_rom.position.moves import Develop
+from romelab.kampf_um_rom.positions.moves import Develop
 from romelab.kampf_um_rom.questions.plans import (
     all_plans,
     cheapest_plans,

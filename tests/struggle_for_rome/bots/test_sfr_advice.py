@@ -7,9 +7,9 @@ from collections import Counter
 
 from romelab.struggle_for_rome.bots import advice
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.position.checks import faults_in
-from romelab.struggle_for_rome.position.moves import EndSegment, Found, MoveTribe, OfferTrade, Plunder
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE
+from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.moves import EndSegment, Found, MoveTribe, OfferTrade, Plunder
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
 THREE = {"Gallia": 1, "Hispania": 1, "Italia Superus": 1}
 

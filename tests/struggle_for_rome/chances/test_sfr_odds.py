@@ -12,8 +12,8 @@ from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.network import default_network
-from romelab.struggle_for_rome.position.moves import Plunder
-from romelab.struggle_for_rome.position.state import HORSEMEN, changed
+from romelab.struggle_for_rome.positions.moves import Plunder
+from romelab.struggle_for_rome.positions.state import HORSEMEN, changed
 
 TABLE = {2: 0.1308, 3: 0.2489, 4: 0.3539, 5: 0.4457, 6: 0.5247, 7: 0.5919}
 """Chance that a total is among the four of a round, as the rules dossier gives it."""

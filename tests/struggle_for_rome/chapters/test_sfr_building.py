@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.position.moves import BuildPair, BuildWagon, BuyCard, EndSegment, MoveTribe
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE
+from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard, EndSegment, MoveTribe
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
 
 @pytest.mark.rule("SFR-60")

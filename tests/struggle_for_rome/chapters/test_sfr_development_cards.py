@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     BuyCard,
     CashTreasure,
     EndSegment,
@@ -17,7 +17,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NEAR_CASTRA = "8,0,S"  # one road from Castra Regina, 2 towers
 

@@ -9,8 +9,8 @@ import pytest
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances
-from romelab.struggle_for_rome.position.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
-from romelab.struggle_for_rome.position.state import HORSEMEN, WARRIORS
+from romelab.struggle_for_rome.positions.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
+from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS
 
 THREE = {"Gallia": 1, "Hispania": 1, "Italia Superus": 1}
 NEAR_CASTRA = "8,0,S"

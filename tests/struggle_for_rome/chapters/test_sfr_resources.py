@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuyCard,
     EndSegment,
@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.position.moves import (
     PlayDiplomat,
     Rob,
 )
-from romelab.struggle_for_rome.position.state import ROLL, TRADE
+from romelab.struggle_for_rome.positions.state import ROLL, TRADE
 
 
 def hands(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.struggle_for_rome.chapters.scoring import score
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
     Expand,
     Found,
@@ -14,7 +14,7 @@ from romelab.struggle_for_rome.position.moves import (
     PlayDiplomat,
     Plunder,
 )
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NORTH = ("Castra Regina", "Augusta Vindelicum", "Argentorate", "Mogontiacum", "Colonia Agrippina")
 WEST = ("Lutetia", "Augustodunum", "Tolosa", "Burdigala", "Caesarodunum")

@@ -12,7 +12,7 @@ from romelab.struggle_for_rome.box.pieces import pieces
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     BankTrade,
     ChooseStart,
     EndSegment,
@@ -23,8 +23,8 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.setup import Setup
-from romelab.struggle_for_rome.position.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
 
 ALL = ("Red", "Blue", "White", "Yellow")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
     BuildPair,
@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.position.moves import (
     EndSegment,
     OfferTrade,
 )
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
 ORE, GRAIN, HORSE, CATTLE, GOLD = (tuple(int(n == k) for n in range(5)) for k in range(5))
 NOTHING = (0, 0, 0, 0, 0)

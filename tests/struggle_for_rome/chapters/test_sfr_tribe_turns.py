@@ -6,7 +6,7 @@ import pytest
 
 from romelab.struggle_for_rome.network.prices import bills_of, price_table
 from romelab.struggle_for_rome.network.routes import bills
-from romelab.struggle_for_rome.position.moves import (
+from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     CashTreasure,
     EndSegment,
@@ -15,7 +15,7 @@ from romelab.struggle_for_rome.position.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.position.state import HORSEMEN, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NEAR_CASTRA = "8,0,S"
 

@@ -8,9 +8,9 @@ import pytest
 
 from romelab.core.game import CHANCE, Event, Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import Deploy
-from romelab.total_war_rome.battle.position.state import Battle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import Deploy
+from romelab.total_war_rome.battle.positions.state import Battle
 from romelab.total_war_rome.box.battle_options import BattleOptions
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.position.moves import Mend, Pass, PlayBattleEvent, Reroll
+from romelab.total_war_rome.battle.positions.moves import Mend, Pass, PlayBattleEvent, Reroll
 
 BLANK, KILL, WOUND = "blank blank", "skull blank", "x blank"
 ALL = Pass(True)

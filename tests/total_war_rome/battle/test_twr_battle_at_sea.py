@@ -6,7 +6,7 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
+from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
 from romelab.total_war_rome.box.cards import HIDDEN
 
 Q, T = "rome_quinquereme", "rome_trireme"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import Deploy, Hold, Pass, Strike
+from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Strike
 
 PAIR = ("rome_italian_infantry",) * 2
 TRIO = ("rome_italian_infantry",) * 3

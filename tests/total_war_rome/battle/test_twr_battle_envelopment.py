@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.moves import Hold, Pass, Reroll, Strike
+from romelab.total_war_rome.battle.positions.moves import Hold, Pass, Reroll, Strike
 
 BLANK = "blank blank"
 

@@ -17,9 +17,9 @@ from romelab.core.options import options_of
 from romelab.core.playouts import playouts
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES, Deploy, Reroll
-from romelab.total_war_rome.battle.position.open_points import OPEN_POINTS
-from romelab.total_war_rome.battle.position.zones import mains
+from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Reroll
+from romelab.total_war_rome.battle.positions.open_points import OPEN_POINTS
+from romelab.total_war_rome.battle.positions.zones import mains
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.battle_options import BattleOptions
 

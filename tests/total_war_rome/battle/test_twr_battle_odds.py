@@ -21,9 +21,9 @@ from romelab.total_war_rome.battle.chances.combats import (
 )
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.moves import Deploy, Pass, Reveal
-from romelab.total_war_rome.battle.position.state import Roll
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Reveal
+from romelab.total_war_rome.battle.positions.state import Roll
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from, worth_of
 from romelab.total_war_rome.box.battle_options import BattleOptions

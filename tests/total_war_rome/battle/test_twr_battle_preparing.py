@@ -6,8 +6,8 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.options import Options

@@ -13,10 +13,10 @@ from romelab.total_war_rome.battle.chapters import aftermath, deploying
 from romelab.total_war_rome.battle.chapters.land_stages import LAND, seat_asked
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
-from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import LAND_MOVES, NAVAL_MOVES, Hold, Pass, Promote, UseS
-from romelab.total_war_rome.battle.position.stages import LandStage, NavalStage
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES, Hold, Pass, Promote, UseS
+from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
+from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.box.rules import rulebook
 
 ROWS = [*LAND.row.values(), *NAVAL.row.values()]
@@ -39,7 +39,7 @@ def test_every_row_names_a_rule_of_the_book_and_says_what_it_is():
 
 def test_every_rule_of_battles_leads_to_the_code_that_carries_it_out():
     sources = files("romelab.total_war_rome.battle")
-    folders = [sources / room for room in ("chapters", "position")]
+    folders = [sources / room for room in ("chapters", "positions")]
     text = "".join(file.read_text("utf-8") for folder in folders for file in folder.iterdir() if file.suffix == ".py")
     own = set(re.findall(r"TWR-[0-9]{3}", re.sub(r"TWR-[0-9]{3} to (TWR-)?[0-9]{3}", "", text)))
     ours = [rule.id for rule in rulebook() if rule.id in {f"TWR-{number}" for number in range(162, 222)}]

@@ -10,16 +10,16 @@ import pytest
 from romelab.core.bots import TreeBot
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
-from romelab.total_war_rome.battle.position.moves import Deploy, Pass, PlayBattleEvent, Reveal
-from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, PlayBattleEvent, Reveal
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.bots.advice import value
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.cards import HIDDEN, troop
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.checks import faults_in
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.setup import Setup
 
 LEGION, VELITES = "rome_republican_legionaries", "rome_velites"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"

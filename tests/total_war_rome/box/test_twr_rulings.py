@@ -9,7 +9,7 @@ from romelab.core.options import options_of
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.positions import moves as m
 
 LEGION = "rome_republican_legionaries"
 CHOICES = options_of(Options)

@@ -15,8 +15,8 @@ from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chances import agent_odds, move_odds, odds
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.state import MET
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.state import MET
 
 LEGION, LIBYAN, VELITES, LOWLAND = (
     "rome_republican_legionaries",

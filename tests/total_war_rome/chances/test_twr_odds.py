@@ -16,7 +16,7 @@ from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chances import move_odds, odds, pools
 from romelab.total_war_rome.chapters.agents.events import EFFECTS
-from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.positions import moves as m
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS, SCORPIO, BALLISTAE = "rome_allied_cavalry", "rome_scorpio", "rome_ballistae"

@@ -11,7 +11,7 @@ import pytest
 from romelab.core.faults import InputError
 from romelab.total_war_rome.chances.tax_odds import expected_tax, taxation_odds, taxes
 from romelab.total_war_rome.game import STAGES
-from romelab.total_war_rome.position.tasks import CAMPAIGN_BEGIN, OPEN_WINDOW, TAXATION_BEGIN
+from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, OPEN_WINDOW, TAXATION_BEGIN
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

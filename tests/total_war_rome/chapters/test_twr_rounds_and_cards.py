@@ -10,14 +10,14 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury.ending import best
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.position.draft import count
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.draft import count
+from romelab.total_war_rome.positions.moves import (
     Bid,
     BuyTroop,
     CashLevy,
@@ -33,8 +33,8 @@ from romelab.total_war_rome.position.moves import (
     Protests,
     Trade,
 )
-from romelab.total_war_rome.position.regions import garrison_dice
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.regions import garrison_dice
+from romelab.total_war_rome.positions.setup import Setup
 
 LEGION, ITALIAN, VELITES, RIDERS = (
     "rome_republican_legionaries",
@@ -175,7 +175,7 @@ def fought(world, weak, strong):
     w.army(0, 1, "latium", *strong, general="rome_scipio")
     w.army(1, 1, "campania", *weak)
     w.play(MoveArmy(1, "campania"))
-    from romelab.total_war_rome.position.moves import StandAndFight
+    from romelab.total_war_rome.positions.moves import StandAndFight
 
     w.play(StandAndFight(), StandAndFight())
     while w.state.battle is not None:
@@ -191,7 +191,7 @@ def fought(world, weak, strong):
 
 @pytest.mark.rule("TWR-010", "TWR-233")
 def test_a_column_scores_once_when_its_last_box_is_bought(world):
-    from romelab.total_war_rome.position.moves import BuyDevelopment
+    from romelab.total_war_rome.positions.moves import BuyDevelopment
 
     w = world("spending", ("rome", "carthage"))
     w.develop(0, "rome_fleet_yards")
@@ -205,7 +205,7 @@ def test_a_column_scores_once_when_its_last_box_is_bought(world):
 
 @pytest.mark.rule("TWR-010", "TWR-233")
 def test_a_column_finished_by_two_boxes_of_one_round_scores_once(world):
-    from romelab.total_war_rome.position.moves import BuyDevelopment
+    from romelab.total_war_rome.positions.moves import BuyDevelopment
 
     w = world("spending", ("rome", "carthage"))
     w.play(BuyDevelopment("rome_fleet_yards"), BuyDevelopment("rome_marines"), EndSpending(), EndSpending())
@@ -214,7 +214,7 @@ def test_a_column_finished_by_two_boxes_of_one_round_scores_once(world):
 
 @pytest.mark.rule("TWR-233")
 def test_a_finished_column_does_not_score_again(world):
-    from romelab.total_war_rome.position.moves import BuyDevelopment
+    from romelab.total_war_rome.positions.moves import BuyDevelopment
 
     w = world("spending", ("rome", "carthage"))
     w.develop(0, "rome_fleet_yards", "rome_marines")
@@ -239,7 +239,7 @@ def test_only_a_conquered_enemy_home_region_scores(world, place, before, points)
 
 @pytest.mark.rule("TWR-011")
 def test_a_bribed_home_region_scores_nothing(world):
-    from romelab.total_war_rome.position.moves import BribeRegion
+    from romelab.total_war_rome.positions.moves import BribeRegion
 
     w = world("agents")
     w.agent(0, 1, "gades")
@@ -516,7 +516,7 @@ def test_an_army_with_one_main_battle_card_is_destroyed(world, rest):
     before = w.state.reserve[0]
     w.step("damage", (0, 1), ("skull",), "TWR-133")
     while w.find(0, 1):
-        from romelab.total_war_rome.position.moves import LoseCard
+        from romelab.total_war_rome.positions.moves import LoseCard
 
         w.play(LoseCard(LEGION))
     assert sum(w.state.reserve[0]) == sum(before) + 2 + len(rest)
@@ -540,7 +540,7 @@ def test_never_give_up_keeps_an_army_of_one_main_battle_card(world):
 
 @pytest.mark.rule("TWR-048")
 def test_only_allies_may_be_shown_cards(world):
-    from romelab.total_war_rome.position.moves import ShareSight, Spy
+    from romelab.total_war_rome.positions.moves import ShareSight, Spy
 
     w = world("agents")
     w.agent(0, 1, "africa")
@@ -629,7 +629,7 @@ def test_an_army_on_the_map_may_lack_a_general_but_none_is_placed_so(world):
 
 @pytest.mark.rule("TWR-055")
 def test_a_navy_holds_five_cards(world):
-    from romelab.total_war_rome.position.moves import BuyShip
+    from romelab.total_war_rome.positions.moves import BuyShip
 
     w = world("spending")
     w.navy(0, 1, "mare_tyrrhenum", *["rome_quinquereme"] * 5)
@@ -638,7 +638,7 @@ def test_a_navy_holds_five_cards(world):
 
 @pytest.mark.rule("TWR-056", "TWR-057")
 def test_four_armies_and_two_navies_are_the_most(world):
-    from romelab.total_war_rome.position.moves import BuyShip, FoundArmy
+    from romelab.total_war_rome.positions.moves import BuyShip, FoundArmy
 
     w = world("spending")
     for number, place in enumerate(("", "", "latium", "umbria"), 1):

@@ -6,9 +6,9 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.treasury import taxation
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.checks import faults_in
-from romelab.total_war_rome.position.tasks import EXPELLED
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.tasks import EXPELLED
 
 LEGION = "rome_republican_legionaries"
 LIBYAN, LOWLAND = "carthage_libyan_spearmen", "barb_lowland_warriors"

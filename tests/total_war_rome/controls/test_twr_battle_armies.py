@@ -14,7 +14,7 @@ from romelab.core.saves import dumps
 from romelab.total_war_rome.box.cards import starting_armies
 from romelab.total_war_rome.controls.battle_armies import explore_battles
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.setup import Setup
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.total_war_rome.battle.game import army_of
-from romelab.total_war_rome.battle.position.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.controls.battle_lab import BATTLE, GROUPS, fight
 from romelab.total_war_rome.pictures.battle_scene import last_throws

@@ -10,7 +10,7 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.position.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.controls.battle_odds import OddsPanel, battle_of, fought, odds
 from romelab.total_war_rome.pictures.battle_charts import (

@@ -15,7 +15,7 @@ from romelab.core.history import History
 from romelab.total_war_rome.controls import RegionExplorer, explore
 from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.setup import Setup
 
 
 @pytest.fixture

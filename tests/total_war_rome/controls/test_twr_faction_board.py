@@ -15,8 +15,8 @@ from romelab.total_war_rome.controls.faction_board import ALL_GOLD, LADDER, boar
 from romelab.total_war_rome.controls.table import TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.pictures.boards import STANDINGS, faction_board, vp_ladder
-from romelab.total_war_rome.position.moves import BuyDevelopment, EndSpending
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions.moves import BuyDevelopment, EndSpending
+from romelab.total_war_rome.positions.setup import Setup
 
 
 @pytest.fixture

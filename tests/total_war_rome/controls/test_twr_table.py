@@ -16,16 +16,16 @@ from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
-from romelab.total_war_rome.battle.position.moves import Pass
+from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.position.moves import Assault, Bid, LetPass, MoveArmy
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import Army
+from romelab.total_war_rome.positions.moves import Assault, Bid, LetPass, MoveArmy
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Army
 
 BOX = GAME.box
 IDS = {place.id for place in (*BOX.map.regions, *BOX.map.seas)}

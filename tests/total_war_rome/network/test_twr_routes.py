@@ -15,7 +15,7 @@ from romelab.total_war_rome.network.communication import cuts, line_of_communica
 from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances
-from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.questions.march import reach_of
 from romelab.total_war_rome.questions.possessions import cuts_of, losses
 

@@ -19,8 +19,8 @@ from romelab.total_war_rome.pictures.boards import (
     faction_board,
     vp_ladder,
 )
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.setup import Setup, new_state
 
 BOX = default_box()
 

@@ -21,7 +21,7 @@ from romelab.total_war_rome.pictures.faction_charts import plot_faction
 from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
 from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import gold_flow
-from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.positions.setup import Setup, new_state
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from romelab.total_war_rome.pictures.plots import (
     plot_reach,
     plot_way,
 )
-from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.positions.setup import Setup, new_state
 
 CARTHAGE = ["Africa", "Byzacium", "Numidia", "Mauretania", "Gades", "Turdetania"]
 

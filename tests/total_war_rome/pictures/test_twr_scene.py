@@ -16,7 +16,7 @@ from romelab.total_war_rome.network.network import RegionNetwork, default_networ
 from romelab.total_war_rome.pictures.paper import KEY, base_map, crossings, spots
 from romelab.total_war_rome.pictures.plots import plot_reach
 from romelab.total_war_rome.pictures.scene import control_pieces, force, position_scene, region_scene, works
-from romelab.total_war_rome.position.setup import Setup, new_state
+from romelab.total_war_rome.positions.setup import Setup, new_state
 
 BOARD = default_network()
 BASE = base_map(BOARD)

@@ -14,8 +14,8 @@ from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.pictures.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.setup import Setup
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.setup import Setup
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"

@@ -24,10 +24,10 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, State
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.answering import answer, moved
 from romelab.total_war_rome.questions.positions import question_in
 

@@ -15,9 +15,9 @@ from romelab.total_war_rome.network.communication import line_of_communication, 
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import March, lanes, reach
 from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
-from romelab.total_war_rome.position.draft import put
-from romelab.total_war_rome.position.setup import Setup, new_state
-from romelab.total_war_rome.position.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
+from romelab.total_war_rome.positions.draft import put
+from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
 from romelab.total_war_rome.questions import answering as an
 from romelab.total_war_rome.questions import exploring as ex
 from romelab.total_war_rome.questions.positions import question_in

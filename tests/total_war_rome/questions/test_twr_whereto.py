@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.position.moves import MoveArmy
-from romelab.total_war_rome.position.setup import Setup
-from romelab.total_war_rome.position.state import STOPPED
+from romelab.total_war_rome.positions.moves import MoveArmy
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import STOPPED
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 

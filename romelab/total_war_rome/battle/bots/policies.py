@@ -18,7 +18,7 @@ from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import PASSES
 from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     ChangeTerrain,
     Deploy,
@@ -37,7 +37,7 @@ from romelab.total_war_rome.battle.position.moves import (
     Upgrade,
     UseS,
 )
-from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle, Phase, Roll
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, ships, troop
 

@@ -19,9 +19,9 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.game import Event
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle, Phase, Roll, Side
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_id, troop, troops
 from romelab.total_war_rome.box.cards import dice as shipped_dice

@@ -8,12 +8,12 @@ from romelab.core.chance import Chances
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS
-from romelab.total_war_rome.battle.position.moves import Pass, Promote, Recover, Reroll, Upgrade
-from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
+from romelab.total_war_rome.battle.positions.moves import Pass, Promote, Recover, Reroll, Upgrade
+from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, named, troop
 
 LEVELS = {"x": 1, "skull": 2}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.position.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import Pass
-from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle, replace
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import Pass
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, replace
 from romelab.total_war_rome.box.battle_options import BattleOptions
 
 PASSES: tuple[Move, ...] = (Pass(), Pass(True))

@@ -10,10 +10,10 @@ from collections import Counter
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed, amount
-from romelab.total_war_rome.battle.position.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import PHASE_NAMES, LandBattle, Side, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, LandBattle, Side, replace
+from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import named, troop
 
 RIDERS = ("cavalry", "chariot")

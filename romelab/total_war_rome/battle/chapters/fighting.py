@@ -9,10 +9,10 @@ from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
-from romelab.total_war_rome.battle.position.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.position.zones import added, without
+from romelab.total_war_rome.battle.positions.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.box.cards import generals, heir_of, named, troop
 
 ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)

@@ -6,7 +6,7 @@ from romelab.core.stages import nothing_against
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
 from romelab.total_war_rome.battle.chapters.asking import why_not_rest
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     LAND_MOVES,
     ChangeTerrain,
     Deploy,
@@ -23,8 +23,8 @@ from romelab.total_war_rome.battle.position.moves import (
     Strike,
     Upgrade,
 )
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle
 
 
 def seat_asked(battle: LandBattle) -> int:

@@ -10,7 +10,7 @@ from romelab.core.game import Event, Move
 from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     LoseShip,
     Pass,
@@ -19,10 +19,10 @@ from romelab.total_war_rome.battle.position.moves import (
     UseS,
     event_name,
 )
-from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
-from romelab.total_war_rome.battle.position.stages import NavalStage
-from romelab.total_war_rome.battle.position.state import Fleet, NavalBattle, Roll, owned, replace
-from romelab.total_war_rome.battle.position.zones import added, distinct, mains, without
+from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions.stages import NavalStage
+from romelab.total_war_rome.battle.positions.state import Fleet, NavalBattle, Roll, owned, replace
+from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import COLOURS, least_mains, named, ships
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import why_not_rest
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.moves import (
     NAVAL_MOVES,
     CaptureShip,
     LoseShip,
@@ -14,8 +14,8 @@ from romelab.total_war_rome.battle.position.moves import (
     Reroll,
     UseS,
 )
-from romelab.total_war_rome.battle.position.stages import NavalStage
-from romelab.total_war_rome.battle.position.state import NavalBattle
+from romelab.total_war_rome.battle.positions.stages import NavalStage
+from romelab.total_war_rome.battle.positions.state import NavalBattle
 
 
 def seat_asked(battle: NavalBattle) -> int:

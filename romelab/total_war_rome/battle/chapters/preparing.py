@@ -5,11 +5,11 @@ from __future__ import annotations
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.total_war_rome.battle.chapters.asking import passed, rest_reasons, with_pass
-from romelab.total_war_rome.battle.position.armies import PREPARE_EVENTS
-from romelab.total_war_rome.battle.position.moves import ChangeTerrain, PlayBattleEvent, event_name
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle, Side, replace
-from romelab.total_war_rome.battle.position.zones import distinct, without
+from romelab.total_war_rome.battle.positions.armies import PREPARE_EVENTS
+from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, PlayBattleEvent, event_name
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
+from romelab.total_war_rome.battle.positions.zones import distinct, without
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import generals
 

@@ -12,7 +12,7 @@ from romelab.core.chance import Chances
 from romelab.core.faults import Reason
 from romelab.core.game import Event, Move
 from romelab.core.stages import Kind, Row, Stages
-from romelab.total_war_rome.battle.position.state import LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 
 B = TypeVar("B", LandBattle, NavalBattle)
 M = TypeVar("M", bound=Move)

@@ -9,10 +9,10 @@ from romelab.core.game import Event, Move
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
-from romelab.total_war_rome.battle.position.moves import Pass, Strike
-from romelab.total_war_rome.battle.position.stages import LandStage
-from romelab.total_war_rome.battle.position.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.position.zones import distinct, mains, without
+from romelab.total_war_rome.battle.positions.moves import Pass, Strike
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
+from romelab.total_war_rome.battle.positions.zones import distinct, mains, without
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import named, troop
 

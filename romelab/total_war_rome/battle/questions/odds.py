@@ -15,8 +15,8 @@ from math import sqrt
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
-from romelab.total_war_rome.battle.position.armies import BattleArmy
-from romelab.total_war_rome.battle.position.state import LandBattle
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.faults import Reason
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import Agent, Army
-from romelab.total_war_rome.position.tasks import AGENT_ROLL, CARD_BACK, Roll
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import Agent, Army
+from romelab.total_war_rome.positions.tasks import AGENT_ROLL, CARD_BACK, Roll
 
 A = TypeVar("A", bound=AgentAction)
 Args = TypeVarTuple("Args")

@@ -9,12 +9,12 @@ from romelab.total_war_rome.chapters.agents.acting import used
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.chapter import answer, follows, roll
-from romelab.total_war_rome.position.draft import Draft, put, without
-from romelab.total_war_rome.position.state import Agent, Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.chapter import answer, follows, roll
+from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.state import Agent, Ref
+from romelab.total_war_rome.positions.tasks import (
     ACT,
     AGENT_AGAIN,
     AGENT_RESULT,

@@ -9,13 +9,13 @@ from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents import bribes, diplomacy, hiring, intrigue, unrest
 from romelab.total_war_rome.chapters.agents.acting import Action
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.agent_moves import AgentAction
-from romelab.total_war_rome.position.chapter import kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import MOVES as KINDS
-from romelab.total_war_rome.position.state import Agent
-from romelab.total_war_rome.position.tasks import ACT, CARD_BACK, OPEN_WINDOW
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import MOVES as KINDS
+from romelab.total_war_rome.positions.state import Agent
+from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
 _CHAPTERS = (diplomacy, unrest, bribes, intrigue, hiring)
 _ORDER = tuple(KINDS.values())

@@ -15,12 +15,12 @@ from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import fall, follows, kind
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.position.state import Agent
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import fall, follows, kind
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
+from romelab.total_war_rome.positions.state import Agent
+from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     AGENTS_BEGIN,
     AGENTS_TURN,

@@ -15,11 +15,11 @@ from romelab.total_war_rome.chapters.agents.acting import (
     no_foreign_region,
     owner_of,
 )
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Draft, count
-from romelab.total_war_rome.position.state import Agent, Army, Ref
-from romelab.total_war_rome.position.tasks import LOSE, MARCH_OFF_BEGIN
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft, count
+from romelab.total_war_rome.positions.state import Agent, Army, Ref
+from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN
 
 # Armies
 

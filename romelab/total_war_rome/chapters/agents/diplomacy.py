@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from romelab.core.faults import Reason
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.chapters.agents.acting import action, used
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import answer, decider
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import ALLY, BOTH_ARE, ENEMY, Agent
-from romelab.total_war_rome.position.tasks import TREATY
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import answer, decider
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
+from romelab.total_war_rome.positions.tasks import TREATY
 
 
 def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:

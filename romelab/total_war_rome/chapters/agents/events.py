@@ -14,12 +14,12 @@ from romelab.core.chance import Outcome
 from romelab.core.faults import Reason
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import decider, decision, follows, kind, roll, situation
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.moves import LetPass, PlayEvent
-from romelab.total_war_rome.position.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
+from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
+from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
     FEVER,

@@ -9,11 +9,11 @@ from romelab.core.faults import Reason
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents.acting import action
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import room_for
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import Agent
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import room_for
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import Agent
 
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
-from romelab.total_war_rome.position.chapter import decider, decision, fall, follows, kind
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.moves import Bid, ChooseOrder
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.chapter import decider, decision, fall, follows, kind
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
+from romelab.total_war_rome.positions.tasks import (
     AGENTS_BEGIN,
     BID,
     CHOOSE,

@@ -19,11 +19,11 @@ from romelab.total_war_rome.chapters.agents.acting import (
     no_foreign_region,
     owner_of,
 )
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref
-from romelab.total_war_rome.position.tasks import SPIED
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref
+from romelab.total_war_rome.positions.tasks import SPIED
 
 # Spying
 

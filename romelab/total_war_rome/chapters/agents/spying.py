@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import ALLY, Ref
-from romelab.total_war_rome.position.tasks import SHARE, SPIED
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import ALLY, Ref
+from romelab.total_war_rome.positions.tasks import SHARE, SPIED
 
 
 def show(t: Draft, army_ref: Ref, viewers: tuple[int, ...]) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import follows, roll
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import BARRACKS, Agent, Ref
-from romelab.total_war_rome.position.tasks import DAMAGE, UPRISING, UPRISING_END
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import follows, roll
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import BARRACKS, Agent, Ref
+from romelab.total_war_rome.positions.tasks import DAMAGE, UPRISING, UPRISING_END
 
 
 def check_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from romelab.core.faults import Reason
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.position.chapter import follows, kind
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions.chapter import follows, kind
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.moves import (
     BuyDevelopment,
     BuyImprovement,
     BuyOffUnrest,
@@ -17,8 +17,8 @@ from romelab.total_war_rome.position.moves import (
     EndSpending,
     TakeBack,
 )
-from romelab.total_war_rome.position.state import BITS, Agent, Army, Navy
-from romelab.total_war_rome.position.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
+from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
+from romelab.total_war_rome.positions.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
 
 Piece = TypeVar("Piece", Army, Navy, Agent)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import follows
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.tasks import OVER, ROUND_BEGIN, ROUND_END
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import follows
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 
 def round_end(t: Draft) -> None:

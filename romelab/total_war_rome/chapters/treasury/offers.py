@@ -40,10 +40,10 @@ from romelab.total_war_rome.chapters.treasury.spending import (
     troop_cost,
 )
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import mixes, open_roles
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import mixes, open_roles
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import (
     AssignGeneral,
     BuyAgent,
     BuyDevelopment,
@@ -57,7 +57,7 @@ from romelab.total_war_rome.position.moves import (
     FoundArmy,
     TakeBack,
 )
-from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, WALLING
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING
 
 END = (EndSpending(),)
 FULL = MARKET | BARRACKS | WALLING

@@ -14,10 +14,10 @@ from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import kind
-from romelab.total_war_rome.position.draft import Draft, put, without
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.moves import (
     AssignGeneral,
     BuyAgent,
     BuyDevelopment,
@@ -26,7 +26,7 @@ from romelab.total_war_rome.position.moves import (
     BuyOffUnrest,
     BuyRoad,
 )
-from romelab.total_war_rome.position.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6

@@ -18,12 +18,12 @@ from romelab.total_war_rome.box.limits import MOST_SHIPS, limits_words, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import APART, mixes, room_for
-from romelab.total_war_rome.position.chapter import kind
-from romelab.total_war_rome.position.draft import Draft, count, put
-from romelab.total_war_rome.position.moves import BuyShip, BuyTroop, FoundArmy
-from romelab.total_war_rome.position.state import BARRACKS, Army, Navy
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import APART, mixes, room_for
+from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
+from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from romelab.total_war_rome.network import communication as networks
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import follows
-from romelab.total_war_rome.position.draft import Draft, put
-from romelab.total_war_rome.position.state import BARRACKS, MARKET, WALLING, WONDER
-from romelab.total_war_rome.position.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import follows
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import BARRACKS, MARKET, WALLING, WONDER
+from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""

@@ -8,16 +8,16 @@ from dataclasses import replace
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import PlayBattleEvent
-from romelab.total_war_rome.battle.position.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
+from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
-from romelab.total_war_rome.position.chapter import follows
-from romelab.total_war_rome.position.draft import Draft, count, put
-from romelab.total_war_rome.position.state import Army, Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.chapter import follows
+from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.state import Army, Ref
+from romelab.total_war_rome.positions.tasks import (
     BATTLE_BEGIN,
     BATTLE_END,
     NAVAL_BEGIN,

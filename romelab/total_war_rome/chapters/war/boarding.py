@@ -15,11 +15,11 @@ from romelab.total_war_rome.chapters.war.movement import (
     own_army,
 )
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
-from romelab.total_war_rome.position.chapter import follows, kind
-from romelab.total_war_rome.position.draft import CARDS_A_SHIP, Draft
-from romelab.total_war_rome.position.moves import Disembark, Embark
-from romelab.total_war_rome.position.state import MET, STOPPED, Army, Navy, Ref
-from romelab.total_war_rome.position.tasks import ARRIVE, LAND, LEAVE
+from romelab.total_war_rome.positions.chapter import follows, kind
+from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
+from romelab.total_war_rome.positions.moves import Disembark, Embark
+from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
 def check_embark(t: Draft, move: Embark) -> Iterator[Reason]:

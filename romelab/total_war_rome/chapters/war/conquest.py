@@ -10,13 +10,13 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import named, troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import room_for
-from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind, roll
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import Assault, Stop, TakeFree
-from romelab.total_war_rome.position.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import room_for
+from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import Assault, Stop, TakeFree
+from romelab.total_war_rome.positions.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
+from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT,
     ASSAULT_NOW,

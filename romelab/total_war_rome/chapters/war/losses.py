@@ -9,11 +9,11 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
-from romelab.total_war_rome.position.chapter import decision, fall, follows, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import LoseCard
-from romelab.total_war_rome.position.state import Army, Ref
-from romelab.total_war_rome.position.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
+from romelab.total_war_rome.positions.chapter import decision, fall, follows, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import LoseCard
+from romelab.total_war_rome.positions.state import Army, Ref
+from romelab.total_war_rome.positions.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
 
 
 def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.chapter import STOP, decider, decision, follows, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import Ref
-from romelab.total_war_rome.position.tasks import MARCH_OFF, MARCH_OFF_BEGIN
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import Ref
+from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
 
 
 def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:

@@ -10,12 +10,12 @@ from romelab.core.game import Move
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import decision, follows, kind, roll
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
-from romelab.total_war_rome.position.state import STOPPED, Army, Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
+from romelab.total_war_rome.positions.state import STOPPED, Army, Ref
+from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT_NOW,
     AVOID_OTHER,

@@ -13,11 +13,11 @@ from romelab.total_war_rome.chapters.war import reorganise
 from romelab.total_war_rome.chapters.war.conquest import list_assaults
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import surplus
-from romelab.total_war_rome.position.chapter import answer, decider, follows, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import surplus
+from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import (
     Answer,
     Confront,
     Disembark,
@@ -28,7 +28,7 @@ from romelab.total_war_rome.position.moves import (
     PlaceArmy,
     PlaceNavy,
 )
-from romelab.total_war_rome.position.state import (
+from romelab.total_war_rome.positions.state import (
     ALLY,
     MET,
     NIGHT,
@@ -38,7 +38,7 @@ from romelab.total_war_rome.position.state import (
     Navy,
     Ref,
 )
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     CAMPAIGN,
     CAMPAIGN_BEGIN,

@@ -8,12 +8,12 @@ from dataclasses import replace
 from romelab.core.faults import Reason
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import answer, decision, follows, go_on, kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import Answer, Retreat, Stop
-from romelab.total_war_rome.position.state import CORNERED, FOUGHT, Navy, Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
+from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref
+from romelab.total_war_rome.positions.tasks import (
     INTERCEPT,
     INTERCEPT_ASK,
     NAVAL_BEGIN,

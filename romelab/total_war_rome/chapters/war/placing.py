@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from romelab.core.faults import Reason
 from romelab.total_war_rome.chapters.war.movement import own_army
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.chapter import kind
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.position.state import BARRACKS, MOVED
-from romelab.total_war_rome.position.tasks import ARRIVE
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
+from romelab.total_war_rome.positions.state import BARRACKS, MOVED
+from romelab.total_war_rome.positions.tasks import ARRIVE
 
 
 def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Reason]:

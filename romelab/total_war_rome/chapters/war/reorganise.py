@@ -12,18 +12,18 @@ from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.army_limits import APART, mixes
-from romelab.total_war_rome.position.chapter import kind
-from romelab.total_war_rome.position.draft import Draft, count, put, without
-from romelab.total_war_rome.position.moves import (
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import APART, mixes
+from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.draft import Draft, count, put, without
+from romelab.total_war_rome.positions.moves import (
     Exchange,
     ExchangeShips,
     JoinGeneral,
     ShiftGeneral,
     Subdue,
 )
-from romelab.total_war_rome.position.state import LED, Army, Navy, Ref
+from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""

@@ -9,12 +9,12 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.faults import Reason
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.position.army_limits import APART, mixes, surplus
-from romelab.total_war_rome.position.chapter import answer, fall, follows, kind, roll
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.moves import Answer, EndCampaign
-from romelab.total_war_rome.position.state import Ref
-from romelab.total_war_rome.position.tasks import (
+from romelab.total_war_rome.positions.army_limits import APART, mixes, surplus
+from romelab.total_war_rome.positions.chapter import answer, fall, follows, kind, roll
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import Answer, EndCampaign
+from romelab.total_war_rome.positions.state import Ref
+from romelab.total_war_rome.positions.tasks import (
     CAMPAIGN_NEXT,
     CAMPAIGN_TURN,
     DAMAGE,

@@ -15,8 +15,8 @@ from romelab.total_war_rome.battle.chances.combats import (
     strike_worth,
 )
 from romelab.total_war_rome.battle.chapters.damage import hit
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.position.moves import (
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     ChangeTerrain,
     Deploy,
@@ -35,9 +35,9 @@ from romelab.total_war_rome.battle.position.moves import (
     Upgrade,
     UseS,
 )
-from romelab.total_war_rome.battle.position.result import BattleResult
-from romelab.total_war_rome.battle.position.state import Battle, LandBattle, NavalBattle, Roll
-from romelab.total_war_rome.battle.position.state import Side as EngineSide
+from romelab.total_war_rome.battle.positions.result import BattleResult
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Roll
+from romelab.total_war_rome.battle.positions.state import Side as EngineSide
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from
 from romelab.total_war_rome.box.battle_options import BattleOptions

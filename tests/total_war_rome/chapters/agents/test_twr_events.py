@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome.battle.position.armies import BATTLE_EVENTS, NAVAL_EVENTS
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.agents.events import EFFECTS, TIMES
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
-from romelab.total_war_rome.position import moves as m
+from romelab.total_war_rome.positions import moves as m
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN = "carthage_libyan_spearmen"

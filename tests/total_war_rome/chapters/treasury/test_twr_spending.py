@@ -10,8 +10,8 @@ from romelab.total_war_rome.chapters.treasury import spending
 from romelab.total_war_rome.chapters.treasury.purchases import general_cost
 from romelab.total_war_rome.chapters.war import battles
 from romelab.total_war_rome.chapters.war.battles import marian
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.draft import put
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.questions.possessions import cuts_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"

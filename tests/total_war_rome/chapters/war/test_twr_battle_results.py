@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle.position.moves import Pass, Recover, Upgrade
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.checks import faults_in
+from romelab.total_war_rome.battle.positions.moves import Pass, Recover, Upgrade
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.checks import faults_in
 
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"

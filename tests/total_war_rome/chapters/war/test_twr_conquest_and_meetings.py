@@ -8,9 +8,9 @@ from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
 from romelab.total_war_rome.chapters.war.losses import choices
 from romelab.total_war_rome.chapters.war.meeting import refuges
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position import regions
-from romelab.total_war_rome.position.state import MOVED
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.state import MOVED
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

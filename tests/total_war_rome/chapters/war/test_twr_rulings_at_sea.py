@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from romelab.total_war_rome.chapters.war.reorganise import mu_left
-from romelab.total_war_rome.position import moves as m
-from romelab.total_war_rome.position.draft import Draft
-from romelab.total_war_rome.position.state import FRIENDLY
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import FRIENDLY
 from romelab.total_war_rome.questions.answering import answer, moved, steps_of
 from romelab.total_war_rome.questions.exploring import changed
 from romelab.total_war_rome.questions.positions import question_in

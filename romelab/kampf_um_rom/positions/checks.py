@@ -1,0 +1,55 @@
+"""What has to hold in every position: no card and no token is lost or made, and nothing lies where it cannot."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.kampf_um_rom.box.cards import CARDS
+from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.positions.state import TOKENS, State
+from romelab.kampf_um_rom.positions.tables import Tables
+
+
+def faults_in(t: Tables, state: State) -> tuple[str, ...]:
+    """Give what is wrong with a full position, a sentence each; none for any position that play can reach.
+
+    Parameters
+    ----------
+    t
+        Network, cards and options of the game: ``game.tables(state)``.
+    state
+        A position, not an observation.
+    """
+    return (*_cards(t, state), *_tokens(t, state))
+
+
+def _cards(t: Tables, state: State) -> Iterator[str]:
+    """Look at the 60 cards (KUR-01): each lies in one place."""
+    heaps = [state.pile, state.discarded, *state.hands, *state.aside]
+    cards = sorted(card for heap in heaps for card in heap)
+    if cards != list(range(1, CARDS + 1)):
+        yield f"the cards are {cards}"
+    for name, hand in zip(t.names, state.hands, strict=True):
+        if len(hand) > t.options.hand or list(hand) != sorted(hand):
+            yield f"{name}'s hand is {hand}"
+    if list(state.pile) != sorted(state.pile):
+        yield "the draw pile is not in rising order"
+
+
+def _tokens(t: Tables, state: State) -> Iterator[str]:
+    """Look at the 17 tokens of each colour (KUR-03), and at the room in the boxes (KUR-29, KUR-30, KUR-60)."""
+    everywhere = (1 << len(t.ids)) - 1
+    for seat, name in enumerate(t.names):
+        held, twice, spent = state.held[seat], state.twice[seat], state.spent[seat]
+        if not 0 <= state.supply(seat) <= TOKENS - 1:
+            yield f"{name} has {state.supply(seat)} tokens left"
+        if (held | twice | spent) & ~everywhere:
+            yield f"{name} has tokens outside the board"
+        if twice & ~(held & t.scoring):
+            yield f"{name} has two tokens where one may lie at most: {t.list_of(twice & ~(held & t.scoring))}"
+        if spent & (held | ~t.ovals):
+            yield f"{name} has a flipped token where none may lie: {t.list_of(spent & (held | ~t.ovals))}"
+    for box in numbers(everywhere):
+        if state.in_box(box) > t.room(box):
+            yield f"{t.labels[box]} holds {state.in_box(box)} tokens and has room for {t.room(box)}"

@@ -1,0 +1,137 @@
+"""What has to hold in every position: nothing is lost, nothing is made, nothing stands where it cannot."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
+from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, State, facts
+from romelab.struggle_for_rome.positions.tables import Tables
+
+
+def faults_in(frame: Tables, state: State) -> tuple[str, ...]:
+    """Give what is wrong with a full position, a sentence each; none for any position that play can reach.
+
+    Parameters
+    ----------
+    frame
+        The game's board and options.
+    state
+        A position, not an observation.
+    """
+    return (*_pieces(frame, state), *_cards(frame, state), *_counters(frame, state), *_places(frame, state))
+
+
+def _pieces(frame: Tables, state: State) -> Iterator[str]:
+    """Look at figures and wagons: reserve, boxes, map, cities (SFR-02)."""
+    for name, player in zip(frame.names, state.players, strict=True):
+        for kind, tribe in enumerate(player.tribes):
+            on_cities = max(0, len(tribe.cities) - 1)
+            total = player.figures[kind] + tribe.figures + 1 + on_cities
+            if total != frame.pieces.figures[kind] and frame.options.traitor_needs_figure:
+                yield f"{name} has {total} {TRIBES[kind]} in all"
+            if min(player.figures[kind], tribe.figures, tribe.wagons, player.wagons, player.gold) < 0:
+                yield f"{name} has less than nothing of something"
+        total = player.wagons + sum(tribe.wagons + len(tribe.cities) for tribe in player.tribes)
+        if total != frame.pieces.wagons:
+            yield f"{name} has {total} wagons in all"
+
+
+def _cards(frame: Tables, state: State) -> Iterator[str]:
+    """Look at resource cards and development cards (SFR-05)."""
+    piles = (
+        state.ore,
+        state.grain,
+        state.pasture[0] + state.discards[0],
+        state.pasture[1] + state.discards[1],
+    )
+    for kind, name in enumerate(RESOURCES):
+        held = [player.hand[kind] for player in state.players]
+        if piles[kind] + sum(held) != frame.pieces.resources[kind]:
+            yield f"there are {piles[kind] + sum(held)} {name} cards in all"
+        if min(piles[kind], *held, *state.pasture, *state.discards) < 0:
+            yield f"somewhere lie less than 0 {name} cards"
+    for kind, name in enumerate(KINDS):
+        total = state.deck[kind] + state.left[kind] + sum(player.cards[kind] for player in state.players)
+        if kind == DIPLOMAT:
+            total += sum(player.diplomats for player in state.players)
+        if kind == CULTURE:
+            total += sum(player.culture for player in state.players)
+        if total != frame.pieces.development[kind]:
+            yield f"there are {total} cards {name} in all"
+        if min(state.deck[kind], state.left[kind], *(player.cards[kind] for player in state.players)) < 0:
+            yield f"somewhere lie less than 0 cards {name}"
+    if state.unseen_deck or state.unseen_pasture or any(p.unseen_hand or p.unseen_cards for p in state.players):
+        yield "a full position hides something"
+
+
+def _counters(frame: Tables, state: State) -> Iterator[str]:
+    """Look at the plunder counters province by province (SFR-07, 24, 25, 109)."""
+    for number, province in enumerate(PROVINCES):
+        cities = [city for city, where in enumerate(frame.province) if where == number]
+        lying = sum(state.counters[city] for city in cities)
+        # Between turning it up and laying it on the box, the counter lies in front of the player.
+        city = _turned_up(state)
+        turned = city >= 0 and frame.province[city] == number
+        boxes = [tribe.counters[number] for player in state.players for tribe in player.tribes]
+        unturned = sum(state.pool[number])
+        left_out = sum(frame.neutral[city] for city in cities)
+        seen_out = left_out if frame.options.counters_left_out == "seen" and state.phase else 0
+        if state.phase and unturned + turned + sum(boxes) + seen_out != sum(frame.pieces.counters):
+            yield f"{unturned} counters of {province} were never turned up and {sum(boxes)} lie on boxes"
+        removed = len(cities) - left_out - lying - turned - sum(boxes)
+        conquered = sum(state.owners[city] >= 0 for city in cities)
+        if not 0 <= removed <= conquered:
+            yield f"{removed} counters of {province} were removed and {conquered} of its cities are conquered"
+        if min(state.pool[number]) < 0 or max(boxes) > MOST_OF_A_COLOUR:
+            yield f"a tribe holds {max(boxes)} counters of {province}"
+
+
+def _turned_up(state: State) -> int:
+    """Give the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
+    carried: list[int] = []
+    if state.stage == due.PASTURE:
+        after, _, *carried = facts(state, due.PASTURE)
+    elif state.stage == due.CARD:
+        after, *carried = facts(state, due.CARD)
+    else:
+        return -1
+    return carried[0] if after == due.THEN_COUNTER else -1
+
+
+def _places(frame: Tables, state: State) -> Iterator[str]:
+    """Look at where everything stands (SFR-24, 47, 94, 131)."""
+    board = frame.board
+    wandering = frame.taken(state)
+    if len(set(wandering)) != len(wandering):
+        yield "two tribes share a crossroads"
+    if any(board.city_at[place] >= 0 for place in wandering):
+        yield "a wandering tribe stands in a city"
+    owned = {
+        city: 2 * seat + kind
+        for seat, player in enumerate(state.players)
+        for kind, tribe in enumerate(player.tribes)
+        for city in tribe.cities
+    }
+    if sum(len(tribe.cities) for player in state.players for tribe in player.tribes) != len(owned):
+        yield "a city belongs to two tribes"
+    for city, owner in enumerate(state.owners):
+        expected = NEUTRAL if frame.neutral[city] else owned.get(city, NOBODY)
+        if owner != expected:
+            yield f"{board.cities[city].name} belongs to {owner}, not {expected}"
+        if state.counters[city] and owner != NOBODY:
+            yield f"a counter lies on {board.cities[city].name}, which is not free"
+    for player in state.players:
+        for tribe in player.tribes:
+            if tribe.cities and tribe.at != frame.spots[tribe.cities[0]]:
+                yield "the figure of a settled tribe is not in its first city"
+    if state.legionnaire >= 0 and board.hexes[state.legionnaire].area == BARBARICUM:
+        yield "the legionnaire stands in the Barbaricum"
+    if len(set(state.marked)) != len(state.marked) or len(state.marked) > 5:
+        yield f"the wind rose shows {state.marked}"
+    played = [player.diplomats for player in state.players]
+    if state.diplomacy >= 0 and played[state.diplomacy] != max(*played, 3):
+        yield "the Diplomacy card is not with whoever played most Diplomats"

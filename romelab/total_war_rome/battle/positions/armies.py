@@ -1,0 +1,181 @@
+"""The armies and navies that come to a battle, and what is wrong with those that may not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from romelab.core.faults import Fault, InputError
+from romelab.core.sentences import amount
+from romelab.total_war_rome.battle.positions.zones import counted, mains
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
+
+LEADERLESS = ""
+"""In place of a general's id: the army has none."""
+
+PREPARE_EVENTS = {"rough_ground": 1, "open_plain": -1, "scouts_report": 0}
+"""Event cards played before the fight, and what they add to the difficult terrain."""
+BATTLE_EVENTS = (*PREPARE_EVENTS, "shield_wall", "rally", "second_wind")
+"""Event cards that a land battle asks for."""
+NAVAL_EVENTS = ("ramming_speed",)
+"""Event cards that a naval battle asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleArmy:
+    """One side as it comes to a land battle.
+
+    Attributes
+    ----------
+    seat
+        Who decides for it; for an allied army the commander.
+    cards
+        Its troop cards; an ally's cards have ``@seat`` behind their id (TWR-167).
+    general
+        Id of its general card; empty if it has none.
+    events
+        Event cards in its owner's hand that a battle may ask for (``BATTLE_EVENTS``); others are not asked for.
+    veterans
+        Veteran cards in the reserve stack, for upgrades (TWR-212); an ally's with ``@seat``.
+    reserve_generals
+        General cards in the reserve stack, for promotions and replacements (TWR-213).
+    general_reroll
+        True if a development lets its owner reroll the improvement die once.
+    faction
+        Whose army it is, for what it is called without a general.
+    held
+        Action cards in its owner's hand, whatever they are: their number is open to all.
+    """
+
+    seat: int
+    cards: tuple[str, ...]
+    general: str = LEADERLESS
+    events: tuple[str, ...] = ()
+    veterans: tuple[str, ...] = ()
+    reserve_generals: tuple[str, ...] = ()
+    general_reroll: bool = False
+    faction: str = ""
+    held: int = 0
+
+    def __hash__(self) -> int:
+        # A battle asks for it often; the cards tell most armies apart.
+        return hash((self.seat, self.cards))
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """The commander's seat, then the seats of allies with cards in it."""
+        lent = sorted({owner_of(card, self.seat) for card in self.cards} - {self.seat})
+        return (self.seat, *lent)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleNavy:
+    """One side as it comes to a naval battle.
+
+    Attributes
+    ----------
+    seat
+        Who decides for it.
+    ships
+        Its ship cards.
+    army
+        Troop cards it carries.
+    general
+        General of the carried army; empty if none.
+    marines
+        True if two S of its owner capture a ship card (TWR-218).
+    reroll
+        True if a development lets its owner reroll one die in each naval battle.
+    events
+        Event cards in its owner's hand that a naval battle may ask for (``NAVAL_EVENTS``).
+    faction
+        Whose navy it is, for what it is called.
+    held
+        Action cards in its owner's hand, whatever they are: their number is open to all.
+    """
+
+    seat: int
+    ships: tuple[str, ...]
+    army: tuple[str, ...] = ()
+    general: str = LEADERLESS
+    marines: bool = False
+    reroll: bool = False
+    events: tuple[str, ...] = ()
+    faction: str = ""
+    held: int = 0
+
+
+def _seat_behind(piece: str) -> bool:
+    """Tell whether a whole number, written as numbers are, follows the mark of a lent card."""
+    mark = piece.partition("@")[2]
+    return mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
+
+
+def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fault]:
+    """Give all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
+
+    Parameters
+    ----------
+    army
+        The army.
+    options
+        The rulings in force.
+    where
+        How to call it in a refusal.
+    """
+    faults = [Fault(where, f"there is no troop card {c}") for c in army.cards if card_id(c) not in troops()]
+    faults += [
+        Fault(where, f"the owner of {card} is no seat: a number must follow the @")
+        for card in (*army.cards, *army.veterans)
+        if "@" in card and not _seat_behind(card)
+    ]
+    faults += [
+        Fault(where, f"{card} is no veteran card of this game")
+        for card in army.veterans
+        if card_id(card) not in troops() or not troop(card).veteran
+    ]
+    faults += [
+        Fault(where, f"there is no general {general}")
+        for general in (army.general, *army.reserve_generals)
+        if general and general not in generals()
+    ]
+    faults += [
+        Fault(where, f"{event} is no event of a land battle") for event in army.events if event not in BATTLE_EVENTS
+    ]
+    if faults:
+        return faults
+    parts: list[tuple[str, ...]] = [army.cards]
+    if options.allied_army_limits == "each":
+        parts = [tuple(c for c in army.cards if owner_of(c, army.seat) == owner) for owner in army.owners]
+    for cards in parts:
+        for role, most in MOST.items():
+            count = counted(cards, role)
+            if count > most:
+                held = amount(count, f"{CLASS_NAMES[role]} card")
+                faults.append(Fault(where, f"has {held}; {most} are allowed (TWR-050)"))
+    count, least = mains(army.cards), least_mains(army.general)
+    if count < least:
+        faults.append(
+            Fault(where, f"has {amount(count, 'main battle card')} and needs {least}, or it is destroyed (TWR-046)")
+        )
+    return faults
+
+
+def navy_faults(navy: BattleNavy, where: str) -> list[Fault]:
+    """Give all that is wrong with a navy as it comes to a battle (TWR-055)."""
+    faults = [Fault(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
+    faults += [Fault(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
+    if navy.general and navy.general not in generals():
+        faults.append(Fault(where, f"there is no general {navy.general}"))
+    if not 1 <= len(navy.ships) <= MOST_SHIPS:
+        held = amount(len(navy.ships), "ship card")
+        faults.append(Fault(where, f"has {held}; 1 to {MOST_SHIPS} are allowed (TWR-055)"))
+    faults += [Fault(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
+    return faults
+
+
+def checked(faults: list[Fault], source: str) -> None:
+    """Raise InputError if there is any fault."""
+    if faults:
+        raise InputError(faults, source)

@@ -1,0 +1,319 @@
+"""What a battle is: the zones that the cards of two sides lie in, and the rolls of a step.
+
+All values are named tuples, hashable and plain. Cards are ids (see :mod:`romelab.total_war_rome.box.cards`); a zone is
+a sorted tuple of them, so that two ways to the same position give equal values.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
+from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+
+# Asked in every step, and a member of an enum is slow to find.
+_LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
+
+Value = TypeVar("Value", bound=tuple[Any, ...])
+
+Phase: TypeAlias = Literal["preparing", "terrain", "flanks", "centre", "envelopment", "result"]
+Slot: TypeAlias = Literal["", "main", "skirmisher", "artillery"]
+
+PHASES: tuple[Phase, ...] = ("preparing", "terrain", "flanks", "centre", "envelopment", "result")
+PHASE_NAMES = {
+    "preparing": "Preparing the battle",
+    "terrain": "Fight for terrain",
+    "flanks": "Fight for the flanks",
+    "centre": "Fight for the centre",
+    "envelopment": "Envelopment",
+    "result": "Result",
+}
+"""Names of the six phases for people."""
+
+
+def replace(value: Value, /, **changes: Any) -> Value:
+    """Give a value of this module with some fields changed."""
+    return cast(Any, value)._replace(**changes)
+
+
+def owned(force: str, faction: str, cards: tuple[str, ...]) -> str:
+    """Call an army or navy by whose it is: by the faction of its cards where nobody has said it."""
+    faction = faction or next((card_faction(card) for card in cards if card_faction(card)), "")
+    return f"The {force} of {SPOKEN_FACTIONS[faction]}" if faction else f"The {force}"
+
+
+class Side(NamedTuple):
+    """One side of a land battle with its three zones (TWR-168).
+
+    Attributes
+    ----------
+    army
+        The side as it came.
+    general
+        Its general now.
+    hand
+        Cards that have not fought.
+    main, skirmisher, artillery
+        The cards deployed in the running combat, in the active zone.
+    hurt
+        Which of these was wounded in this combat.
+    fallen
+        True if its main battle card was destroyed in this combat.
+    wounded
+        The wounded card of an earlier combat, in the active zone; empty if none (T-27).
+    under, beside
+        The safe zone: under the general, and next to it (TWR-170).
+    dead
+        The dead zone.
+    events
+        Event cards still in hand.
+    reveals
+        Reveals left (TWR-164).
+    peeks
+        True if a reveal shows it what the enemy has deployed in this combat.
+    pledge
+        Elephants that may still ride on the flanks; -1 before it is said.
+    spent
+        True if the general's once-a-battle characteristic is used up.
+    inspired
+        True if the general has joined the running combat.
+    left
+        Generals who led it and do no more: fallen, or replaced by a better card.
+    passing
+        True if it wants to be asked for events no more.
+    """
+
+    army: BattleArmy
+    general: str
+    hand: tuple[str, ...]
+    main: str = ""
+    skirmisher: str = ""
+    artillery: str = ""
+    hurt: Slot = ""
+    fallen: bool = False
+    wounded: str = ""
+    under: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    reveals: int = 0
+    peeks: bool = False
+    pledge: int = -1
+    spent: bool = False
+    inspired: bool = False
+    left: tuple[str, ...] = ()
+    passing: bool = False
+
+    @property
+    def front(self) -> tuple[str, ...]:
+        """The cards deployed in the running combat."""
+        return tuple(card for card in (self.main, self.skirmisher, self.artillery) if card)
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Every card that is not destroyed, sorted."""
+        rest = (self.wounded,) if self.wounded else ()
+        return tuple(sorted((*self.hand, *self.front, *rest, *self.under, *self.beside)))
+
+    @property
+    def characteristic(self) -> str:
+        """The characteristic of its general; empty if none."""
+        return generals()[self.general].characteristic if self.general else ""
+
+    @property
+    def name(self) -> str:
+        """What to call the side: its general, or the army without one."""
+        return generals()[self.general].name if self.general else owned("army", self.army.faction, self.army.cards)
+
+
+class Roll(NamedTuple):
+    """The dice that one card rolls in a step.
+
+    Attributes
+    ----------
+    side
+        Whose card it is.
+    card, target
+        The card that rolls and the enemy card it rolls at. A general rolling for improvement has no target.
+    where
+        Where the target is: ``main``, ``skirmisher`` or ``artillery`` deployed, ``wounded``, ``under`` or ``beside``
+        the general; empty if none.
+    dice
+        Colours of the dice in their order.
+    faces
+        What they show; empty before the roll.
+    again
+        Places of dice that are to be rolled again.
+    used
+        Places of dice that have been rolled again.
+    downgraded
+        Skulls that a Shield Wall has turned into X.
+    """
+
+    side: int
+    card: str
+    target: str
+    where: str
+    dice: tuple[str, ...]
+    faces: tuple[str, ...] = ()
+    again: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    downgraded: int = 0
+
+    @property
+    def due(self) -> bool:
+        """True while dice of it have to fall."""
+        return bool(self.again) or len(self.faces) < len(self.dice)
+
+
+class LandBattle(NamedTuple):
+    """A land battle in progress.
+
+    Attributes
+    ----------
+    sides
+        The attacker and the defender.
+    options
+        The rulings in force.
+    dice
+        The faces of the skull dice; the shipped ones are house values.
+    terrain
+        Number of terrain combats (TWR-162).
+    phase
+        The phase of the battle.
+    stage
+        What is awaited: a row of the table of stages.
+    asked
+        The side that decides now, 0 or 1.
+    combat
+        Combats fought in this phase.
+    due
+        Combats to be fought in this phase, where their number is fixed.
+    step
+        Step of the running combat: 0 artillery, 1 skirmishers, 2 bowmen, 3 all others.
+    rolls
+        The rolls of this step.
+    shown
+        True once the deployed cards are face up.
+    turn
+        How far the questions of this stage have got.
+    held
+        The side that keeps its riders out of the centre; -1 if none.
+    striker
+        The side that rolls leftover cards at enemies that cannot roll back; -1 if none.
+    winner
+        The victorious side; -1 if none.
+    total
+        True for a total victory.
+    choices
+        Cards that the victor may still take back or upgrade.
+    destroyed
+        Which armies were destroyed.
+    improved
+        The general's new level in stars while its card is chosen.
+    upgraded
+        The cards that became veterans.
+    fallen
+        The dead zones of both sides when the fighting ended, before cards were taken back.
+    """
+
+    sides: tuple[Side, Side]
+    options: BattleOptions
+    dice: DiceSet
+    terrain: int
+    phase: Phase = "preparing"
+    stage: LandStage = LandStage.PREPARE
+    asked: int = 0
+    combat: int = 0
+    due: int = 0
+    step: int = 0
+    rolls: tuple[Roll, ...] = ()
+    shown: bool = False
+    turn: int = 0
+    held: int = -1
+    striker: int = -1
+    winner: int = -1
+    total: bool = False
+    choices: int = 0
+    destroyed: tuple[bool, bool] = (False, False)
+    improved: int = 0
+    upgraded: tuple[str, ...] = ()
+    fallen: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+    @property
+    def over(self) -> bool:
+        """True when the battle is over."""
+        return self.stage == _LAND_OVER
+
+    def with_side(self, index: int, side: Side) -> LandBattle:
+        """Give the battle with one side replaced."""
+        return replace(self, sides=(side, self.sides[1]) if index == 0 else (self.sides[0], side))
+
+
+class Fleet(NamedTuple):
+    """One side of a naval battle.
+
+    Attributes
+    ----------
+    navy
+        The side as it came.
+    ships
+        Ship cards afloat.
+    sunk
+        Ship cards sunk.
+    taken
+        Own ship cards captured by the enemy.
+    army
+        Carried troop cards still aboard.
+    drowned
+        Carried troop cards lost.
+    events
+        Event cards still in hand.
+    extra
+        Dice added by event cards.
+    rerolled
+        True once the reroll of a development is used.
+    captures
+        Pairs of S used for captures; -1 before it is said.
+    """
+
+    navy: BattleNavy
+    ships: tuple[str, ...]
+    army: tuple[str, ...]
+    sunk: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    drowned: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    rerolled: bool = False
+    captures: int = -1
+    to_sink: int = 0
+    to_take: int = 0
+    to_drown: int = 0
+
+
+class NavalBattle(NamedTuple):
+    """A naval battle in progress; its fields mean what those of :class:`LandBattle` mean."""
+
+    sides: tuple[Fleet, Fleet]
+    options: BattleOptions
+    dice: DiceSet
+    stage: NavalStage = NavalStage.PREPARE
+    asked: int = 0
+    rolls: tuple[Roll, ...] = ()
+    turn: int = 0
+
+    @property
+    def over(self) -> bool:
+        """True when the battle is over."""
+        return self.stage == _SEA_OVER
+
+    def with_side(self, index: int, side: Fleet) -> NavalBattle:
+        """Give the battle with one side replaced."""
+        return replace(self, sides=(side, self.sides[1]) if index == 0 else (self.sides[0], side))
+
+
+Battle: TypeAlias = LandBattle | NavalBattle

@@ -1,0 +1,55 @@
+"""What of the limits of :mod:`~romelab.total_war_rome.box.limits` an army has reached (TWR-049, TWR-050, TWR-229)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from romelab.total_war_rome.box.cards import HIDDEN, mixed_tribes
+from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many
+from romelab.total_war_rome.positions.draft import Draft, count
+from romelab.total_war_rome.positions.state import Army
+
+APART = "Highland and Lowland Warriors do not march together"
+
+
+def held_of(army: Army, role: str) -> int:
+    """Give how many cards of a class an army holds."""
+    found = count(army.troops)
+    return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
+
+
+@lru_cache(maxsize=4096)
+def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the classes of which an army may hold one card more."""
+    found = count(troops)
+    held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
+    return tuple(role for role, most in MOST.items() if held[role] < most)
+
+
+def room_for(t: Draft, army: Army, card: str) -> tuple[str, str] | None:
+    """Give the rule by which a card does not fit into an army, and why; None if it does (TWR-049, TWR-050, TWR-229)."""
+    if t.full(army):
+        return "TWR-050", "the ships that carry the army have no room for more"
+    role = t.box.troops[card].role
+    held = held_of(army, role)
+    if held >= MOST[role]:
+        return "TWR-050", f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
+    if mixes(t, army.seat, (*army.troops, card)):
+        return "TWR-229", APART
+    return None
+
+
+def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
+    """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
+    if not t.barbarian(seat) or t.effects(seat).national_unity:
+        return False
+    return mixed_tribes(troops)
+
+
+def surplus(t: Draft, army: Army) -> str:
+    """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
+    # Hidden cards sort before all others.
+    if army.troops and army.troops[0].startswith(HIDDEN):
+        return ""
+    found = count(army.troops)
+    return too_many(found.main, found.skirmishers, found.artillery) or ""

@@ -1,0 +1,153 @@
+"""What a chapter of the rules hands to the game.
+
+Each chapter is a module that ends in its ``ROWS``: a row for each task that it settles. A *decision* names its kinds
+of moves, each with what stands against it and what it does; a *fall* or a *roll* says what chance brings; the rest
+*follows* by itself. Phases take moves of several chapters, which give these as ``MOVES``. Chapters call on each other
+by putting tasks on the agenda, so none of them imports the whole: the game makes one table of all their rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple
+
+from romelab.core.chance import Chances, Outcome
+from romelab.core.faults import Reason
+from romelab.core.game import Move
+from romelab.core.stages import Due, Kind, Row, nothing_against
+from romelab.total_war_rome.box.rolls import TURNED
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import Answer, Stop
+from romelab.total_war_rome.positions.state import Position
+from romelab.total_war_rome.positions.tasks import TURN_UP, Roll
+
+M = TypeVar("M", bound=Move)
+Args = TypeVarTuple("Args")
+Listed: TypeAlias = Callable[[Draft], Iterable[Move | tuple[Move, ...]]]
+"""A list of moves to choose from. Single moves are put to their check; a tuple holds moves that were made out of the
+very predicates of that check, so that asking again would only cost time (a test asks for all of them)."""
+
+
+def kind(
+    move: type[M],
+    against: Callable[[Draft, M], Iterable[Reason]],
+    do: Callable[[Draft, M], None],
+    rule: str,
+) -> Kind:
+    """Give a kind of move.
+
+    Parameters
+    ----------
+    move
+        The kind.
+    against
+        Gives every reason against a move: the one predicate behind list, refusal and play.
+    do
+        Carries out a legal move on the table.
+    rule
+        The rule that refuses it in any other situation.
+    """
+    return Kind(move, against, do, rule)
+
+
+def decision(due: str, rule: str, prompt: str, listed: Listed, *kinds: Kind) -> Row:
+    """Give a task or phase in which a seat decides.
+
+    Parameters
+    ----------
+    due
+        The task or phase.
+    rule
+        The rule behind it.
+    prompt
+        What is to be decided, in words; a question is put with its question mark.
+    listed
+        Gives the moves to choose from, of which those that nothing speaks against are legal.
+    kinds
+        The kinds of moves.
+    """
+    against = {found.move: found.against for found in kinds}
+
+    def legal(t: Draft) -> Sequence[Move]:
+        legal_moves: list[Move] = []
+        for move in listed(t):
+            if isinstance(move, tuple):
+                legal_moves += move
+                continue
+            for _ in against[type(move)](t, move):
+                break
+            else:
+                legal_moves.append(move)
+        return legal_moves
+
+    return Row(due, rule, prompt, legal, kinds)
+
+
+def answer(due: Due[*Args], rule: str, prompt: str, do: Callable[[Draft, Answer], None]) -> Row:
+    """Give a task in which a seat says yes or no; the prompt is the question."""
+    return decision(due, rule, prompt, list_answers, kind(Answer, nothing_against, do, "TWR-048"))
+
+
+def list_answers(t: Draft) -> Iterable[tuple[Answer, ...]]:
+    """Offer yes and no."""
+    return ((Answer(True), Answer(False)),)
+
+
+def fall(
+    due: Due[*Args],
+    prompt: str,
+    chances: Callable[[Draft, *Args], Chances],
+    settle: Callable[[Draft, Any, *Args], None],
+    rule: str,
+    *,
+    hidden: bool = False,
+) -> Row:
+    """Give a task in which chance falls; both functions are given the facts that the task carries."""
+    return Row(due, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+
+
+def roll(due: Due[Roll, *Args], prompt: str, settle: Callable[[Draft, Roll, Roll, *Args], None], rule: str) -> Row:
+    """Give a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
+    return Row(due, rule, prompt, chances=rolled, settle=settle)
+
+
+def rolled(t: Draft, dice: Roll, *facts: object) -> Chances:
+    """Give what dice may show."""
+    return t.box.roll(dice)
+
+
+def follows(due: Due[*Args], follow: Callable[[Draft, *Args], None]) -> Row:
+    """Give a task that needs nobody; the function is given the facts that the task carries."""
+    return Row(due, "", "", follow=follow)
+
+
+def turned(t: Draft, *followed: object) -> Chances:
+    """Give the one thing that can come of turning up."""
+    return TURNED
+
+
+def turned_up(t: Draft, outcome: Outcome, due: Due[*tuple[Any, ...]], *args: Any) -> None:
+    """Go on with what has been turned up."""
+    t.then(due, *args)
+
+
+TURNING = fall(TURN_UP, "Turn it up", turned, turned_up, "", hidden=True)
+
+
+def situation(t: Position) -> str:
+    """Give what is to be decided: the kind of the top task, or the phase."""
+    return t.agenda[-1].kind if t.agenda else t.phase
+
+
+def decider(t: Position) -> int:
+    """Give the seat that decides."""
+    return t.agenda[-1].seat if t.agenda else t.order[t.turn]
+
+
+def go_on(t: Draft, move: Stop) -> None:
+    """Go no further, or take nothing."""
+    t.pop()
+
+
+STOP = kind(Stop, nothing_against, go_on, "TWR-159")
+"""To go no further, or take nothing, where nothing forbids it."""

@@ -1,0 +1,444 @@
+"""The table on which a position is changed: taken from a :class:`State`, worked on, frozen again.
+
+Every rule works on a table and so needs no copying of its own; the state it came from stays as it was. Values stay
+tuples: a change puts a new tuple in place of the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+from romelab.core.game import CHANCE, Event
+from romelab.core.stages import Due
+from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.tables import Box, Effects
+from romelab.total_war_rome.positions.state import (
+    ALLY,
+    ENEMY,
+    FRIENDLY,
+    STEP,
+    Agent,
+    Army,
+    Navy,
+    Position,
+    Ref,
+    State,
+    Task,
+    copy_fields,
+    frozen,
+    navy_of,
+)
+from romelab.total_war_rome.positions.tasks import EXPELLED, TURN_UP, facts
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+CARDS_A_SHIP = 2
+"""Troop cards that one ship card carries where an army's size counts (T-46); a house value."""
+
+
+class Count(NamedTuple):
+    """What an army is made of."""
+
+    main: int
+    skirmishers: int
+    artillery: int
+    mercenaries: int
+    swift: bool
+    """Whether it is of cavalry and chariots only (TWR-117)."""
+
+
+@lru_cache(maxsize=65536)
+def count(troops: tuple[str, ...], cavalry_skirmishers_ride: bool = True) -> Count:
+    """Count the cards of an army by role (TWR-044)."""
+    if any(card.startswith(cards.HIDDEN) for card in troops):
+        # What another seat sees: how many cards, and how many of them are mercenaries (TWR-042).
+        return Count(len(troops), 0, 0, sum(card != cards.HIDDEN for card in troops), False)
+    found = [cards.troop(card) for card in troops]
+    roles = [card.role for card in found]
+    swift_kinds = ("cavalry", "chariot", "cavalry_skirmisher") if cavalry_skirmishers_ride else ("cavalry", "chariot")
+    return Count(
+        roles.count("main"),
+        roles.count("skirmisher"),
+        roles.count("artillery"),
+        sum(card.mercenary for card in found),
+        bool(found) and all(card.kind in swift_kinds for card in found),
+    )
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Give a tuple with one value changed."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def without(values: Iterable[T], *gone: T) -> tuple[T, ...]:
+    """Give a tuple without one of each of some values, which must be in it."""
+    left = list(values)
+    for value in gone:
+        left.remove(value)
+    return tuple(left)
+
+
+class Draft(Position):
+    """A position being worked on.
+
+    Parameters
+    ----------
+    box
+        What lies in the box.
+    state
+        The position to start from.
+
+    Attributes
+    ----------
+    events
+        What has happened on it.
+    memo
+        Answers that hold as long as nothing is changed; None on a table that is being changed.
+    """
+
+    __slots__ = ("box", "events", "memo")
+
+    def __init__(self, box: Box, state: State) -> None:
+        copy_fields(self, state)
+        self.box = box
+        self.events: list[Event] = []
+        self.memo: dict[Any, Any] | None = None
+
+    def state(self) -> State:
+        """Freeze the position."""
+        return frozen(self)
+
+    # What happened
+
+    def say(
+        self,
+        rule: str,
+        says: str,
+        *args: object,
+        seat: int | None = None,
+        places: tuple[str, ...] = (),
+        known_to: tuple[int, ...] | None = None,
+        hush: str = "",
+    ) -> None:
+        """Note an event."""
+        self.events.append(Event(rule, says, args, seat, places, known_to, hush))
+
+    def name(self, seat: int) -> str:
+        """Give the name of a seat's faction, as sentences have it."""
+        return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
+
+    def place_name(self, place: str) -> str:
+        """Give the name of a region or sea area."""
+        found = self.box.map.region.get(place) or self.box.map.sea.get(place)
+        return found.name if found else "beside the board"
+
+    # Seats
+
+    @property
+    def seats(self) -> range:
+        """The seats."""
+        return range(len(self.factions))
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.order[self.turn]
+
+    def turn_order(self, first: int | None = None) -> tuple[int, ...]:
+        """Give the seats in turn order from one seat on (T-09)."""
+        start = self.order.index(self.active if first is None else first)
+        return self.order[start:] + self.order[:start]
+
+    def effects(self, seat: int) -> Effects:
+        """Give what the developments in use bring a seat."""
+        return self.box.effects(self.developed[seat])
+
+    def barbarian(self, seat: int) -> bool:
+        """Whether a seat plays the Barbarian Tribes."""
+        return self.factions[seat] == "barbarians"
+
+    def gain(self, seat: int, gold: int) -> None:
+        """Give a seat gold, or take it."""
+        self.gold = put(self.gold, seat, self.gold[seat] + gold)
+
+    def score(self, seat: int, points: int, rule: str, why: str) -> None:
+        """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03)."""
+        after = self.vp[seat] + points
+        if not self.options.points_below_zero:
+            after = max(0, after)
+        self.say(
+            rule,
+            "{0} {0:gains|gain} {1} VP: {2}" if points > 0 else "{0} {0:loses|lose} {1} VP: {2}",
+            self.name(seat),
+            abs(points),
+            why,
+            seat=seat,
+        )
+        self.vp = put(self.vp, seat, after)
+        if after >= self.trigger and not self.last:
+            self.last = True
+            self.say("TWR-003", "{0} {0:has|have} {1} VP: this round is the last", self.name(seat), after, seat=seat)
+
+    def relation(self, one: int, other: int) -> int:
+        """Give the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
+        return ALLY if one == other else self.relations[one * len(self.factions) + other]
+
+    def relate(self, one: int, other: int, relation: int) -> None:
+        """Set the relation of two seats on both their trackers."""
+        size = len(self.factions)
+        values = put(self.relations, one * size + other, relation)
+        self.relations = put(values, other * size + one, relation)
+
+    def opposed(self, one: int, other: int) -> bool:
+        """Whether another seat is no ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
+        return one != other and self.relations[one * len(self.factions) + other] != ALLY
+
+    def hostile(self, one: int, other: int) -> bool:
+        """Whether another seat is an enemy: no ally, or only whom the trackers call an enemy (T-66)."""
+        if self.options.word_enemy == "no_ally":
+            return one != other and self.relations[one * len(self.factions) + other] != ALLY
+        return one != other and self.relations[one * len(self.factions) + other] == ENEMY
+
+    def friendly(self, one: int, other: int) -> bool:
+        """Whether the ports and navies of a seat are friendly to another: allied, or friends by the trackers (T-66)."""
+        return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
+
+    def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
+        """Note that a seat attacks another: they become enemies (TWR-256, TWR-258, T-23).
+
+        A broken alliance costs a point and friends (TWR-012, TWR-257).
+
+        Parameters
+        ----------
+        seat, other
+            Who attacks whom.
+        actor
+            The army that does it, which is not asked to leave the land of the former ally.
+        """
+        before = self.relation(seat, other)
+        if before == ALLY:
+            self.score(seat, -1, "TWR-256", f"the alliance with {self.name(other)} is broken")
+            for third in self.seats:
+                if third not in (seat, other) and self.relation(seat, third) > 1:
+                    self.relate(seat, third, 1)
+                    self.say("TWR-257", "{} and {} are neutral now", self.name(seat), self.name(third), seat=seat)
+        # Who is no enemy by the trackers can only be fought as one.
+        must = before == ALLY or self.options.word_enemy == "by_tracker"
+        if (must or self.options.attack_makes_enemies) and before != ENEMY:
+            self.relate(seat, other, ENEMY)
+            self.say("TWR-256", "{} and {} are enemies now", self.name(seat), self.name(other), seat=seat)
+        if before == ALLY:
+            for army in reversed(self.armies):
+                at = self.box.map.region.get(army.place)
+                if army.ref == actor or army.carrier >= 0 or at is None:
+                    continue
+                if (army.seat, self.control[at.index]) in ((seat, other), (other, seat)):
+                    self.ask(EXPELLED, army.seat, army.ref)
+
+    # The agenda
+
+    def then(self, due: Due[*Args], *args: *Args) -> None:
+        """Let something follow next that needs nobody."""
+        self.agenda = (*self.agenda, Task(due, STEP, args))
+
+    def ask(self, due: Due[*Args], seat: int, *args: *Args) -> None:
+        """Let a seat decide next."""
+        self.agenda = (*self.agenda, Task(due, seat, args))
+
+    def draw(self, due: Due[*Args], *args: *Args) -> None:
+        """Let chance fall next."""
+        self.agenda = (*self.agenda, Task(due, CHANCE, args))
+
+    def roll(self, dice: tuple[str, ...], due: Due[tuple[str, ...], *Args], *args: *Args) -> None:
+        """Let dice fall next."""
+        self.agenda = (*self.agenda, Task(due, CHANCE, (dice, *args)))
+
+    def turn_up(self, due: Due[*Args], *args: *Args) -> None:
+        """Let something hidden be turned up next, and then something follow."""
+        self.agenda = (*self.agenda, Task(TURN_UP, CHANCE, (due, *args)))
+
+    def top(self, *dues: Due[*Args]) -> tuple[*Args]:
+        """Give the facts of the top task, which is one of these."""
+        return facts(self.agenda[-1], *dues)
+
+    def take(self, *dues: Due[*Args]) -> tuple[*Args]:
+        """Take the top task, which is one of these, off the agenda and give its facts."""
+        found = facts(self.agenda[-1], *dues)
+        self.agenda = self.agenda[:-1]
+        return found
+
+    def pop(self) -> Task:
+        """Take the top task off the agenda, whatever it is."""
+        task = self.agenda[-1]
+        self.agenda = self.agenda[:-1]
+        return task
+
+    # Armies, navies, agents
+
+    def army(self, ref: Ref) -> Army | None:
+        """Find an army; None if there is none of this number."""
+        for army in self.armies:
+            if army.seat == ref[0] and army.number == ref[1]:
+                return army
+        return None
+
+    def navy(self, ref: Ref) -> Navy | None:
+        """Find a navy; None if there is none of this number."""
+        for navy in self.navies:
+            if navy.seat == ref[0] and navy.number == ref[1]:
+                return navy
+        return None
+
+    def agent(self, ref: Ref) -> Agent | None:
+        """Find an agent; None if there is none of this number."""
+        for agent in self.agents:
+            if agent.seat == ref[0] and agent.number == ref[1]:
+                return agent
+        return None
+
+    def put_army(self, army: Army) -> None:
+        """Put an army in the place of the one of its number, or add it."""
+        self.armies = _put(self.armies, army)
+
+    def put_navy(self, navy: Navy) -> None:
+        """Put a navy in the place of the one of its number, or add it."""
+        self.navies = _put(self.navies, navy)
+
+    def put_agent(self, agent: Agent) -> None:
+        """Put an agent in the place of the one of its number, or add it."""
+        self.agents = _put(self.agents, agent)
+
+    def armies_in(self, place: str) -> list[Army]:
+        """Give the armies standing in a region."""
+        return [army for army in self.armies if army.place == place and army.carrier < 0]
+
+    def enemies_in(self, place: str, seat: int) -> list[Army]:
+        """Give the armies in a region that are a seat's enemies (T-66)."""
+        return [a for a in self.armies if a.place == place and a.carrier < 0 and self.hostile(seat, a.seat)]
+
+    def opponents_in(self, place: str, seat: int) -> list[Army]:
+        """Give the armies in a region that are neither a seat's nor an ally's."""
+        return [a for a in self.armies if a.place == place and a.carrier < 0 and self.opposed(seat, a.seat)]
+
+    def aboard(self, navy: Navy) -> Army | None:
+        """Give the army that a navy carries."""
+        return next((army for army in self.armies if army.carrier == navy.mark), None)
+
+    def holds(self, navy: Navy, cards: int) -> bool:
+        """Whether a navy has room for an army of some troop cards (T-46)."""
+        return self.options.navy_capacity == "one_army" or cards <= CARDS_A_SHIP * len(navy.ships)
+
+    def full(self, army: Army) -> bool:
+        """Whether an army is aboard ships that have no room for one card more (T-46)."""
+        navy = self.carrier(army)
+        return navy is not None and not self.holds(navy, len(army.troops) + 1)
+
+    def carrier(self, army: Army) -> Navy | None:
+        """Give the navy that carries an army."""
+        return self.navy(navy_of(army.carrier)) if army.carrier >= 0 else None
+
+    def count(self, army: Army) -> Count:
+        """Count the cards of an army by role."""
+        return count(army.troops, self.options.cavalry_skirmishers_ride)
+
+    def stars(self, general: str) -> int:
+        """Give the stars of a general card (TWR-156)."""
+        return self.box.generals[general].stars if general else self.options.leaderless_stars
+
+    def die(self, general: str) -> str:
+        """Give the die of a general card; BLACK without one (TWR-053, TWR-156)."""
+        return self.box.generals[general].die if general else "BLACK"
+
+    def knows(self, army: Army, characteristic: str) -> bool:
+        """Whether the general of an army has a characteristic."""
+        return bool(army.general) and self.box.generals[army.general].characteristic == characteristic
+
+    # Reserve stacks
+
+    def in_reserve(self, seat: int, card: str) -> int:
+        """Give how many cards of a kind lie in a seat's reserve stack, or in the mercenary packs."""
+        if self.box.troops[card].mercenary:
+            return self.packs[self.box.packs.index(card)]
+        deck = self.box.decks[self.factions[seat]]
+        return self.reserve[seat][deck.index(card)] if card in deck else 0
+
+    def shift(self, seat: int, card: str, by: int) -> None:
+        """Put cards of a kind on a reserve stack or pack, or take them off."""
+        if self.box.troops[card].mercenary:
+            at = self.box.packs.index(card)
+            self.packs = put(self.packs, at, self.packs[at] + by)
+            return
+        at = self.box.decks[self.factions[seat]].index(card)
+        stack = self.reserve[seat]
+        self.reserve = put(self.reserve, seat, put(stack, at, stack[at] + by))
+
+    def shift_ship(self, card: str, by: int) -> None:
+        """Put ship cards of a kind on the reserve stack of their first owner, or take them off."""
+        faction = self.box.ships[card].faction
+        seat = self.factions.index(faction)
+        at = self.box.docks[faction].index(card)
+        stack = self.docks[seat]
+        self.docks = put(self.docks, seat, put(stack, at, stack[at] + by))
+
+    def retire(self, seat: int, general: str) -> None:
+        """Put a general card on the reserve stack (T-56)."""
+        if general:
+            self.generals = put(self.generals, seat, tuple(sorted((*self.generals[seat], general))))
+
+    def destroy(self, army: Army, rule: str, why: str) -> None:
+        """Take an army off: its cards and its general go to the reserve stacks (TWR-047)."""
+        for card in army.troops:
+            self.shift(army.seat, card, 1)
+        self.retire(army.seat, army.general)
+        self.armies = tuple(other for other in self.armies if other.ref != army.ref)
+        self.say(rule, "army {} of {} is destroyed: {}", army.number, self.name(army.seat), why, seat=army.seat)
+
+    def check_army(self, ref: Ref) -> Army | None:
+        """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""
+        army = self.army(ref)
+        if army is not None and self.count(army).main < cards.least_mains(army.general):
+            self.destroy(army, "TWR-046", "too few main battle cards are left")
+            return None
+        return army
+
+    def lose(self, ref: Ref, *gone: str) -> Army:
+        """Take cards out of an army onto the reserve stacks, without looking at its size."""
+        army = self.army(ref)
+        if army is None:
+            raise ValueError(f"there is no army {ref}")
+        for card in gone:
+            self.shift(army.seat, card, 1)
+        army = replace(army, troops=without(army.troops, *gone))
+        self.put_army(army)
+        return army
+
+    def add_troops(self, ref: Ref, *new: str) -> Army:
+        """Put cards from the reserve stacks or packs into an army."""
+        army = self.army(ref)
+        if army is None:
+            raise ValueError(f"there is no army {ref}")
+        for card in new:
+            self.shift(army.seat, card, -1)
+        army = replace(army, troops=tuple(sorted((*army.troops, *new))))
+        self.put_army(army)
+        return army
+
+    def spend_card(self, seat: int, card: int) -> None:
+        """Put an action card on the discards (T-31)."""
+        self.hands = put(self.hands, seat, without(self.hands[seat], card))
+        self.discards = tuple(sorted((*self.discards, card)))
+
+
+def _put(pieces: tuple[Any, ...], piece: Any) -> tuple[Any, ...]:
+    key = (piece.seat, piece.number)
+    for at, other in enumerate(pieces):
+        found = (other.seat, other.number)
+        if found == key:
+            return (*pieces[:at], piece, *pieces[at + 1 :])
+        if found > key:
+            return (*pieces[:at], piece, *pieces[at:])
+    return (*pieces, piece)

@@ -1,0 +1,197 @@
+"""What holds in a region: control, garrisons and their dice, sieges, markets (TWR-030 to 037, 109, 138 to 150)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from romelab.total_war_rome.network.network import Region, RegionNetwork
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
+
+VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
+
+
+def controller(t: Draft, place: str) -> int:
+    """Give the seat that controls a region; -1 for an independent one."""
+    return t.control[t.box.map.region[place].index]
+
+
+def has(t: Draft, place: str, bit: int) -> bool:
+    """Whether an improvement stands in a region."""
+    return bool(t.improvements[t.box.map.region[place].index] & bit)
+
+
+def home_of(t: Draft, place: str) -> int:
+    """Give the seat whose home region this is; -1 if it is nobody's in this game."""
+    home = t.box.map.region[place].home
+    return t.factions.index(home) if home in t.factions else -1
+
+
+def homes(t: Draft, seat: int) -> tuple[str, ...]:
+    """Give the home regions of a seat."""
+    return t.box.map.homes(t.factions[seat])
+
+
+def garrisoned(t: Draft, place: str) -> bool:
+    """Whether a region has a garrison: home regions and regions with a barracks (TWR-131, TWR-138, TWR-241, T-28)."""
+    region = t.box.map.region[place]
+    if t.improvements[region.index] & BARRACKS:
+        return True
+    if not region.home:
+        return False
+    return t.options.occupied_home_garrison or home_of(t, place) in (-1, t.control[region.index])
+
+
+def stops(t: Draft, place: str) -> bool:
+    """Whether a foreign army has to stop at a region, and may besiege it: at a garrison (TWR-149, T-71, T-41)."""
+    return garrisoned(t, place) or (t.options.mercenary_siege and t.box.map.region[place].mercenary)
+
+
+def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
+    """Give the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
+
+    Parameters
+    ----------
+    t
+        The table.
+    place
+        The region.
+    attacker
+        The seat that assaults; -1 where nobody does, as for the price of a bribe.
+    """
+    region = t.box.map.region[place]
+    yellow = attacker >= 0 and (home_of(t, place) == attacker or t.effects(attacker).siegecraft)
+    colour = "YELLOW" if yellow else "RED"
+    dice = (colour,) * (region.gold + 1)
+    if t.improvements[region.index] & BARRACKS:
+        dice += (colour if t.options.barracks_die_colour == "garrison" else "RED",)
+    holder = t.control[region.index]
+    return dice + (t.effects(holder).garrison_bonus if holder >= 0 else ())
+
+
+def defence_dice(t: Draft, place: str) -> tuple[str, ...]:
+    """Give the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
+    region = t.box.map.region[place]
+    if region.mercenary and (t.control[region.index] < 0 or t.options.conquered_mercenary_dice == "kept"):
+        return region.defence
+    return (VALUE_DICE[region.gold],) * 2
+
+
+def may_annex(t: Draft, place: str) -> bool:
+    """Whether blanks alone make a region join whoever enters it (TWR-137, T-74)."""
+    region = t.box.map.region[place]
+    return region.mercenary and (t.options.blank_annexation == "anywhere" or t.control[region.index] < 0)
+
+
+def defended_dice(t: Draft, place: str) -> tuple[str, ...]:
+    """Give the two dice of the gold box, or of a mercenary region (T-53)."""
+    region = t.box.map.region[place]
+    return region.defence if region.mercenary else (VALUE_DICE[region.gold],) * 2
+
+
+def foreign(t: Draft, place: str, seat: int) -> bool:
+    """Whether a region is neither a seat's nor an ally's."""
+    holder = controller(t, place)
+    return holder < 0 or t.opposed(seat, holder)
+
+
+def meeters(t: Draft, place: str, seat: int) -> list[Army]:
+    """Give the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
+    holder = controller(t, place)
+    return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
+
+
+def fights(t: Draft, navy: Navy, seat: int) -> bool:
+    """Whether a navy fights one of a seat that comes into its sea area: an enemy's, not left alone (TWR-158, T-15)."""
+    return navy.place in t.box.map.sea and t.hostile(seat, navy.seat) and not navy.marks & CORNERED
+
+
+def hunts(t: Draft, navy: Navy, seat: int, area: str) -> bool:
+    """Whether a navy may intercept one of a seat in a sea area: an opponent's at sea beside it (TWR-039, T-05)."""
+    able = t.options.interception != "never" and t.opposed(seat, navy.seat) and not navy.marks & FOUGHT
+    return able and navy.place in t.box.map.sea[area].adjacent
+
+
+def friendly_port(t: Draft, place: str, seat: int) -> bool:
+    """Whether a seat's navies may lie in the port of a region: its own or a friendly faction's (TWR-159, T-66)."""
+    holder = controller(t, place)
+    return holder >= 0 and t.friendly(seat, holder)
+
+
+def sieges(t: Draft) -> frozenset[str]:
+    """Give every besieged region (TWR-149)."""
+    if t.memo is not None:
+        known = t.memo.get("sieges")
+        if known is None:
+            known = t.memo["sieges"] = _find_sieges(t)
+        return known
+    return _find_sieges(t)
+
+
+def _find_sieges(t: Draft) -> frozenset[str]:
+    found: list[str] = []
+    for army in t.armies:
+        if army.place and army.carrier < 0:
+            holder = t.control[t.box.map.region[army.place].index]
+            if holder != army.seat and (holder < 0 or t.hostile(holder, army.seat)) and stops(t, army.place):
+                found.append(army.place)
+    return frozenset(found)
+
+
+def besieged(t: Draft, place: str) -> bool:
+    """Whether a region is besieged: an enemy of its controller stands beside its garrison (TWR-149, T-41)."""
+    if t.memo is not None:
+        return place in sieges(t)
+    for army in t.armies:
+        if army.place == place:
+            return place in _find_sieges(t)
+    return False
+
+
+def shut(t: Draft, place: str, seat: int) -> bool:
+    """Whether a siege keeps a seat from building and recruiting in a region: the side of its holder (TWR-150)."""
+    return place in t.box.map.region and besieged(t, place) and not foreign(t, place, seat)
+
+
+@lru_cache(maxsize=8192)
+def held(board: RegionNetwork, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
+    """Give the regions that a seat controls, in the order of the map."""
+    return tuple(region for region, holder in zip(board.regions, control, strict=True) if holder == seat)
+
+
+def controlled(t: Draft, seat: int) -> tuple[str, ...]:
+    """Give the ids of the regions that a seat controls, in the order of the map."""
+    return tuple(region.id for region in held(t.box.map, t.control, seat))
+
+
+def port_markets(t: Draft, seat: int) -> int:
+    """Count a seat's markets at ports, besieged ones not counted (TWR-080, TWR-260)."""
+    return sum(
+        1
+        for place in controlled(t, seat)
+        if t.box.map.region[place].port and has(t, place, MARKET) and not besieged(t, place)
+    )
+
+
+def take(t: Draft, place: str, seat: int, rule: str) -> None:
+    """Give a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
+    at = t.box.map.region[place].index
+    t.control = put(t.control, at, seat)
+    if t.options.unrest_on_conquest == "removed" and t.unrest[at]:
+        t.unrest = put(t.unrest, at, 0)
+    left = t.improvements[at]
+    if t.options.improvements_on_conquest == "removed":
+        left &= WONDER
+    if not t.options.wonder_moves_with_region:
+        left &= ~WONDER
+    if left != t.improvements[at]:
+        t.improvements = put(t.improvements, at, left)
+    if seat >= 0:
+        t.say(rule, "{0} {0:controls|control} {1}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
+    else:
+        t.say(rule, "{} is independent", t.place_name(place), places=(place,))
+
+
+def walled(t: Draft, place: str) -> bool:
+    """Whether a region has a walling."""
+    return has(t, place, WALLING)
