@@ -22,7 +22,7 @@ from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
-from romelab.total_war_rome.controls.holdings import holdings_html
+from romelab.total_war_rome.controls.holdings import hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import (
     battle_place,
     card_words,
@@ -139,6 +139,7 @@ class TotalWarFace(Face):
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
     headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
+    kind: ClassVar[str] = "rl-wide-map"
 
     def __init__(self) -> None:
         self._state: State | None = None
@@ -159,11 +160,7 @@ class TotalWarFace(Face):
         return STEPS, PHASES.index(state.phase) if state.phase in PHASES else len(STEPS) - 1
 
     def round_words(self, state: State) -> str:
-        # Gold and points before purchases are declared are those that lie open to all.
-        seen = TOTAL_WAR_ROME.observe(state, None)
-        names = [FACTION_NAMES[faction] for faction in state.factions]
         waiting = waiting_words(state)
-        ladder = sorted(range(len(names)), key=lambda seat: -seen.vp[seat])
         parts = [f"{waiting[:1].upper()}{waiting[1:]}{'' if waiting.endswith('?') else '.'}"] if waiting else []
         turn = (
             ""
@@ -171,8 +168,6 @@ class TotalWarFace(Face):
             else f", turn of {SPOKEN_FACTIONS[state.factions[state.order[state.turn]]]}"
         )
         parts.append(f"Round {state.round}{', the last' if state.last else ''}{turn}.")
-        ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP and {seen.gold[seat]} gold" for seat in ladder)
-        parts.append(f"{ranks}. {state.trigger} VP bring the last round.")
         return " ".join(parts)
 
     def scene(
@@ -259,6 +254,9 @@ class TotalWarFace(Face):
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         return holdings_html(observation, viewer)
+
+    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
+        return hand_html(observation, viewer)
 
 
 def play(
