@@ -85,7 +85,8 @@ MARCH_OFF: Due[Ref, int] = Due("march_off")
 # Taxation
 
 TAXATION_BEGIN: Due[()] = Due("taxation_begin")
-COLLECT: Due[()] = Due("collect")
+COLLECT: Due[tuple[str, ...]] = Due("collect")
+"""The regions that a siege shuts in for the whole phase (T-77)."""
 
 # The campaign: on the move
 
