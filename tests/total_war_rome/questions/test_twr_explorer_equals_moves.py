@@ -305,7 +305,7 @@ class Walk:
         if control not in self.known:
             bare = tuple(bits & ~WONDER for bits in self.start.improvements)
             t = Draft(GAME.box, replace(self.start, control=control, improvements=bare))
-            taxation.collect(t)
+            taxation.collect(t, tuple(regions.sieges(t)))
             self.known[control] = t.gold[self.seat] - self.start.gold[self.seat]
         return self.known[control]
 
