@@ -19,7 +19,7 @@ function lettering(svg, spots, foot) {
   let due = 0;
   let words = null; // what is written on the paper, found once
   const size = svg.viewBox.baseVal;
-  const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) || 0;
+  const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
   const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
 
   /** A small button that says which of two languages a lettered box shows where there is no room for both. */
