@@ -16,7 +16,15 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
-from romelab.total_war_rome.box.cards import DiceSet, dice, generals, starting_armies, starting_navies, troops
+from romelab.total_war_rome.box.cards import (
+    DiceSet,
+    dice,
+    faults_of_dice,
+    generals,
+    starting_armies,
+    starting_navies,
+    troops,
+)
 from romelab.total_war_rome.box.rules import rulebook
 
 
@@ -129,7 +137,7 @@ class NavalSetup:
 
 
 def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
-    faults = faults_in(setup.options, BattleOptions)
+    faults = [*faults_in(setup.options, BattleOptions), *faults_of_dice(setup.dice)]
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):
         text = f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"
