@@ -104,13 +104,13 @@ def check_event(t: Draft, move: PlayEvent) -> Iterator[Reason]:
     if event not in TIMES.get(window(t), ()):
         yield Reason("TWR-029", f"{t.box.events[event].name} cannot be played now")
         return
-    aimed = AIMED_BY.get(event, ())
-    if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
-        yield Reason("TWR-029", "this event is aimed at nothing of that kind")
-        return
     fault = TARGETS[event](t, seat, move) if event in TARGETS else ""
     if fault:
         yield Reason("TWR-029", fault, (move.place,) if move.place else ())
+        return
+    aimed = AIMED_BY.get(event, ())
+    if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
+        yield Reason("TWR-029", "this event is aimed at nothing of that kind")
 
 
 _UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
