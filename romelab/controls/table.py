@@ -320,7 +320,7 @@ class GameTable(Stage):
     def _role(self, seat: int) -> str:
         # A page may leave a choice open; whoever is no bot is a person.
         name = self.roles[seat].value
-        return name if name in self.face.bots else PERSON
+        return str(name) if name in self.face.bots else PERSON
 
     def _observed(self) -> Any:
         if self._all:

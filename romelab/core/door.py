@@ -50,15 +50,16 @@ def path_of(words: object, where: str = "file") -> Path:
     Traceback (most recent call last):
     romelab.core.faults.InputError: file: '' can be the name of no file
     """
-    if not isinstance(words, str | os.PathLike) or not isinstance(name := os.fspath(words), str):
-        raise InputError([Fault(where, f"must be a path, not {quoted(words)}")])
+    named = os.fspath(cast("os.PathLike[str]", words)) if isinstance(words, os.PathLike) else words
+    if not isinstance(named, str):
+        raise InputError([Fault(where, f"must be a path, not {quoted(cast('object', words))}")])
     try:
-        encoded = os.fsencode(name)
+        encoded = os.fsencode(named)
     except UnicodeEncodeError:
         encoded = b"\0"
-    if not name or b"\0" in encoded:
-        raise InputError([Fault(where, f"{quoted(name)} can be the name of no file")])
-    return Path(name)
+    if not named or b"\0" in encoded:
+        raise InputError([Fault(where, f"{quoted(named)} can be the name of no file")])
+    return Path(named)
 
 
 def read_bytes(path: object, most: int, source: str = "") -> bytes:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.door import read_json, read_text
+from romelab.core.door import path_of, read_json, read_text
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
@@ -139,8 +139,8 @@ def save(history: History[Any], path: str | Path) -> Path:
 
 def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource | None = None) -> History[Any]:
     """Read and replay a save file; see :func:`loads`."""
-    source = Path(path).name if isinstance(path, str | Path) else "the save file"
-    return loads(read_text(path, MOST_BYTES, source), games, chance=chance, source=source)
+    file = path_of(path)
+    return loads(read_text(file, MOST_BYTES), games, chance=chance, source=file.name)
 
 
 def _parts(text: str, source: str) -> tuple[dict[str, Any], list[object]]:

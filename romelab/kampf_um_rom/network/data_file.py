@@ -120,6 +120,6 @@ class DataFile:
         value: Any = table.get(field)
         if isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value)):
             return tuple(cast("list[str]", value))
-        said = "is missing" if value is None else f"must be a list of texts, not {quoted(value)}"
+        said = "is missing" if value is None else f"must be a list of texts, not {quoted(cast('object', value))}"
         self.fault(f"{where}, {field}", said)
         return ()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
@@ -63,7 +64,7 @@ class Setup:
             )
         )
         faults += faults_in(self.options, Options)
-        last = len(self.players) - 1 if isinstance(self.players, tuple) else 0
+        last = len(self.players) - 1 if isinstance(cast("object", self.players), tuple) else 0
         if type(self.youngest) is not int or not 0 <= self.youngest <= max(last, 0):
             faults.append(Fault("youngest", f"must be a seat from 0 to {last}, not {quoted(self.youngest)}"))
         if self.network != network:

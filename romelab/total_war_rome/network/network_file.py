@@ -120,7 +120,7 @@ def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults
                 faults.append(Fault(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs"))
             elif value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
                 faults.append(Fault(where, f"{name} must be {said}"))
-            elif name in DEGREES and not -DEGREES[name] <= value <= DEGREES[name]:
+            elif name in DEGREES and not abs(cast("float", value)) <= DEGREES[name]:
                 faults.append(Fault(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
             elif kind is list and len(cast("list[object]", value)) > MOST_BESIDE:
                 faults.append(Fault(where, f"{name} must have at most {MOST_BESIDE} entries"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
@@ -77,7 +77,9 @@ class Setup:
         faults.extend(
             Fault(name, "has no capital on this map")
             for name in FACTIONS
-            if isinstance(self.factions, tuple) and name in self.factions and name not in box.map.capitals
+            if isinstance(cast("object", self.factions), tuple)
+            and name in self.factions
+            and name not in box.map.capitals
         )
         if faults:
             raise InputError(faults, "the set-up")
