@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
+from romelab import __version__
+from romelab.core.door import checked_words
 from romelab.core.faults import InputError
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
@@ -39,7 +40,7 @@ def check(arguments: argparse.Namespace) -> int:
 def parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
-    top.add_argument("--version", action="version", version=f"romelab {version('romelab')}")
+    top.add_argument("--version", action="version", version=f"romelab {__version__}")
     commands = top.add_subparsers(dest="command", required=True)
     mine = {"default": str(own_folder()), "help": "where your own pages lie (made if missing; default: %(default)s)"}
     opens = commands.add_parser("lab", help="open a page in JupyterLab; further words go to JupyterLab")
@@ -63,12 +64,13 @@ def main(words: Sequence[str] | None = None) -> int:
     int
         What the process gives back: 0 when all went well, 1 where something is not ready, 2 for bad input.
     """
-    top = parser()
-    arguments, more = top.parse_known_args(words)
-    if more and arguments.command != "lab":
-        top.error(f"unknown words: {' '.join(more)}")
-    arguments.more = more
     try:
+        checked_words(sys.argv[1:] if words is None else words)
+        top = parser()
+        arguments, more = top.parse_known_args(words)
+        arguments.more = more
+        if more and arguments.command != "lab":
+            top.error(f"unknown words: {' '.join(arguments.more)}")
         return int(arguments.run(arguments))
     except InputError as error:
         print(f"romelab: {error}", file=sys.stderr)

@@ -12,10 +12,10 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
+from romelab import __version__
 from romelab.core.faults import Fault, InputError
 
 PORT = 8888
@@ -143,7 +143,7 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
     """
     if faults := why_not(more):
         raise InputError(faults)
-    print(f"romelab {version('romelab')}: your pages lie in {page.parent.resolve()}")
+    print(f"romelab {__version__}: your pages lie in {page.parent.resolve()}")
     if "--no-browser" not in more and not has_browser():
         print("No browser was found here: open the address that is printed below in one yourself.")
     else:

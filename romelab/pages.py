@@ -7,7 +7,7 @@ from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 
 FIRST = "00_start_here"
 """The page that opens if none is named."""
@@ -51,7 +51,7 @@ def page_named(name: str) -> str:
         return stem
     near = get_close_matches(stem, names, 1, 0.5)
     meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"
-    raise InputError([Fault("page", f"there is no page {name!r:.60}{meant}")])
+    raise InputError([Fault("page", f"there is no page {quoted(name)}{meant}")])
 
 
 def own_copies(target: Path) -> Path:

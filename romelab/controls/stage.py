@@ -37,10 +37,13 @@ class Leaf(NamedTuple):
         What its button says.
     parts
         What lies on it, top to bottom.
+    broad
+        Whether it lies over the panel as well.
     """
 
     name: str
     parts: tuple[widgets.Widget, ...]
+    broad: bool = False
 
 
 def card(title: str, *children: widgets.Widget) -> widgets.VBox:
@@ -122,7 +125,10 @@ class Stage(widgets.VBox):
                 made(widgets.VBox, tuple(choices), name="rl-choices"),
                 made(widgets.HBox, tuple(main), name="rl-mains"),
                 made(widgets.HBox, tuple(bar), name="rl-bar"),
-                *(made(widgets.VBox, leaf.parts, name="rl-leaf") for leaf in leaves),
+                *(
+                    made(widgets.VBox, leaf.parts, name="rl-leaf rl-broad" if leaf.broad else "rl-leaf")
+                    for leaf in leaves
+                ),
             ),
             layout=shared(widgets.Layout),
         )
@@ -153,21 +159,27 @@ class Stage(widgets.VBox):
     def _ipython_display_(self) -> None:
         self._still = show(self)
 
+    def mark(self) -> Callable[[], None]:
+        """Take note of what is shown; what this gives goes back there. Without positions there is nothing to note."""
+        return lambda: None
+
     def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
         """Wrap a callback so that whatever it raises is said in the status line.
 
-        Bad input and refused moves are said as they are. Any other error is named as ours, with the request to
-        report it; the position is as it was before the click.
+        Bad input and refused moves are said as they are. Any other error is named as ours, and what was shown before
+        the click is shown again (see :meth:`mark`).
         """
 
         @wraps(callback)
         def safe(*args: P.args, **kwargs: P.kwargs) -> None:
+            back = self.mark()
             try:
                 self.say("")
                 callback(*args, **kwargs)
             except SentenceError as refusal:
                 self.say(str(refusal))
             except Exception as error:
+                back()
                 self.say(f"This should not have happened, and nothing was changed: {type(error).__name__}: {error}")
                 if os.environ.get("ROMELAB_STRICT"):
                     raise

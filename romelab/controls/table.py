@@ -23,7 +23,7 @@ from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.sentences import agreed
@@ -87,9 +87,9 @@ class GameTable(Stage):
         words: Mapping[str, Sequence[Text]] | None = None,
         leaves: Sequence[Leaf] = (),
     ) -> None:
-        unknown = [Fault("bots", f"there is no bot {name!r:.40}") for name in bots if name not in (PERSON, *face.bots)]
+        unknown = [name for name in bots if name not in (PERSON, *face.bots)]
         if unknown:
-            raise InputError(unknown)
+            raise InputError([Fault("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.face = face
         self._seed = Seeded(seed)
         self._chance: ChanceSource = self._seed if chance is None else chance
@@ -104,8 +104,8 @@ class GameTable(Stage):
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = Text()
-        self.picker = MovePicker(face, self.play, odds=not self._guided)
-        self.picker.on_group = self._draw
+        self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
+        self.picker.on_group = self.guarded(self._draw)
         self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self.typed = made(widgets.Dropdown, description="It fell", options=[], off=True)
         self.bot = made(widgets.Button, description="Let the bot move", off=True)
@@ -148,7 +148,7 @@ class GameTable(Stage):
             (*self.timeline.controls, self.bot),
             texts,
             leaves=(
-                *(Leaf(part.name, (part.widget,)) for part in self.parts),
+                *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
                 *leaves,
                 Leaf("File" if self._guided else "Table", (files,) if self._guided else (who, files)),
             ),
@@ -173,7 +173,7 @@ class GameTable(Stage):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
-        return tuple(seat for seat, role in enumerate(self.roles) if role.value == PERSON)
+        return tuple(seat for seat in range(len(self.roles)) if self._role(seat) == PERSON)
 
     @property
     def viewer(self) -> int | None:
@@ -229,6 +229,17 @@ class GameTable(Stage):
         self.history.settle(outcome)
         self._go_on()
         self.refresh()
+
+    def mark(self) -> Callable[[], None]:
+        """Take note of the position looked at."""
+        history, number = self.history, self.history.here.number
+
+        def back() -> None:
+            self.history = history
+            history.goto(number)
+            self.refresh()
+
+        return back
 
     def pick(self, place: str) -> None:
         """Pick a place on the board: list the moves there, or say why there are none."""
@@ -325,7 +336,9 @@ class GameTable(Stage):
         return decides and self.viewer != seat and not self._all
 
     def _role(self, seat: int) -> str:
-        return str(self.roles[seat].value)
+        # A page may leave a choice open; whoever is no bot is a person.
+        name = self.roles[seat].value
+        return str(name) if name in self.face.bots else PERSON
 
     def _observed(self) -> Any:
         if self._all:
@@ -380,6 +393,10 @@ class GameTable(Stage):
             control.observe(self.guarded(self._settings_changed), "value")
 
     def _fall_clicked(self, _button: object) -> None:
+        if self.seat != CHANCE:
+            # The second click of two quick ones.
+            self.say("Nothing is to be rolled or drawn now.")
+            return
         self.let_fall(self.typed.value if self.falls.value == FALLS[2] else None)
 
     def _reveal(self) -> None:

@@ -63,7 +63,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
             (),
             (self.clicking,),
             {"answer": [self.found, self.legs], "To be said": [self.notes]},
-            leaves=(Leaf("Two maps side by side", (self.beside, self.pair)),),
+            leaves=(Leaf("Two maps side by side", (self.beside, self.pair), broad=True),),
             kind="rl-wide-map rl-without-main",
             title="Journeys in the Roman world",
         )

@@ -13,8 +13,9 @@ from romelab.controls.shared import made, shared
 from romelab.controls.stage import Leaf, card, show, side_by_side
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
-from romelab.core.faults import Fault, InputError, SentenceError
-from romelab.core.saves import decoded, loads
+from romelab.core.door import decoded
+from romelab.core.faults import Fault, InputError, SentenceError, quoted
+from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
@@ -200,7 +201,7 @@ class BattleLab(widgets.VBox):
     def __init__(self, attacker: str = "rome", defender: str = "carthage", terrain: int = 1, seed: int = 1) -> None:
         known = {start.faction for start in starting_armies()}
         wrong = [
-            Fault(where, f"must be one of {', '.join(sorted(known))}, not {name!r:.40}")
+            Fault(where, f"must be one of {', '.join(sorted(known))}, not {quoted(name)}")
             for where, name in (("attacker", attacker), ("defender", defender))
             if name not in known
         ]
@@ -235,8 +236,8 @@ class BattleLab(widgets.VBox):
             self.status,
         )
         self._leaves = (
-            Leaf("Pick the armies", (made(widgets.HBox, sides, name="rl-halves"), ground)),
-            Leaf("Odds", (self.odds,)),
+            Leaf("Pick the armies", (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
+            Leaf("Odds", (self.odds,), broad=True),
         )
         super().__init__((), layout=shared(widgets.Layout))
         self.fight()

@@ -15,8 +15,8 @@ from romelab.controls.shared import made, shown
 from romelab.controls.stage import Leaf, side_by_side
 from romelab.controls.texts import Text
 from romelab.controls.words import refusal, seat_sign
+from romelab.core.door import decoded
 from romelab.core.faults import Fault, InputError
-from romelab.core.saves import decoded
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
