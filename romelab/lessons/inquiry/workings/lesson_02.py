@@ -98,8 +98,8 @@ def before(level: str) -> Shown:
             ax.annotate(name, (start + days + 4, row), va="center", fontsize=12, zorder=4, bbox=_PAPER)
         said = (
             "A year at sea after Vegetius: closed from 11 November to 10 March, risky from 11 March to 26 May and from "
-            f"15 September to 10 November, safe from 27 May to 14 September. A voyage of {up:.0f} days and one of 70 days "
-            "begin on 27 May."
+            "15 September to 10 November, safe from 27 May to 14 September. "
+            f"A voyage of {up:.0f} days and one of 70 days begin on 27 May."
         )
         say(ax, "When could a grain ship sail?", said)
     rows = (
