@@ -276,9 +276,9 @@ def test_no_move_tells_its_mover_what_is_hidden(seed):
             differed += other != state
             after, events = GAME.perform(state, move)
             instead, told = GAME.perform(other, move)
-            assert [GAME.say(Setup(state.factions, state.factions), event, seat) for event in events] == [
-                GAME.say(Setup(state.factions, state.factions), event, seat) for event in told
-            ], str(move)
+            setup = Setup(state.factions, state.factions)
+            one, two = ([GAME.say(setup, event, seat) for event in facts] for facts in (events, told))
+            assert one == two, str(move)
             assert GAME.observe(after, seat) == GAME.observe(instead, seat), str(move)
         state, _ = GAME.perform(state, move)
     assert differed > 50
