@@ -246,8 +246,10 @@ class TotalWarRome(Game[State, Setup]):
         capital: bool = True,
     ) -> str:
         """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
-        if isinstance(fact, Event | Reason):
-            return super().say(setup, fact, reader, everything=everything, capital=capital)
+        if isinstance(fact, Event):
+            return fact.text(reader, everything=everything)
+        if isinstance(fact, Reason):
+            return fact.text
 
         def seat(number: int) -> Id:
             if setup is None:
