@@ -194,7 +194,8 @@ class Speech:
         The catalogue.
     names
         For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
-        other text is taken as it is, such as the name that somebody gave himself. Other sorts are looked up by value.
+        other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
+        "north of Rome". Other sorts are looked up by value.
 
     Examples
     --------
@@ -203,7 +204,7 @@ class Speech:
     ('Ada and {0}', "{0}'s", '12,000')
     """
 
-    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str]]) -> None:
+    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str | Told]]) -> None:
         self.catalogue, self.names = words, names
 
     def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
@@ -263,7 +264,7 @@ class Speech:
         size: Any = len(row) if several else value
         count: int | None = size if several or sort == "count" else None
         named = sort == "seat" or count is None
-        asks = named and row and sort not in ("flag", "word")
+        asks = named and row and row[0] is not None and sort not in ("flag", "word")
         forms: Mapping[str, Any] = self._forms(sort, row[0], words) if asks else {}
         for exact, case in hole.cases:
             if exact is not None and exact in (str(size), forms.get("gender")):
@@ -295,6 +296,9 @@ class Speech:
             return self._number(value, words)
         if sort == "said":
             return str(value)
+        called = self.names[sort](value) if sort in self.names else None
+        if isinstance(called, Told):
+            value = called
         if hasattr(cast("object", value), "__match_args__"):
             # A fact within a fact: an army, a move.
             key = type(value).__name__
@@ -310,6 +314,8 @@ class Speech:
     def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
         given = self.names[sort](value) if sort in self.names else Id(str(value))
         named: Any = given
+        if isinstance(given, Told):
+            named = self.name(sort, value, "", words)
         if isinstance(given, Id):
             found = words.name(sort, given)
             named = given.name if found is None else found
