@@ -3,7 +3,16 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.facts import Seat, Told
+from romelab.core.facts import Count, Seat, Told
+
+
+class RoundNow(Told):
+    """Where a game stands: its round, the First Player, and the totals that have fallen."""
+
+    rule = "SFR-29"
+    number: Count
+    first: Seat
+    totals: tuple[Count, ...]
 
 
 class RollForFirst(Told):
