@@ -11,8 +11,9 @@ from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.rules import rulebook
-from romelab.struggle_for_rome.chapters import scoring, setting_up
+from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
@@ -77,7 +78,7 @@ class StruggleForRome(Game[State, Setup]):
             For a wrong number of players, bad names, colours or options, or a faulty board.
         """
         setup.check()
-        return setting_up.new_game(self.frame_of(setup))
+        return laid_out(self.frame_of(setup))
 
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides, ``CHANCE``, or None when the game is over."""

@@ -9,7 +9,7 @@ from math import atan2, hypot, pi
 from romelab.core.facts import changed
 from romelab.core.faults import Fault, InputError
 from romelab.core.speech import Speech, catalogue
-from romelab.core.spelling import Spellings
+from romelab.core.spelling import LONGEST_NAME, Spellings
 from romelab.struggle_for_rome.network.naming import Inside, Land, LandBeside, Outside
 from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
 
@@ -158,6 +158,7 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     """
     spoken = _spoken(board)
     known = spoken.get(text) if isinstance(text, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    known = known or _beside(board, text)
     if known is not None:
         return known
     try:
@@ -168,6 +169,17 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
             raise
         said = error.faults[0].what.partition("; did you mean")[0]
         raise InputError([Fault(where, f"{said}; did you mean {', '.join(near)}?")]) from None
+
+
+def _beside(board: RoadNetwork, text: object) -> str | None:
+    """Find a crossroads beside a city that is called by another of its names: ``"north of Rome"``."""
+    way, of, city = str(text).rpartition(" of ")
+    if not of or len(city) > LONGEST_NAME:
+        return None
+    try:
+        return _spoken(board).get(way + of + board.city(city).name)
+    except InputError:
+        return None
 
 
 @lru_cache(maxsize=8)
