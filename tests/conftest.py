@@ -14,7 +14,6 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.positions.speaking import CATALOGUES
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.game import TotalWarRome
@@ -38,11 +37,17 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
 GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
 
 
+def catalogues_of(game: AnyGame) -> str:
+    """Give the package in which the catalogues of a game lie: its box."""
+    module = next(kind.__module__ for kind in type(game).__mro__ if kind.__module__.startswith("romelab."))
+    return ".".join([*module.split(".")[:2], "box"])
+
+
 def well_formed(game: AnyGame, what: Reason | Event | Told) -> None:
     """Look at a reason, an event or a fact: a rule of the game, a sentence, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Told):
-        assert type(what).__name__ in catalogue(CATALOGUES).messages, what
+        assert type(what).__name__ in catalogue(catalogues_of(game)).messages, what
         assert bool(what.secret) == (what.known_to is not None), what
     else:
         sentence: object = what.text if isinstance(what, Reason) else what.says

@@ -6,7 +6,7 @@ a plural, free names take a case), ``[messages]`` (a sentence for each kind, und
 
 =============================  =========================================================================
 ``{box}``, ``{box:dat}``       a name, in a form that the language gives it
-``{ways:acc,or}``              several names, joined by "or"
+``{ways:acc,or}``              several names, joined by "or"; a joint that begins with a comma stands between all
 ``{n|a card|# cards}``         by count, or by how many there are: the language's plural decides
 ``{seat|takes|take}``          by number of the name
 ``{n|=0: nothing|{n}}``        by exact value or gender first; choices nest
@@ -326,4 +326,7 @@ def _row(names: Sequence[str], last: str) -> str:
     """Join names; equal ones are counted: ``2 Chariots and 1 Javelinmen``."""
     if len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+    if last.startswith(","):
+        # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
+        return f"{last} ".join(names)
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

@@ -33,7 +33,7 @@ def speech_of(setup: Setup, language: str = "en") -> Speech:
     --------
     >>> from romelab.struggle_for_rome.positions.happenings import PutsLegionnaire
     >>> speech_of(Setup(("Ada", "Ben", "Cleo"))).say(PutsLegionnaire(1, "1,5"))
-    'Ben puts the legionnaire on the forest in Hispania'
+    'Ben puts the legionnaire on the forest in Hispania, north of Caesaraugusta'
     """
     called = tuple(
         Id(colour, name) if name == colour.capitalize() else name
