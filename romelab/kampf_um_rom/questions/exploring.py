@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.plain import checked_fields
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
@@ -196,13 +197,14 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
     InputError
         For an unknown box or colour.
     """
+    checked_fields(Question, changes)
     if changes.get("goal"):
         changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
     faults: list[Fault] = []
     if changes.get("colour", question.colour) not in COLOURS:
-        faults.append(Fault("colour", f"{changes['colour']!r:.40} is none of {', '.join(COLOURS)} (KUR-03)"))
+        faults.append(Fault("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))
     if changes.get("asks", question.asks) not in (WAY, FALL):
-        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {changes['asks']!r:.40}"))
+        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}"))
     if faults:
         raise InputError(faults)
     return replace(question, **changes)  # type: ignore[arg-type]

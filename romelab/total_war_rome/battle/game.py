@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.game import Event, Game, Move
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
@@ -16,7 +16,16 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
-from romelab.total_war_rome.box.cards import DiceSet, dice, generals, starting_armies, starting_navies, troops
+from romelab.total_war_rome.box.cards import (
+    DiceSet,
+    dice,
+    faults_of_dice,
+    generals,
+    starting_armies,
+    starting_navies,
+    troops,
+)
+from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.rules import rulebook
 
 
@@ -129,7 +138,12 @@ class NavalSetup:
 
 
 def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
-    faults = faults_in(setup.options, BattleOptions)
+    faults = [*faults_in(setup.options, BattleOptions), *faults_of_dice(setup.dice)]
+    faults += [
+        Fault(f"{side}, faction", f"there is no faction {quoted(force.faction)}")
+        for side, force in (("attacker", setup.attacker), ("defender", setup.defender))
+        if force.faction and force.faction not in FACTION_NAMES
+    ]
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):
         text = f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import default_box
@@ -76,7 +76,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     trees = (faction,) if faction else tuple(default_box().trees)
     found = [id_ for tree in trees if (id_ := _developments(tree).get(str(name)))]
     if len(found) > 1:
-        raise InputError([Fault(where, f"several factions have {name!r:.40}: {', '.join(found)}")])
+        raise InputError([Fault(where, f"several factions have {quoted(name)}: {', '.join(found)}")])
     return found[0] if found else _developments(faction).find(name, where)
 
 

@@ -185,8 +185,8 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
         return action_odds(game, state, move).success if ACTION_DICE.get(_kind(move)) else None
     if task is not None and isinstance(move, m.AvoidBattle):
         return avoiding_odds(game, state, task.args[0], task.args[1])
-    if task is not None and isinstance(move, m.ConquerHere):
-        army = t.army(task.args[0])
+    if isinstance(move, m.ConquerHere):
+        army = t.army(task.args[0] if task is not None else (t.active, move.army))
         return _taking(game, state, t, army, army.place) if army else None
     if task is not None and isinstance(move, m.Answer):
         again = task.kind == "agent_again" and move.yes

@@ -13,7 +13,7 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import rule_link, seat_sign
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Event, Move
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
@@ -273,7 +273,7 @@ def side_army(side: str | BattleArmy, seat: int, where: str) -> BattleArmy:
         return side
     faction, _, number = side.strip().casefold().partition(" ")
     if number and not (number.isascii() and number.isdecimal()):
-        raise InputError([Fault(where, f"must be a faction and the number of a starting army, not {side!r:.40}")])
+        raise InputError([Fault(where, f"must be a faction and the number of a starting army, not {quoted(side)}")])
     return army_of(faction, seat=seat, number=int(number or 1))
 
 

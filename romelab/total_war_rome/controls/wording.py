@@ -28,6 +28,7 @@ from romelab.total_war_rome.positions.moves import (
     BuyTroop,
     CashLevy,
     Confront,
+    ConquerHere,
     Embark,
     Exchange,
     ExchangeShips,
@@ -57,7 +58,7 @@ WINDOWS = {
     "taxation": ": taxes are collected",
 }
 """Why an event may be played, where it is no beginning of a phase or turn."""
-HERE = (Assault, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
+HERE = (Assault, ConquerHere, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
 
 

@@ -142,13 +142,14 @@ class Disembark(Move):
 
 @dataclass(frozen=True, slots=True)
 class Assault(Move):
-    """Assault the garrison of the region the army stands in (TWR-138 to TWR-148)."""
+    """Assault the garrison of the region the army stands in (TWR-138 to TWR-148); hostile breaks an alliance."""
 
     kind: ClassVar[str] = "assault"
     army: int
+    hostile: bool = False
 
     def __str__(self) -> str:
-        return f"Army {self.army} assaults"
+        return f"Army {self.army} assaults{' as an enemy' if self.hostile else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,13 +217,14 @@ class ShiftGeneral(Move):
 
 @dataclass(frozen=True, slots=True)
 class Confront(Move):
-    """Force a battle on the enemy found at the start of the turn (TWR-151)."""
+    """Force a battle on the enemy found at the start of the turn (TWR-151); hostile attacks an ally (TWR-256)."""
 
     kind: ClassVar[str] = "confront"
     army: int
+    hostile: bool = False
 
     def __str__(self) -> str:
-        return f"Army {self.army} confronts the enemy"
+        return f"Army {self.army} {'attacks the ally' if self.hostile else 'confronts the enemy'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,12 +271,14 @@ class Escape(Move):
 
 @dataclass(frozen=True, slots=True)
 class ConquerHere(Move):
-    """Try to take the region of a former ally at once (TWR-258)."""
+    """Try to take the region that the army stands in (T-79), of a former ally too (TWR-258); hostile of an ally."""
 
     kind: ClassVar[str] = "conquer_here"
+    army: int
+    hostile: bool = False
 
     def __str__(self) -> str:
-        return "Try to conquer the region"
+        return f"Army {self.army} tries to conquer the region{' as an enemy' if self.hostile else ''}"
 
 
 @dataclass(frozen=True, slots=True)

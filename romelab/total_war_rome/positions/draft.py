@@ -32,7 +32,7 @@ from romelab.total_war_rome.positions.state import (
     frozen,
     navy_of,
 )
-from romelab.total_war_rome.positions.tasks import EXPELLED, TURN_UP, facts
+from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -237,7 +237,7 @@ class Draft(Position):
                 if army.ref == actor or army.carrier >= 0 or at is None:
                     continue
                 if (army.seat, self.control[at.index]) in ((seat, other), (other, seat)):
-                    self.ask(EXPELLED, army.seat, army.ref)
+                    self.then(EXPEL, army.ref, army.place)
 
     # The agenda
 

@@ -147,7 +147,7 @@ def test_equal_points_go_by_gold_then_by_region_value_then_are_shared(world):
 def test_only_the_best_income_band_counts(world, gold, points):
     w = world("taxation", ("rome", "carthage"))
     w.change(raised=(gold - 9, 0))
-    w.step("collect")
+    w.step("collect", ())
     assert w.state.vp[0] == points
 
 

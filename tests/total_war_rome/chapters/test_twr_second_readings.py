@@ -272,7 +272,7 @@ def test_who_has_to_conquer_at_once_may_not_besiege_instead(world, besieged):
     t = w.table()
     t.ask(EXPELLED, 0, (0, 2))
     w.state = t.state()
-    w.play(m.ConquerHere())
+    w.play(m.ConquerHere(2))
     assert w.dice == ("GREEN", "WHITE")
 
 

@@ -32,7 +32,7 @@ def tax(w, seat=0):
 def test_everybody_takes_the_value_of_all_controlled_regions(world):
     w = world("taxation", ROME_AND_CARTHAGE)
     w.give(0, "cisalpina")
-    w.step("collect")
+    w.step("collect", ())
     assert w.state.gold == (20 + 11, 20 + 9)
 
 
@@ -108,7 +108,7 @@ def test_a_wonder_takes_up_to_two_gold_from_each_opponent(world):
     w.build("latium", "wonder")
     w.build("campania", "wonder")
     w.change(gold=(0, 0, 1, 3), control=tuple(0 if holder == 0 else -1 for holder in w.state.control))
-    w.step("collect")
+    w.step("collect", ())
     # Carthage has nothing, the Greeks 1, the tribes 3: two wonders take 0, 1 and 3.
     assert w.state.gold == (9 + 4, 0, 0, 0)
     assert w.state.raised[0] == 13
@@ -118,7 +118,7 @@ def test_a_wonder_takes_up_to_two_gold_from_each_opponent(world):
 def test_wonder_gold_may_be_ruled_not_to_count_as_raised(world):
     w = world("taxation", ROME_AND_CARTHAGE, wonder_gold="apart")
     w.build("latium", "wonder")
-    w.step("collect")
+    w.step("collect", ())
     assert w.state.raised[0] == 9
 
 

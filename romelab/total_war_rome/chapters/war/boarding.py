@@ -18,7 +18,7 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.positions.moves import Disembark, Embark
-from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
@@ -140,7 +140,7 @@ def land(t: Draft, ref: Ref, to: str) -> None:
         return
     if navy.seat == army.seat:
         t.put_navy(replace(navy, spent=navy.spent + 1))
-    marks = army.marks & ~STOPPED
+    marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
     t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
     t.then(ARRIVE, ref, to)

@@ -1,12 +1,14 @@
-"""Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150)."""
+"""Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150, T-79, T-80)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVarTuple
 
 from romelab.core.faults import Reason
 from romelab.core.game import Move
+from romelab.core.stages import Due
 from romelab.total_war_rome.box.cards import named, troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
@@ -14,8 +16,8 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import Assault, Stop, TakeFree
-from romelab.total_war_rome.positions.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
+from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
+from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT,
@@ -27,6 +29,8 @@ from romelab.total_war_rome.positions.tasks import (
     STORM_WALLS,
     SUBDUED,
 )
+
+Args = TypeVarTuple("Args")
 
 # Arriving
 
@@ -168,27 +172,111 @@ def check_assault(t: Draft, move: Assault) -> Iterator[Reason]:
         yield Reason("TWR-138", f"army {move.army} is not on land")
         return
     place = army.place
-    holder = regions.controller(t, place)
-    if holder == army.seat:
+    if regions.controller(t, place) == army.seat:
         yield Reason("TWR-138", "this region is yours", (place,))
     elif not regions.stops(t, place):
         yield Reason("TWR-138", "there is no garrison", (place,))
-    # An ally's army defends its own region too.
-    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
-        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+    yield from _from_within(t, army, move.hostile)
     if place in army.assaulted and t.options.assaults_per_turn == "once":
         yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
 
 
-def list_assaults(t: Draft, army: Army) -> Iterator[Assault]:
-    """Offer an assault where a foreign garrison is."""
-    if regions.foreign(t, army.place, army.seat) and regions.stops(t, army.place):
-        yield Assault(army.number)
+def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Reason]:
+    """Ask that no army defends the region an army stands in, and for an alliance to be broken on purpose (TWR-139)."""
+    place, holder = army.place, regions.controller(t, army.place)
+    yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
+    # An ally's army defends its own region too.
+    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
+        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+
+
+def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Reason]:
+    """Ask that an ally is attacked from within only if that is allowed and chosen (TWR-256, T-80).
+
+    Parameters
+    ----------
+    t
+        The table.
+    other
+        The seat that is attacked; None for nobody.
+    hostile
+        Whether the attack is chosen as one that breaks an alliance.
+    place
+        Where.
+    """
+    if other is None or t.relation(t.active, other) != ALLY:
+        if hostile:
+            yield Reason("TWR-256", "only an ally can be attacked against an alliance", (place,))
+    elif t.options.attack_on_ally == "on_entering":
+        text = f"{t.name(other)} is an ally: an army that was let in does not turn against it, it has to leave first"
+        yield Reason("TWR-256", text, (place,))
+    elif not hostile:
+        text = f"{t.name(other)} is an ally: an attack breaks the alliance and has to be chosen as one"
+        yield Reason("TWR-256", text, (place,))
+
+
+def list_taking(t: Draft, army: Army) -> Iterator[Move]:
+    """Offer an assault or an attempt to conquer where an army stands in foreign land, or in an ally's (T-79, T-80)."""
+    holder = regions.controller(t, army.place)
+    if holder == army.seat:
+        return
+    allied = holder >= 0 and not t.opposed(army.seat, holder)
+    if allied and t.options.attack_on_ally == "on_entering":
+        return
+    if regions.stops(t, army.place):
+        yield Assault(army.number, allied)
+    elif t.options.standing_army == "may_conquer":
+        yield ConquerHere(army.number, allied)
 
 
 def do_assault(t: Draft, move: Assault) -> None:
     """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
-    begin_assault(t, (t.active, move.army))
+    ref = (t.active, move.army)
+    if move.hostile:
+        _break_alliance(t, ref, ASSAULT_NOW, ref)
+    else:
+        begin_assault(t, ref)
+
+
+def _break_alliance(t: Draft, ref: Ref, due: Due[*Args], *args: *Args) -> None:
+    """Attack the ally in whose land an army stands: others leave first, as the alliance is broken."""
+    t.then(due, *args)
+    army = t.army(ref)
+    if army is not None:
+        t.attack(army.seat, regions.controller(t, army.place), ref)
+
+
+def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Reason]:
+    """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
+    army = t.army((t.active, move.army))
+    if army is None or not army.place or army.carrier >= 0:
+        yield Reason("TWR-132", f"army {move.army} is not on land")
+        return
+    place = army.place
+    if regions.controller(t, place) == army.seat:
+        yield Reason("TWR-132", "this region is yours", (place,))
+    elif regions.stops(t, place):
+        yield Reason("TWR-131", "there is a garrison, to be assaulted or besieged", (place,))
+    elif t.options.standing_army == "only_on_entering":
+        text = "an army tries to conquer a region when it enters it; one that stands there has to leave and come back"
+        yield Reason("TWR-132", text, (place,))
+    elif army.marks & WITHDREW:
+        text = "the army has withdrawn there in this turn, and may try to conquer the region in its next one"
+        yield Reason("TWR-132", text, (place,))
+    yield from _from_within(t, army, move.hostile)
+
+
+def do_conquer(t: Draft, move: ConquerHere) -> None:
+    """Let an army try to take the region it stands in (TWR-132, TWR-133, T-79)."""
+    ref = (t.active, move.army)
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    t.put_army(replace(army, marks=army.marks & ~STOPPED))
+    if move.hostile:
+        _break_alliance(t, ref, ARRIVE, ref, army.place)
+    else:
+        t.then(ARRIVE, ref, army.place)
 
 
 def begin_assault(t: Draft, ref: Ref) -> None:
@@ -266,7 +354,10 @@ def assaulted(
         t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
 
 
-MOVES = (kind(Assault, check_assault, do_assault, "TWR-138"),)
+MOVES = (
+    kind(Assault, check_assault, do_assault, "TWR-138"),
+    kind(ConquerHere, check_conquer, do_conquer, "TWR-258"),
+)
 """Moves of the campaign phase."""
 
 ROWS = (

@@ -14,7 +14,7 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
-from romelab.total_war_rome.positions.state import STOPPED, Army, Ref
+from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT_NOW,
@@ -22,6 +22,7 @@ from romelab.total_war_rome.positions.tasks import (
     AVOID_OWN,
     BATTLE_BEGIN,
     ESCAPE,
+    EXPEL,
     EXPELLED,
     MEET,
     MEET_NEXT,
@@ -157,10 +158,25 @@ def list_escapes(t: Draft) -> Iterator[Move]:
         yield from refuges(t, army)
 
 
+def expel(t: Draft, ref: Ref, place: str) -> None:
+    """Ask an army that still stands in the land of a former ally to leave it, or to try to conquer it (TWR-258)."""
+    army = t.army(ref)
+    if army is not None and army.place == place and army.carrier < 0 and regions.foreign(t, place, army.seat):
+        t.ask(EXPELLED, army.seat, ref)
+
+
 def list_expelled(t: Draft) -> Iterator[Move]:
     """Offer the refuges, and the attempt to conquer where an alliance has broken."""
     yield from list_escapes(t)
-    yield ConquerHere()
+    yield ConquerHere(t.top(EXPELLED)[0][1])
+
+
+def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Reason]:
+    """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
+    if move.army != t.top(EXPELLED)[0][1]:
+        yield Reason("TWR-258", f"army {move.army} is not asked to leave")
+    if move.hostile:
+        yield Reason("TWR-256", "only an ally can be attacked against an alliance")
 
 
 def do_escape(t: Draft, move: Escape) -> None:
@@ -168,7 +184,7 @@ def do_escape(t: Draft, move: Escape) -> None:
     army = t.army(*t.take(ESCAPE, EXPELLED))
     if army is None:
         return
-    marks = army.marks & ~STOPPED
+    marks = army.marks & ~STOPPED | (WITHDREW if t.options.standing_army == "may_conquer" else 0)
     t.put_army(replace(army, place=move.to, carrier=move.navy, road=0, marks=marks))
     t.say(
         "TWR-153",
@@ -209,6 +225,7 @@ ROWS = (
     roll(AVOID_OTHER, "Roll to hold the enemy", avoid_other, "TWR-152"),
     follows(SLIP_AWAY, slip_away),
     follows(WITHDRAW, withdraw),
+    follows(EXPEL, expel),
     decision(ESCAPE, "TWR-153", "the army has to go somewhere", list_escapes, GO),
     decision(
         EXPELLED,
@@ -216,6 +233,6 @@ ROWS = (
         "an army in the land of a former ally leaves, or tries to conquer it",
         list_expelled,
         GO,
-        kind(ConquerHere, nothing_against, do_conquer_here, "TWR-258"),
+        kind(ConquerHere, check_conquer_here, do_conquer_here, "TWR-258"),
     ),
 )
