@@ -14,8 +14,11 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_ROME
 from romelab.total_war_rome.battle.game import BattleGame
+from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TotalWarRome
 
 collect_ignore = ["mutants.py", "mutation.py"]
@@ -34,20 +37,17 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROMELAB_STRICT", "1")
 
 
+SPOKEN = {"struggle_for_rome": STRUGGLE_FOR_ROME, "kampf_um_rom": KAMPF_UM_ROM, "total_war_rome": TOTAL_WAR_ROME}
+"""Where the catalogues lie of what a package tells."""
 GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
-
-
-def catalogues_of(game: AnyGame) -> str:
-    """Give the package in which the catalogues of a game lie: its box."""
-    module = next(kind.__module__ for kind in type(game).__mro__ if kind.__module__.startswith("romelab."))
-    return ".".join([*module.split(".")[:2], "box"])
 
 
 def well_formed(game: AnyGame, what: Reason | Event | Told) -> None:
     """Look at a reason, an event or a fact: a rule of the game, a sentence, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Told):
-        assert type(what).__name__ in catalogue(catalogues_of(game)).messages, what
+        package = type(what).__module__.split(".")[1]
+        assert catalogue(SPOKEN[package]).message(type(what).__name__), what
         assert bool(what.secret) == (what.known_to is not None), what
     else:
         sentence: object = what.text if isinstance(what, Reason) else what.says

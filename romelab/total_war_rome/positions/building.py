@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import cast
 
 from romelab.core.building import Description
-from romelab.core.plain import shown
+from romelab.core.faults import quoted
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -241,7 +241,7 @@ def _pairs(read: Description, given: object, where: str) -> list[tuple[object, o
     if given is None:
         return []
     if not isinstance(given, Mapping):
-        read.fault(where, f"must say something for each place, as {{'Latium': ...}}, not {shown(given)}")
+        read.fault(where, f"must say something for each place, as {{'Latium': ...}}, not {quoted(given)}")
         return []
     return list(cast("Mapping[object, object]", given).items())
 
@@ -356,7 +356,7 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
             for one in read.names(given, "improvements")
         ]
         if len({*found}) < len(found):
-            read.fault("improvements", f"each stands in {shown(name)} once (TWR-234)")
+            read.fault("improvements", f"each stands in {quoted(name)} once (TWR-234)")
         if place is not None:
             bits = sum(BITS[one] for one in {*found} if one)
             t.improvements = put(t.improvements, board.region[place].index, bits)
@@ -368,7 +368,7 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
     for road in read.names(roads, "roads") if roads is not None else ():
         ends = BETWEEN.split(road.strip()) if isinstance(road, str) else read.names(road, "roads")
         if len(ends) != 2:
-            read.fault("roads", f"a road joins two regions, as 'Latium - Etruria', not {shown(road)}")
+            read.fault("roads", f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
             continue
         one, other = (read.tried(board.land, end, "roads") for end in ends)
         border = board.border(one, other) if one and other else None

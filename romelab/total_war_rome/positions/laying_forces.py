@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 from romelab.core.building import Description, counted
-from romelab.core.faults import InputError
-from romelab.core.plain import shown
+from romelab.core.faults import InputError, quoted
 from romelab.core.sentences import amount
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
@@ -78,7 +77,7 @@ class Forces:
         found: dict[int, object] = {}
         for number, one in pairs:
             if type(number) is not int or not 1 <= number <= most:
-                read.fault(where, f"are numbered from 1 to {most}, not {shown(number)} ({rule})")
+                read.fault(where, f"are numbered from 1 to {most}, not {quoted(number)} ({rule})")
             elif number in found:
                 read.fault(where, f"number {number} is there twice")
             else:
@@ -172,7 +171,7 @@ class Forces:
         """Take a card off its reserve stack, if it is there."""
         t, read = self.t, self.read
         if card == HIDDEN or card not in t.box.troops:
-            read.fault(where, f"{shown(card)} is no card of an army here")
+            read.fault(where, f"{quoted(card)} is no card of an army here")
             return False
         found = t.box.troops[card]
         if not found.mercenary and found.faction != t.factions[seat]:
