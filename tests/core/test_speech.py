@@ -102,7 +102,10 @@ SPRACHE = Speech(Catalogue(GERMAN | {"language": catalogue("romelab.core", "de")
         (Needs("a", (("b", "c"), ("d",)), ()), "A needs b and c or d; nothing held"),
         (Needs("a", (("b",),), ("b", "c", "d")), "A needs b; b, c and d held"),
         (Turns(True, "slow", "{seat}"), "Slowly down, {seat}"),
-        (Meets(Army(1, 0), (Army(2, 1), Army(2, 1))), "Army 1 of the Goths meets army 2 of player 1 and army 2 of player 1"),
+        (
+            Meets(Army(1, 0), (Army(2, 1), Army(2, 1))),
+            "Army 1 of the Goths meets army 2 of player 1 and army 2 of player 1",
+        ),
     ],
 )
 def test_english(fact, said):
