@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
@@ -15,8 +16,9 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
+from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import Piece
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
@@ -35,9 +37,8 @@ MOST_SHIPS = 5
 def first_question(board: RegionNetwork) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
-    state = new_state(Setup(factions, factions, map=board.name), game_on(board).box)
-    relations = (ENEMY,) * len(state.relations)
-    state = replace(state, phase="campaign", agenda=(), relations=relations, armies=(), navies=(), agents=())
+    enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
+    state = laid_out(Setup(factions, factions, map=board.name), box=game_on(board).box, **enemies)
     t = game_on(board).table(state)
     force = _add(t, "army", factions[0], board.capitals[factions[0]])
     return Question(t.state(), force)
