@@ -83,7 +83,7 @@ def transcript() -> str:
             if now != shown:
                 lines += ["", now]
                 shown = now
-        told = ((plain(event.text(everything=True)), event.rule) for event in point.events)
+        told = ((plain(GAME.say(history.setup, event, everything=True)), event.rule) for event in point.events)
         lines += [f"{text[0].upper()}{text[1:]}. ({rule})" for text, rule in told]
     state = history.state
     scores = ", ".join(
