@@ -115,7 +115,9 @@ def hands_on() -> Any:
         lost = fallen(left, gone)
         words = []
         if struck.value:
-            words.append(f"Arrows struck: {len(struck.value)}. Out of reach now: {_named(by_arrows, english, network)}.")
+            words.append(
+                f"Arrows struck: {len(struck.value)}. Out of reach now: {_named(by_arrows, english, network)}."
+            )
         if gone:
             names = " and ".join(english[box] for box in gone)
             words.append(f"Without {names} falls: {_named(lost, english, network)}.")
