@@ -218,7 +218,7 @@ class BattleLab(widgets.VBox):
             made(widgets.Dropdown, description="Defender", options=roles, value="suited"),
         )
         self.campaign = made(
-            widgets.FileUpload, accept=".json", multiple=False, description="Armies of a saved campaign"
+            widgets.FileUpload, accept=".romelab", multiple=False, description="Armies of a saved campaign"
         )
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
         self.go = made(widgets.Button, description="Fight this battle", button_style="primary", name="rl-main")

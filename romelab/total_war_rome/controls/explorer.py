@@ -211,7 +211,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             name: made(widgets.Checkbox, description=f"Allied with {words}", indent=False) for words, name in factions
         }
         self.away = made(widgets.Button, description="Take all other forces off the map")
-        self.saved = made(widgets.FileUpload, accept=".json", multiple=False, description="Open a saved campaign")
+        self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description="Open a saved campaign")
         self.garrisons = made(widgets.Checkbox, description="Garrisons of others stop the army", indent=False)
         self.goal = made(widgets.Dropdown, description="To", options=[(CHOOSE, ""), *places])
         self.bill = Text()
