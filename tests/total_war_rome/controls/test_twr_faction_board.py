@@ -146,7 +146,7 @@ def test_the_ladder_stands_above_the_holdings(shop):
 def test_a_game_that_is_opened_brings_its_factions(shop):
     table, _ = shop
     other = play(("greece", "barbarians", "rome"))
-    table._moved_in_time(other.history)
+    table.go_on_with((other.history, None))
     tree, charts = table.parts
     assert [name for name, _ in tree.whose.options] == ["whoever plays", "Greek States", "Barbarian Tribes", "Rome"]
     assert charts.which.options[3:] == ("gold of the Greek States", "gold of the Barbarian Tribes", "gold of Rome")
