@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.box.cards import named, troop
+from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.happenings import ScoresHome
 from romelab.total_war_rome.positions.moves import Assault, Stop, TakeFree
+from romelab.total_war_rome.positions.refusals import ArmyNotOnLand
 from romelab.total_war_rome.positions.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
@@ -26,6 +28,21 @@ from romelab.total_war_rome.positions.tasks import (
     MEETING,
     STORM_WALLS,
     SUBDUED,
+)
+from romelab.total_war_rome.positions.war_happenings import (
+    AssaultFails,
+    AssaultRolls,
+    GarrisonRolls,
+    InhabitantsRoll,
+    StandsBefore,
+    TakesFree,
+)
+from romelab.total_war_rome.positions.war_refusals import (
+    AssaultedAlready,
+    CardNotHere,
+    DefenderFirst,
+    NoGarrison,
+    YoursAlready,
 )
 
 # Arriving
@@ -53,17 +70,7 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     if regions.stops(t, place):
         if t.options.garrison_stops:
             t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
-        t.say(
-            "TWR-138",
-            "army {} of {} stands before the garrison of {}"
-            if regions.garrisoned(t, place)
-            else "army {} of {} stands before {}",
-            ref[1],
-            t.name(ref[0]),
-            t.place_name(place),
-            seat=ref[0],
-            places=(place,),
-        )
+        t.tell(StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
         return
     subdue(t, army)
 
@@ -86,15 +93,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
 def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
-    t.say(
-        "TWR-133",
-        "{0} {0:rolls|roll} for the inhabitants of {1}: {2}",
-        t.name(roller),
-        t.place_name(place),
-        ", ".join(roll),
-        seat=roller,
-        places=(place,),
-    )
+    t.tell(InhabitantsRoll(roller, place, roll))
     if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
@@ -118,7 +117,7 @@ def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
     counts = before == home or t.options.home_region_points == "whoever_held"
     if home not in (-1, seat) and counts:
         gold = t.box.map.region[place].gold
-        t.score(seat, 1 + gold, "TWR-011", f"{t.place_name(place)} is conquered, home of {t.name(home)}")
+        t.score(ScoresHome("TWR-011", seat, 1 + gold, place, home))
 
 
 def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
@@ -133,12 +132,12 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     )
 
 
-def check_free(t: Draft, move: TakeFree) -> Iterator[Reason]:
+def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
     """One of the pack that fits (TWR-137)."""
     ref, place = t.top(FREE_CARD)
     army = t.army(ref)
     if army is None or move.card not in free_cards(t, army, place):
-        yield Reason("TWR-137", "this card cannot be had here", (place,))
+        yield CardNotHere(place)
 
 
 def list_free(t: Draft) -> Iterator[Move]:
@@ -155,29 +154,29 @@ def do_free(t: Draft, move: TakeFree) -> None:
     seat = decider(t)
     ref, _ = t.take(FREE_CARD)
     t.add_troops(ref, move.card)
-    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), ref[1], seat=seat)
+    t.tell(TakesFree(seat, move.card, ref[1]))
 
 
 # Garrisons
 
 
-def check_assault(t: Draft, move: Assault) -> Iterator[Reason]:
+def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
-        yield Reason("TWR-138", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-138", move.army)
         return
     place = army.place
     holder = regions.controller(t, place)
     if holder == army.seat:
-        yield Reason("TWR-138", "this region is yours", (place,))
+        yield YoursAlready(place)
     elif not regions.stops(t, place):
-        yield Reason("TWR-138", "there is no garrison", (place,))
+        yield NoGarrison(place)
     # An ally's army defends its own region too.
     if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
-        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+        yield DefenderFirst(place)
     if place in army.assaulted and t.options.assaults_per_turn == "once":
-        yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
+        yield AssaultedAlready(place)
 
 
 def list_assaults(t: Draft, army: Army) -> Iterator[Assault]:
@@ -217,7 +216,7 @@ def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
 
 def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
-    t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
+    t.tell(GarrisonRolls(place, roll))
     army = t.army(ref)
     before = army.troops if army else ()
     t.then(STORM_WALLS, ref, place, roll, before, sappers)
@@ -259,11 +258,11 @@ def assaulted(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
-    t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))
+    t.tell(AssaultRolls(place, roll))
     if beats(roll, against, t.options.assault_comparison):
         conquer(t, ref, place, "TWR-144")
     else:
-        t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
+        t.tell(AssaultFails(ref[0], place))
 
 
 MOVES = (kind(Assault, check_assault, do_assault, "TWR-138"),)
@@ -271,18 +270,18 @@ MOVES = (kind(Assault, check_assault, do_assault, "TWR-138"),)
 
 ROWS = (
     follows(ARRIVE, arrive),
-    roll(DEFENCE, "Roll for the inhabitants", defence, "TWR-133"),
+    roll(DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
     decision(
         FREE_CARD,
         "TWR-137",
-        "a mercenary of the region may be taken",
+        prompts.MayTakeMercenary,
         list_free,
         kind(TakeFree, check_free, do_free, "TWR-137"),
         STOP,
     ),
     follows(SUBDUED, subdued),
     follows(ASSAULT_NOW, begin_assault),
-    roll(GARRISON, "Roll for the garrison", garrison, "TWR-140"),
+    roll(GARRISON, prompts.GarrisonFalls, garrison, "TWR-140"),
     follows(STORM_WALLS, storm_walls),
-    roll(ASSAULT, "Roll for the assault", assaulted, "TWR-142"),
+    roll(ASSAULT, prompts.AssaultFalls, assaulted, "TWR-142"),
 )
