@@ -51,7 +51,7 @@ def own_copies(target: Path) -> Path:
     """
     try:
         target.mkdir(parents=True, exist_ok=True)
-        for notebook in sorted(notebooks_folder().glob("*.ipynb")):
+        for notebook in sorted(file for kind in ("*.ipynb", "*.toml") for file in notebooks_folder().glob(kind)):
             if not (target / notebook.name).exists():
                 shutil.copyfile(notebook, target / notebook.name)
     except OSError as error:

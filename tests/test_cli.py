@@ -17,7 +17,7 @@ def test_copies_never_replace_what_is_there(tmp_path):
     cli.own_copies(tmp_path / "mine")
     assert own.read_text() == "my work"
     names = {file.name for file in (tmp_path / "mine").iterdir()}
-    assert names == {file.name for file in cli.notebooks_folder().glob("*.ipynb")}
+    assert names == {file.name for kind in ("*.ipynb", "*.toml") for file in cli.notebooks_folder().glob(kind)}
 
 
 def test_lab_opens_on_the_first_notebook(tmp_path, monkeypatch, capsys):

@@ -110,13 +110,13 @@ def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
             return data
     elif type(data) is hint or (hint is types.NoneType and data is None):
         return data
-    faults.append(Fault(where, f"must be {_said(hint)}, not {_shown(data)}"))
+    faults.append(Fault(where, f"must be {_said(hint)}, not {shown(data)}"))
     return None
 
 
 def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
     if not isinstance(data, list):
-        faults.append(Fault(where, f"must be a list, not {_shown(data)}"))
+        faults.append(Fault(where, f"must be a list, not {shown(data)}"))
         return None
     items = cast("list[object]", data)
     if len(arms) == 2 and arms[1] is Ellipsis:
@@ -132,13 +132,13 @@ def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fa
 
 def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -> Any:
     if not isinstance(data, dict):
-        faults.append(Fault(where, f"must hold named fields, not {_shown(data)}"))
+        faults.append(Fault(where, f"must hold named fields, not {shown(data)}"))
         return None
     named = cast("dict[str, object]", data)
     hints = _hints(kind)
     needed = _needed(kind)
     before = len(faults)
-    faults.extend(Fault(where, f"there is no field {_shown(name)}") for name in named if name not in hints)
+    faults.extend(Fault(where, f"there is no field {shown(name)}") for name in named if name not in hints)
     values: dict[str, Any] = {}
     for name, hint in hints.items():
         if name in named:
@@ -160,7 +160,7 @@ def _said(hint: Any) -> str:
     )
 
 
-def _shown(data: object) -> str:
+def shown(data: object) -> str:
     """Show a foreign value in a few characters."""
     text = repr(data)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -2,7 +2,7 @@
 
 ``romelab.lessons.struggle_for_rome.learn()`` opens the lesson of a game; so do ``kampf_um_rom``, ``total_war_rome`` and
 ``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
-its tours and its questions.
+its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`romelab.lessons.inquiry`).
 
 A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
@@ -30,6 +30,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.inquiry.page import LessonPage, open_lesson
     from romelab.lessons.lesson import Lesson
     from romelab.lessons.predict import PredictBox
     from romelab.lessons.quiz import Quiz
@@ -41,6 +42,7 @@ __all__ = [
     "Answer",
     "Debrief",
     "Lesson",
+    "LessonPage",
     "PredictBox",
     "Prediction",
     "Question",
@@ -50,6 +52,7 @@ __all__ = [
     "Step",
     "Tour",
     "kampf_um_rom",
+    "open_lesson",
     "struggle_for_rome",
     "told",
     "total_war_battles",
@@ -58,6 +61,7 @@ __all__ = [
 
 _LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
 _NAMES = {
+    "inquiry.page": ("LessonPage", "open_lesson"),
     "lesson": ("Lesson",),
     "predict": ("PredictBox",),
     "quiz": ("Quiz",),

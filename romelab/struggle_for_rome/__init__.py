@@ -1,6 +1,7 @@
 """Struggle for Rome: tribes on a road network, AD 375-500.
 
 - ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``position()``: any position in a few lines
 - ``default_network()``, ``graph()``: the network, and the same for networkx
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots`` and the other modules of pictures: drawings
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     )
     from romelab.struggle_for_rome.pictures import charts, plots
     from romelab.struggle_for_rome.positions import moves
+    from romelab.struggle_for_rome.positions.building import position
     from romelab.struggle_for_rome.positions.setup import Setup
 
 __all__ = [
@@ -60,6 +62,7 @@ __all__ = [
     "play",
     "playouts",
     "plots",
+    "position",
     "reach",
     "read_network",
     "why_not",
@@ -67,6 +70,7 @@ __all__ = [
 
 _NAMES = {
     "box.options": ["Options"],
+    "positions.building": ["position"],
     "positions.setup": ["Setup"],
     "controls": ["explore", "play"],
     "network.network": ["RoadNetwork", "default_network", "load_network", "read_network", "graph"],

@@ -10,9 +10,10 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move, Step
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.box.rules import rulebook
-from romelab.struggle_for_rome.chapters import scoring, setting_up
+from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.rounds import phase_name
 from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import State, observation
@@ -75,7 +76,7 @@ class StruggleForRome(Game[State, Setup]):
             For a wrong number of players, bad names, colours or options, or a faulty board.
         """
         setup.check()
-        return setting_up.new_game(self.frame_of(setup))
+        return laid_out(self.frame_of(setup))
 
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides, ``CHANCE``, or None when the game is over."""

@@ -73,7 +73,7 @@ def test_no_course_where_there_is_no_link():
 
 
 def test_a_smooth_line_is_the_centripetal_catmull_rom_curve():
-    """Half way between two stops, by its other form: cubic Hermite pieces with its tangents."""
+    """Every point between two stops, by its other form: cubic Hermite pieces with its tangents."""
     stops = [(0 + 0j), (96 + 0j), (96 + 48j), (216 - 42j)]
     line = smooth([(stop.real, stop.imag) for stop in stops], step_km=1.0)
     full = [2 * stops[0] - stops[1], *stops, 2 * stops[-1] - stops[-2]]
@@ -84,8 +84,17 @@ def test_a_smooth_line_is_the_centripetal_catmull_rom_curve():
 
     for before, start, end, after in zip(full, full[1:], full[2:], full[3:], strict=False):
         span = abs(end - start) ** 0.5
-        bend = (tangent(before, start, end) - tangent(start, end, after)) * span / 8
-        middle = (start + end) / 2 + bend
-        places = [line.index((stop.real, stop.imag)) for stop in (start, end)]
-        assert sum(places) % 2 == 0
-        assert line[sum(places) // 2] == pytest.approx((middle.real, middle.imag))
+        leave, arrive = tangent(before, start, end) * span, tangent(start, end, after) * span
+        first, last = (line.index((stop.real, stop.imag)) for stop in (start, end))
+        for at in range(first, last):
+            u = (at - first) / (last - first)
+            spot = (2 * u**3 - 3 * u**2 + 1) * start + (u**3 - 2 * u**2 + u) * leave
+            spot += (3 * u**2 - 2 * u**3) * end + (u**3 - u**2) * arrive
+            assert line[at] == pytest.approx((spot.real, spot.imag))
+
+
+def test_a_share_of_a_line_is_measured_along_it():
+    bent = [(1.0, 1.0), (1.0, 3.0), (3.0, 3.0)]
+    assert along(bent, 0.25) == (1.0, 2.0)
+    assert along(bent, 0.75) == (2.0, 3.0)
+    assert along(bent, 1) == bent[-1]

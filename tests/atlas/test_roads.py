@@ -7,10 +7,10 @@ import math
 import networkx as nx
 import pytest
 
-from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.roads import WATERS, checked_links, freight_costs, links, network, our_layer, speeds
-from romelab.atlas.tables import table
+from romelab.atlas.tables import records, table
 from romelab.core.faults import InputError
 
 KNOWN_SHORT = {
@@ -119,6 +119,24 @@ def test_speeds_and_prices_are_those_of_the_tables():
 def test_a_good_row_is_read():
     (link,) = checked_links([GOOD], {"roma", "capua"})
     assert (link.km, link.km_back, link.tier, link.days_out, link.source) == (199, 199, 1, None, "ours")
+    lane = {"from": "roma", "to": "capua", "kind": "sea", "km": 300, "name": "The bay"}
+    (link,) = checked_links([lane], {"roma", "capua"})
+    assert (link.name, link.days_out, link.days_back) == ("The bay", 2.0, 2.0)  # a ship makes 150 km a day
+    assert link.days_source == "estimate"
+    (link,) = checked_links([lane | {"kind": "river"}], {"roma", "capua"})
+    assert link.days_back > link.days_out > 0  # up a river it is slower
+
+
+def test_ascents_are_those_of_the_table_in_each_direction():
+    rows = {(row["from"], row["to"], row["kind"]): float(row["climb_km"] or 0) for row in records("segments")}
+    ids, net = by_orbis(), network(ours=False)
+    climbs = 0
+    for (one, two, kind), climb in rows.items():
+        if kind == "road":
+            assert net[ids[one]][ids[two]][kind]["climb_km"] == climb
+            climbs += climb > 0
+    assert climbs > 40
+    assert net.name == network().name != ""
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.gazetteer import place, places
 from romelab.atlas.history import dated_routes, timeline
-from romelab.atlas.means import means_of_travel
+from romelab.atlas.means import means_of_travel, price_per_kg, said_days, said_means
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Conditions, ways
 from romelab.atlas.travel import NoWayError, alternatives, journey
@@ -75,6 +75,25 @@ def test_freight_by_hand():
     down, up = journey("Vienna", "Arelate", "river_boat"), journey("Arelate", "Vienna", "river_boat")
     assert down.denarii == pytest.approx(0.0034 * 100 * down.km)
     assert up.denarii == pytest.approx(0.0068 * 100 * up.km)
+
+
+def test_a_river_costs_more_upstream_by_the_kilometre():
+    boat, link = means_of_travel()["river_boat"], arcs("vienna", "lugdunum", "river")
+    down, up = (price_per_kg(link, boat, forward=forward) for forward in (True, False))
+    assert (down, up) == pytest.approx((0.0034 * link.km, 0.0068 * link.km_back))
+
+
+def test_times_and_means_are_said_as_people_say_them():
+    assert [said_days(days) for days in (0, 0.13, 0.5)] == ["0.0 days", "3 hours", "0.5 days"]
+    said = {means.id: said_means(means) for means in means_of_travel().values()}
+    expected = {"horse": "on horseback", "foot": "on foot", "oxcart": "by ox cart", "water": "by water"}
+    assert expected.items() <= said.items()
+        "horse": "on horseback",
+        "foot": "on foot",
+        "oxcart": "by ox cart",
+        "water": "by water",
+    }.items() <= said.items()
+    assert said["private_carriage"] == "by carriage"
 
 
 def test_the_edicts_own_rate_goes_before_the_models():
@@ -268,6 +287,7 @@ def test_no_price_is_invented():
         ("Roma", "Caralis", {"ships": False}, "no way on foot and by river boat without ships"),
         ("Corduba", "Arelate", {"means": "river_boat"}, "no way by river boat alone"),
         ("Carthago", "Roma", {"means": "ship", "ships": False}, "no sea lane leaves Carthago"),
+        ("Bibracte", "Roma", {"ours": False}, "Bibracte lies on links of our own, and ORBIS alone"),
     ],
 )
 def test_no_way_is_said_clearly(start, goal, how, said):

@@ -251,16 +251,16 @@ def test_a_shared_victory(table):
 @pytest.mark.rule("SFR-73", "SFR-74")
 def test_the_deck_runs_empty_and_the_game_goes_on(table):
     """Thirty cards are bought one after the other; then none is left, and a counter with a card brings nothing."""
-    table.to(2).gold(0, 200).hand(0)
+    table.to(2).hand(0)
     drawn = Counter()
     for number in range(30):
-        table.change(segment=table.state.segment._replace(substitute=False))
+        table.gold(0, 6).change(segment=table.state.segment._replace(substitute=False))
         table.play(BuyCard("cattle"))
         kind = table.game.chances(table.state).outcomes[number % len(table.game.chances(table.state).outcomes)]
         table.fall(kind)
         drawn[kind] += 1
     assert drawn == {"Diplomat": 10, "Traitor": 6, "Great Warrior": 6, "Treasure": 3, "Culture": 5}
-    table.change(segment=table.state.segment._replace(substitute=False))
+    table.gold(0, 6).change(segment=table.state.segment._replace(substitute=False))
     assert table.why(BuyCard("cattle")) == ["SFR-73"]
     table.to(3, 1).box(1, "horsemen", at="8,0,S", figures=2)
     table.play(Plunder("Castra Regina"))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import atan2, pi
 
 from romelab.core.faults import Fault, InputError
-from romelab.core.spelling import Spellings
+from romelab.core.spelling import LONGEST_NAME, Spellings
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
@@ -99,6 +99,7 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     """
     spoken = _spoken(board)
     known = spoken.get(text) if isinstance(text, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    known = known or _beside(board, text)
     if known is not None:
         return known
     try:
@@ -109,6 +110,17 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
             raise
         said = error.faults[0].what.partition("; did you mean")[0]
         raise InputError([Fault(where, f"{said}; did you mean {', '.join(near)}?")]) from None
+
+
+def _beside(board: RoadNetwork, text: object) -> str | None:
+    """Find a crossroads beside a city that is called by another of its names: ``"north of Rome"``."""
+    way, of, city = str(text).rpartition(" of ")
+    if not of or len(city) > LONGEST_NAME:
+        return None
+    try:
+        return _spoken(board).get(way + of + board.city(city).name)
+    except InputError:
+        return None
 
 
 @lru_cache(maxsize=8)

@@ -74,7 +74,7 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
         cities = [city for city, where in enumerate(frame.province) if where == number]
         lying = sum(state.counters[city] for city in cities)
         # Between turning it up and laying it on the box, the counter lies in front of the player.
-        city = _turned_up(state)
+        city = turned_up(state)
         turned = city >= 0 and frame.province[city] == number
         boxes = [tribe.counters[number] for player in state.players for tribe in player.tribes]
         unturned = sum(state.pool[number])
@@ -90,7 +90,7 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
             yield f"a tribe holds {max(boxes)} counters of {province}"
 
 
-def _turned_up(state: State) -> int:
+def turned_up(state: State) -> int:
     """Give the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
     carried: list[int] = []
     if state.stage == due.PASTURE:

@@ -145,3 +145,25 @@ class TreasuryOptions:
         ("closed", "no line starts from a besieged region or runs over one"),
         rules=("TWR-225", "TWR-150"),
     )
+    siege_in_taxation: Literal["once", "after_decay"] = option(
+        "T-77",
+        "a siege that brings down what made the garrison",
+        (
+            "once",
+            "a siege is judged once for a taxation phase, when it begins: what the region loses then ends the siege "
+            "only afterwards, so its owner gets nothing from it in that phase",
+        ),
+        (
+            "after_decay",
+            "it is judged again when gold is collected: a region that has lost its barracks is besieged no more "
+            "and pays its owner at once",
+        ),
+        rules=("TWR-109", "TWR-110"),
+    )
+    besieged_wonder: Literal["none", "paid"] = option(
+        "T-78",
+        "the gold of a wonder in a besieged region",
+        ("none", "none: its owner collects no gold of any kind from a besieged region"),
+        ("paid", "paid as ever: a siege holds back taxes and markets alone"),
+        rules=("TWR-109", "TWR-108"),
+    )

@@ -285,6 +285,29 @@ class WarOptions:
         ),
         rules=("TWR-137", "TWR-018"),
     )
+    standing_army: Literal["may_conquer", "only_on_entering"] = option(
+        "T-79",
+        "an army that stands in open foreign land",
+        (
+            "may_conquer",
+            "in its turn it may try to conquer a foreign region without garrison in which it stands, once no enemy "
+            "army is there, unless it has withdrawn there in this very turn (T-60)",
+        ),
+        ("only_on_entering", "only an army that enters a region tries to conquer it: it has to leave and come back"),
+        rules=("TWR-132", "TWR-258"),
+    )
+    attack_on_ally: Literal["anywhere", "on_entering"] = option(
+        "T-80",
+        "an attack on an ally from within",
+        (
+            "anywhere",
+            "one rule for land, sea and from within: an attack on an ally is always chosen as one and breaks the "
+            "alliance, on entering, landing or sailing in, and by an army that stands in the ally's land or beside "
+            "its army",
+        ),
+        ("on_entering", "only who enters a place attacks an ally there; an army that was let in has to leave first"),
+        rules=("TWR-256",),
+    )
     barracks_die_colour: Literal["garrison", "RED"] = option(
         "T-75",
         "colour of the barracks die",

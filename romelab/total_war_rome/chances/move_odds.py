@@ -11,6 +11,7 @@ from typing import Any
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances import agent_odds, odds, pools
 from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
 from romelab.total_war_rome.chapters.agents.action_results import expert_near
@@ -34,7 +35,7 @@ def army_of(t: Draft, seat: int, number: int) -> Army:
     """
     army = t.army((seat, number))
     if army is None or not army.place:
-        raise InputError([Fault(f"army {number}", f"{t.name(seat)} has no such army on the map")])
+        raise InputError([Fault(f"army {number}", f"{SPOKEN_FACTIONS[t.factions[seat]]} has no such army on the map")])
     return army
 
 
@@ -62,7 +63,7 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
     t = game.table(state)
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        raise InputError([Fault("agent", f"{t.name(t.active)} has no agent {move.agent}")])
+        raise InputError([Fault("agent", f"{SPOKEN_FACTIONS[t.factions[t.active]]} has no agent {move.agent}")])
     if isinstance(move, m.Treaty):
         raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
@@ -185,8 +186,8 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
         return action_odds(game, state, move).success if ACTION_DICE.get(_kind(move)) else None
     if task is not None and isinstance(move, m.AvoidBattle):
         return avoiding_odds(game, state, task.args[0], task.args[1])
-    if task is not None and isinstance(move, m.ConquerHere):
-        army = t.army(task.args[0])
+    if isinstance(move, m.ConquerHere):
+        army = t.army(task.args[0] if task is not None else (t.active, move.army))
         return _taking(game, state, t, army, army.place) if army else None
     if task is not None and isinstance(move, m.Answer):
         again = task.kind == "agent_again" and move.yes

@@ -13,7 +13,7 @@ from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.state import WONDER, State
+from romelab.total_war_rome.positions.state import State
 
 Unrest: TypeAlias = Mapping[int, Fraction | float]
 """Chance of each number of unrest markers; adds up to 1. A decimal counts as it is written: 0.1 is a tenth."""
@@ -141,12 +141,7 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     for place in unrest:
         t.unrest = put(t.unrest, t.box.map.region[place].index, 0)
     incomes = [_income(t, holder, unrest) for holder in t.seats]
-    wonders = [
-        (taker, t.turn_order(taker)[1:])
-        for taker in t.order
-        for place in regions.controlled(t, taker)
-        if regions.has(t, place, WONDER)
-    ]
+    wonders = [(taker, t.turn_order(taker)[1:]) for taker, _ in taxation.wonders(t)]
 
     def collected(*income: int) -> tuple[int, int]:
         held = [gold + more for gold, more in zip(t.gold, income, strict=True)]

@@ -100,10 +100,11 @@ class Disembark(ToldMove):
 
 @dataclass(frozen=True, slots=True)
 class Assault(ToldMove):
-    """Assault the garrison of the region the army stands in (TWR-138 to TWR-148)."""
+    """Assault the garrison of the region the army stands in (TWR-138 to TWR-148); hostile breaks an alliance."""
 
     kind: ClassVar[str] = "assault"
     army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +157,11 @@ class ShiftGeneral(ToldMove):
 
 @dataclass(frozen=True, slots=True)
 class Confront(ToldMove):
-    """Force a battle on the enemy found at the start of the turn (TWR-151)."""
+    """Force a battle on the enemy found at the start of the turn (TWR-151); hostile attacks an ally (TWR-256)."""
 
     kind: ClassVar[str] = "confront"
     army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +196,11 @@ class Escape(ToldMove):
 
 @dataclass(frozen=True, slots=True)
 class ConquerHere(ToldMove):
-    """Try to take the region of a former ally at once (TWR-258)."""
+    """Try to take the region that the army stands in (T-79), of a former ally too (TWR-258); hostile of an ally."""
 
     kind: ClassVar[str] = "conquer_here"
+    army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)

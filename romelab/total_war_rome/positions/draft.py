@@ -34,7 +34,7 @@ from romelab.total_war_rome.positions.state import (
     frozen,
     navy_of,
 )
-from romelab.total_war_rome.positions.tasks import EXPELLED, TURN_UP, facts
+from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
 from romelab.total_war_rome.positions.war_happenings import ArmyDestroyed
 
 T = TypeVar("T")
@@ -220,7 +220,7 @@ class Draft(Position):
                 if army.ref == actor or army.carrier >= 0 or at is None:
                     continue
                 if (army.seat, self.control[at.index]) in ((seat, other), (other, seat)):
-                    self.ask(EXPELLED, army.seat, army.ref)
+                    self.then(EXPEL, army.ref, army.place)
 
     # The agenda
 

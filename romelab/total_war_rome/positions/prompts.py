@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from romelab.core.facts import Count, Seat, Told, Word
-from romelab.total_war_rome.box.sorts import Place
+from romelab.core.facts import Told
 
 
 class Prompt(Told):
@@ -235,59 +234,3 @@ class SecondArmyFalls(Prompt):
     """The dice of the second army."""
 
     rule = "TWR-129"
-
-
-# What a table says of it, with who and where
-
-
-class EventWindow(Prompt):
-    """Why an event may be played now."""
-
-    rule = "TWR-101"
-    why: Word
-
-
-class OffersTreaty(Prompt):
-    """Who offers a treaty."""
-
-    rule = "TWR-077"
-    other: Seat
-
-
-class HaveMet(Prompt):
-    """Which armies have met."""
-
-    rule = "TWR-152"
-    one: Seat
-    army: Count
-    other: Seat
-    number: Count
-    place: Place
-
-
-class AsksLeave(Prompt):
-    """Who asks for leave."""
-
-    rule = "TWR-114"
-    other: Seat
-    army: Count
-    place: Place
-
-
-class CanIntercept(Prompt):
-    """Which navies may fight."""
-
-    rule = "TWR-039"
-    navy: Count
-    other: Seat
-    number: Count
-    place: Place
-
-
-class SideBySide(Prompt):
-    """Which armies quarrel."""
-
-    rule = "TWR-130"
-    other: Seat
-    army: Count
-    number: Count

@@ -25,6 +25,8 @@ BITS = {"market": MARKET, "barracks": BARRACKS, "walling": WALLING, "wonder": WO
 
 STOPPED = 1
 """The army has to stop at the garrison of the region it entered (T-71)."""
+WITHDREW = 2
+"""The army has withdrawn in this turn to where it stands, and does not try to conquer there (T-60, T-79)."""
 NIGHT = 4
 """Night March: rivers and mountains cost nothing."""
 MET = 8
@@ -43,7 +45,7 @@ CORNERED = 256
 LED = 512
 """The general of the army has come to it from another one in this turn (TWR-127)."""
 
-TURN_MARKS = STOPPED | NIGHT | MET | SAPPERS | OPEN_GATE | FOUGHT | CORNERED | LED
+TURN_MARKS = STOPPED | WITHDREW | NIGHT | MET | SAPPERS | OPEN_GATE | FOUGHT | CORNERED | LED
 """The marks that hold for one turn."""
 
 SENT_HOME = 99

@@ -85,7 +85,8 @@ MARCH_OFF: Due[Ref, int] = Due("march_off")
 # Taxation
 
 TAXATION_BEGIN: Due[()] = Due("taxation_begin")
-COLLECT: Due[()] = Due("collect")
+COLLECT: Due[tuple[str, ...]] = Due("collect")
+"""The regions that a siege shuts in for the whole phase (T-77)."""
 
 # The campaign: on the move
 
@@ -141,6 +142,7 @@ AVOID_OTHER: Due[Roll, Ref, Ref, Roll] = Due("avoid_other")
 """The dice; the army that avoids; the other; the symbols of the first."""
 ESCAPE: Due[Ref] = Due("escape")
 EXPELLED: Due[Ref] = Due("expelled")
+EXPEL: Due[Ref, str] = Due("expel")
 WITHDRAW: Due[Ref] = Due("withdraw")
 """The army."""
 BATTLE_BEGIN: Due[Ref, Ref] = Due("battle_begin")

@@ -183,9 +183,9 @@ class CardNotHere(Told):
 
 
 class YoursAlready(Told):
-    """Nobody assaults himself."""
+    """Nobody assaults (TWR-138) or conquers (TWR-132) his own land."""
 
-    rule = "TWR-138"
+    rule: str
     place: Place
 
 
@@ -430,4 +430,48 @@ class TwoStandTogether(Told):
     """Armies that can be made one."""
 
     rule = "TWR-051"
+    place: Place
+
+
+class NotAskedToLeave(Told):
+    """Another army has to leave."""
+
+    rule = "TWR-258"
+    army: Count
+
+
+class LeaveBeforeAttack(Told):
+    """The set-up lets no army attack an ally from within."""
+
+    rule = "TWR-256"
+    other: Seat
+    place: Place
+
+
+class ChooseToBreak(Told):
+    """An alliance is broken on purpose only."""
+
+    rule = "TWR-256"
+    other: Seat
+    place: Place
+
+
+class GarrisonThere(Told):
+    """Walls are no open land."""
+
+    rule = "TWR-131"
+    place: Place
+
+
+class OnlyOnEntering(Told):
+    """The set-up lets armies conquer where they come, not where they stand."""
+
+    rule = "TWR-132"
+    place: Place
+
+
+class WithdrawnThere(Told):
+    """An army that has withdrawn waits for its next turn."""
+
+    rule = "TWR-132"
     place: Place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.kampf_um_rom.positions.happenings import OneColourOnly
 from romelab.kampf_um_rom.positions.moves import Allow, Attack, Convert, Develop, Empty, Prevent, Strike, Waste
 from romelab.kampf_um_rom.positions.state import DRAW, PREVENT, SECOND
 
@@ -125,6 +126,7 @@ def test_neighbours_only(table):
     assert here.rules(Convert(55, "islam", (0, 1, 0, 0))) == {"KUR-88"}  # nothing lies below
     assert here.rules(Convert(55, "jagd", (0, 1, 0, 0))) == {"KUR-88"}
     assert here.rules(Convert(55, "chr_roemisch", (0, 1, 0, 0))) == {"KUR-88"}  # no token there
+    assert not here.can(Convert(55, "minoisch", (0, 1, 0, 0)))  # no such box
     assert here.rules(Convert(55, "chr_griechisch", (0, 0, 0, 0))) == {"KUR-88"}
     assert here.rules(Convert(55, "chr_griechisch", (0, 1))) == {"KUR-88"}
 
@@ -241,6 +243,7 @@ def test_one_colour_only(table):
     here = table(held={"white": "jagd sattel"}, hands={"red": [59]}).do(Strike(59, "jagd", "white"))
     assert here.state.stage == DRAW
     assert here.held("white") == {"sattel"}
+    assert OneColourOnly() in here.events
     strict = table(held={"white": "jagd sattel"}, hands={"red": [59]}, one_colour="unplayable")
     assert strict.rules(Strike(59, "jagd", "white")) == {"KUR-94"}
 

@@ -66,6 +66,7 @@ def test_doubling_fernhandel_beside_yellow(table, players, room):
     other = "yellow" if players == 4 else "black"
     here = table(players, held={"red": f"{RIDERS} fernhandel", other: "fernhandel"}, hands={"red": [3]})
     here.do(Develop(3, "iranischer_reiterkampf"))
+    assert not here.can(Double("nirgends"))  # no such box
     assert here.can(Double("fernhandel")) == room
     assert here.rules(Double("fernhandel")) == (set() if room else {"KUR-55"})
     if room:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.network.lines import mask_of
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.moves import (
@@ -249,6 +250,8 @@ def test_the_line_must_be_unbroken(table):
     here = table(held={"red": "schiffahrt"}, hands={"red": [3]})  # without meeresfischfang
     assert here.rules(Develop(3, "hochsee")) == {"KUR-42"}
     assert table(hands={"red": [3]}).rules(Develop(3, "hochsee")) == {"KUR-32"}
+    (missing,) = GAME.why_not(table(hands={"red": [3]}).state, Develop(3, "hochsee"))
+    assert set(missing.places) == {"hochsee", "schiffahrt"}  # what is wanted, and what is missing for it
     assert table(held={"red": "meeresfischfang schiffahrt"}, hands={"red": [3]}).can(Develop(3, "hochsee"))
 
 

@@ -12,7 +12,7 @@ from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.positions.happenings import Draws
+from romelab.kampf_um_rom.positions.happenings import BackIntoPile, Draws
 from romelab.kampf_um_rom.positions.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN
@@ -291,6 +291,9 @@ def test_a_player_may_keep_all_cards():
     exchange(play)
     assert play.state.hands[0] == hand
     assert GAME.say(play.setup, play.log()[-1]) == "Red keeps all cards"
+    exchange(play)
+    exchange(play)
+    assert not any(isinstance(fact, BackIntoPile) for fact in play.log())  # nothing was thrown away
 
 
 @pytest.mark.rule("KUR-13")

@@ -128,6 +128,7 @@ def test_all_faults_of_a_network_are_named_with_their_place():
         ('to = "waldkampf"', 'to = "bogen"', "stands there twice"),
         ('from = "sattel"\nto = "reiterkampf"', 'from = "steigbuegel"\nto = "reiterkampf"', "no line of arrows"),
         ('religion_column = ["chr_griechisch", ', "religion_column = [", "must name every religion once"),
+        ('56 = ["steinbau", ', '56 = [1, ', "must be a list of texts, not [1, "),
         ('53 = "viehzucht"', '53 = "legion"', "there is no box 'legion' that can lose tokens"),
         ('56 = ["steinbau", ', '56 = ["stein", ', "there is no box 'stein'"),
         ('id = "viehzucht"', 'id = "jagd"', "this id was given to an earlier box"),
@@ -180,6 +181,7 @@ def test_cards_of_ones_own(tmp_path):
         ('achievements = ["steinbau", ', 'achievements = ["hauptstadt", ', "is no box for which there are cards"),
         ('achievements = ["steinbau", ', 'achievements = ["stone", ', "there is no box 'stone'"),
         ('symbol = "Adler"\n', "", "symbol: is missing"),
+        ('achievements = ["steinbau", "recht", "chr_roemisch"]\n', "", "achievements: is missing"),
         ("number = 1\n", "number = 2\n", "number 1 missing"),
     ],
 )  # fmt: skip

@@ -17,6 +17,7 @@ from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.positions.moves import Develop
 from romelab.kampf_um_rom.questions.plans import (
+    Plan,
     all_plans,
     cheapest_plans,
     fall,
@@ -207,6 +208,23 @@ def test_a_religion_needs_three_tokens_first(table):
     (plan,) = cheapest_plans(GAME, table(held={"red": "jagd"}).state, 0, "islam")
     assert (plan.boxes, plan.fillers, plan.cards) == (("islam",), 2, 3)
     assert say(GAME, plan) == "ISLAM after 2 further boxes of any kind: 3 cards, none in hand"
+
+
+@pytest.mark.rule("KUR-47", "KUR-29")
+def test_the_further_boxes_of_a_religion_must_have_room(table):
+    t = GAME.tables(table().state)
+    inner = [box for box in t.ids if t.scoring & ~t.religions >> t.index[box] & 1]
+    jagd, *two = [box for box in inner if t.lines.starts >> t.index[box] & 1][:3]
+
+    def plans(*left: str) -> tuple[Plan, ...]:
+        """Plan for Islam where the others have filled every box but these."""
+        full = [box for box in inner if box not in (jagd, *left)]
+        second = [box for box in full if t.room(t.index[box]) == 4]
+        held = {"red": jagd, **dict.fromkeys(("white", "black", "yellow"), " ".join(full))}
+        return cheapest_plans(GAME, table(held=held, twice={"white": " ".join(second)}).state, 0, "islam")
+
+    assert [plan.fillers for plan in plans(*two)] == [2]
+    assert plans(two[0]) == ()  # one box is left, and two are needed
 
 
 @pytest.mark.rule("KUR-47", "KUR-55")

@@ -16,6 +16,7 @@ from romelab.total_war_rome.chances import agent_odds, move_odds, odds
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import MET
 
 LEGION, LIBYAN, VELITES, LOWLAND = (
@@ -215,12 +216,10 @@ def test_the_chance_to_conquer_the_land_of_a_former_ally_at_once(world, place):
     w.give(1, place)
     w.army(0, 1, place, LEGION, LEGION, LEGION)
     w.relate(0, 1, 3)
-    t = w.table()
-    t.attack(1, 0)
-    w.state = t.state()
+    w.do(Draft.attack, 1, 0)
     assert w.state.agenda[-1].kind == "expelled"
-    found = move_odds.chance_of(w.game, w.state, m.ConquerHere())
-    w.play(m.ConquerHere())
+    found = move_odds.chance_of(w.game, w.state, m.ConquerHere(1))
+    w.play(m.ConquerHere(1))
     taken = sum(
         chance for state, chance in w.ends(lambda moves: moves[0]) if state.control[w.box.map.region[place].index] == 0
     )

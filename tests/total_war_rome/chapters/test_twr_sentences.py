@@ -79,7 +79,8 @@ def said_in(factions: tuple[str, ...], bot, seed: int) -> set[str]:
             state, events = GAME.perform(state, bot.choose(GAME.observe(state, seat), moves, generator))
         for event in events:
             # The sentence itself, and what the table makes of it, for those who know it and for all others.
-            said |= {event.text(everything=True), event.text(), face.event_words(setup, event, None, everything=True)}
+            said |= {GAME.say(setup, event, everything=True), GAME.say(setup, event)}
+            said.add(face.event_words(setup, event, None, everything=True))
     return said
 
 

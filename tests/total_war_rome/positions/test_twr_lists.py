@@ -31,9 +31,11 @@ def campaign(state: State, seat: int) -> Iterator[Move]:
             yield m.MoveArmy(number, place, True)
             yield m.Disembark(number, place)
             yield m.Disembark(number, place, True)
-        yield m.Assault(number)
         yield m.Subdue(number)
-        yield m.Confront(number)
+        for hostile in (False, True):
+            yield m.Assault(number, hostile)
+            yield m.ConquerHere(number, hostile)
+            yield m.Confront(number, hostile)
         yield from (m.Embark(number, navy) for navy in navies)
     for army in state.armies:
         for other in state.armies:
@@ -118,6 +120,7 @@ def alike(move: Move) -> Move:
         (1, Options()),
         (2, Options()),
         (3, Options(road_control="both", roads_count_to_five=True)),
+        (2, Options(standing_army="only_on_entering", attack_on_ally="on_entering")),
         (4, Options(mercenary_siege=True, overspending="lay_out_anew", beaten_navy_without_refuge="stays")),
     ],
 )

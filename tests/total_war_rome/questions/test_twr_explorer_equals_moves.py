@@ -25,6 +25,7 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, State
@@ -305,7 +306,7 @@ class Walk:
         if control not in self.known:
             bare = tuple(bits & ~WONDER for bits in self.start.improvements)
             t = Draft(GAME.box, replace(self.start, control=control, improvements=bare))
-            taxation.collect(t)
+            taxation.collect(t, tuple(regions.sieges(t)))
             self.known[control] = t.gold[self.seat] - self.start.gold[self.seat]
         return self.known[control]
 

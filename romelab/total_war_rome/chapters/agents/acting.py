@@ -62,8 +62,6 @@ class Action(NamedTuple):
         The kind of move.
     on_card
         The action on a card that it uses (TWR-027).
-    heading
-        What a table calls it.
     against
         Gives every reason against it besides those that hold for all actions.
     targets
@@ -84,7 +82,6 @@ class Action(NamedTuple):
 
     move: type[AgentAction]
     on_card: str
-    heading: str
     against: Callable[[Draft, Agent, Any], Iterable[Fact]]
     targets: Targets
     do: Callable[[Draft, Agent, Any], None]
@@ -103,7 +100,6 @@ class Action(NamedTuple):
 def action(
     move: type[A],
     on_card: str,
-    heading: str,
     against: Callable[[Draft, Agent, A], Iterable[Fact]],
     targets: Targets,
     do: Callable[[Draft, Agent, A], None],
@@ -114,7 +110,7 @@ def action(
     cancelled_by: str = "",
 ) -> Action:
     """Give the row of an action; its functions must take moves of this very kind."""
-    return Action(move, on_card, heading, against, targets, do, attempts, up_to, here, victim, cancelled_by)
+    return Action(move, on_card, against, targets, do, attempts, up_to, here, victim, cancelled_by)
 
 
 class Owned(Protocol):

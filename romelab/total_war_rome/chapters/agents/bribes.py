@@ -133,7 +133,6 @@ ACTIONS = (
     action(
         m.BribeArmy,
         "bribe",
-        "Bribe an army",
         check_army,
         armies,
         do_army,
@@ -144,7 +143,6 @@ ACTIONS = (
     action(
         m.BribeRegion,
         "bribe",
-        "Bribe a region",
         check_region,
         foreign_region,
         do_region,

@@ -135,8 +135,8 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
-    action(m.Treaty, "treaty", "Ask for a treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
-    action(m.Trade, "trade", "Trade", check_trade, whom_it_meets, do_trade),
-    action(m.SowDistrust, "sow_distrust", "Sow distrust", check_distrust, friends, do_distrust),
+    action(m.Treaty, "treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
+    action(m.Trade, "trade", check_trade, whom_it_meets, do_trade),
+    action(m.SowDistrust, "sow_distrust", check_distrust, friends, do_distrust),
 )
 ROWS = (answer(TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)

@@ -92,4 +92,4 @@ def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
     t.tell(Hires(agent.seat, price, move.army))
 
 
-ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", "Hire a mercenary", check_recruit, cards, do_recruit),)
+ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", check_recruit, cards, do_recruit),)

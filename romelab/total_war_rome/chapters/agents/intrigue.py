@@ -210,11 +210,10 @@ GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)
 AGENT = Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
 
 ACTIONS = (
-    action(m.Spy, "spy", "Spy on an army", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
+    action(m.Spy, "spy", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
     action(
         m.Sabotage,
         "sabotage",
-        "Sabotage",
         check_sabotage,
         buildings,
         do_sabotage,
@@ -225,7 +224,6 @@ ACTIONS = (
     action(
         m.TreasuryTheft,
         "treasury_theft",
-        "Rob the treasury",
         check_theft,
         foreign_region,
         do_theft,
@@ -236,7 +234,6 @@ ACTIONS = (
     action(
         m.DoubleAgent,
         "double_agent",
-        "Turn an agent",
         check_double,
         agents,
         do_double,
@@ -246,7 +243,6 @@ ACTIONS = (
     action(
         m.Assassinate,
         "assassination",
-        "Assassinate",
         check_assassinate,
         victims,
         do_assassinate,

@@ -78,7 +78,6 @@ ACTIONS = (
     action(
         m.Protests,
         "protests",
-        "Stir up protests",
         check_unrest,
         foreign_region,
         do_unrest,
@@ -88,7 +87,6 @@ ACTIONS = (
     action(
         m.Riots,
         "riots",
-        "Stir up riots",
         check_unrest,
         foreign_region,
         do_unrest,
@@ -98,7 +96,6 @@ ACTIONS = (
     action(
         m.RebelUprising,
         "rebel_uprising",
-        "Start an uprising",
         check_uprising,
         foreign_region,
         do_uprising,

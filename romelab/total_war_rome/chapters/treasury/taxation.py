@@ -1,4 +1,4 @@
-"""The taxation phase: sieges, taxes, markets, wonders and the points for income (TWR-005, TWR-103 to TWR-110)."""
+"""The taxation phase: sieges, taxes, markets, wonders, points for income (TWR-005, TWR-103 to 110, T-77, T-78)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.happenings import ScoresIncome
 from romelab.total_war_rome.positions.state import BARRACKS, MARKET, WALLING, WONDER
-from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN
+from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN, facts
 from romelab.total_war_rome.positions.treasury_happenings import Admired, SiegeCosts, TakesIn
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
@@ -25,10 +25,11 @@ def begin(t: Draft) -> None:
     t.raised = (0,) * len(t.seats)
     t.blighted = ()
     t.passing = (False,) * len(t.seats)
+    besieged = regions.sieges(t)
     for region in t.box.map.regions:
-        if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and regions.besieged(t, region.id):
+        if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and region.id in besieged:
             decay(t, region.id)
-    t.then(COLLECT)
+    t.then(COLLECT, tuple(sorted(besieged)) if t.options.siege_in_taxation == "once" else ())
     t.then(OPEN_WINDOW, "taxation", t.order)
 
 
@@ -42,11 +43,24 @@ def decay(t: Draft, place: str) -> None:
             return
 
 
+def shut_in(t: Draft) -> Collection[str]:
+    """Give the besieged regions, which yield nothing; a taxation phase judges them once, when it begins (T-77)."""
+    if t.options.siege_in_taxation == "once":
+        for task in t.agenda:
+            if task.kind == COLLECT:
+                return facts(task, COLLECT)[0]
+    return regions.sieges(t)
+
+
 def region_tax(t: Draft, place: str) -> int:
     """Give the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
+    return _tax(t, place, shut_in(t))
+
+
+def _tax(t: Draft, place: str, closed: Collection[str]) -> int:
     region = t.box.map.region[place]
     holder = t.control[region.index]
-    if holder < 0 or place in t.blighted or regions.besieged(t, place):
+    if holder < 0 or place in t.blighted or place in closed:
         return 0
     unrest = t.unrest[region.index]
     if unrest:
@@ -67,14 +81,26 @@ def taxed(gold: int, unrest: int) -> int:
     return gold // 2 if unrest else gold
 
 
-def markets(t: Draft, seat: int) -> list[str]:
-    """Give a seat's regions with a market that is not besieged."""
+def markets(t: Draft, seat: int, closed: Collection[str] | None = None) -> list[str]:
+    """Give a seat's regions with a market that is not besieged, or not among the regions given as shut in."""
+    shut = shut_in(t) if closed is None else closed
     return [
         region.id
         for region in t.box.map.regions
-        if t.control[region.index] == seat
-        and t.improvements[region.index] & MARKET
-        and not regions.besieged(t, region.id)
+        if t.control[region.index] == seat and t.improvements[region.index] & MARKET and region.id not in shut
+    ]
+
+
+def wonders(t: Draft, closed: Collection[str] | None = None) -> list[tuple[int, str]]:
+    """Give the wonders that take gold, each with its seat, in turn order (TWR-108, T-78)."""
+    shut: Collection[str] = ()
+    if t.options.besieged_wonder == "none":
+        shut = shut_in(t) if closed is None else closed
+    return [
+        (seat, place)
+        for seat in t.order
+        for place in regions.controlled(t, seat)
+        if regions.has(t, place, WONDER) and place not in shut
     ]
 
 
@@ -85,11 +111,22 @@ def _others(t: Draft) -> Collection[str]:
     return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
 
 
-def income(t: Draft, seat: int) -> tuple[int, int, int]:
-    """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52)."""
+def income(t: Draft, seat: int, closed: Collection[str] | None = None) -> tuple[int, int, int]:
+    """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52).
+
+    Parameters
+    ----------
+    t
+        The table.
+    seat
+        The seat.
+    closed
+        The regions that a siege shuts in; those of :func:`shut_in` if None.
+    """
     effects = t.effects(seat)
-    tax = sum(region_tax(t, place) for place in regions.controlled(t, seat))
-    held = markets(t, seat)
+    shut = shut_in(t) if closed is None else closed
+    tax = sum(_tax(t, place, shut) for place in regions.controlled(t, seat))
+    held = markets(t, seat, shut)
     if not held:
         return tax, 0, 0
     peaceful = effects.peaceful_agriculture
@@ -100,18 +137,17 @@ def income(t: Draft, seat: int) -> tuple[int, int, int]:
     return tax, linked, ports
 
 
-def collect(t: Draft) -> None:
+def collect(t: Draft, besieged: tuple[str, ...]) -> None:
     """Pay everybody, then the wonders, then score the income (TWR-103, TWR-108, TWR-005)."""
+    closed = besieged if t.options.siege_in_taxation == "once" else regions.sieges(t)
     for seat in t.order:
-        tax, linked, ports = income(t, seat)
+        tax, linked, ports = income(t, seat, closed)
         gold = tax + linked + ports
         t.gain(seat, gold)
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
         t.tell(TakesIn(seat, gold, tax, linked, ports))
-    for seat in t.order:
-        for place in regions.controlled(t, seat):
-            if regions.has(t, place, WONDER):
-                admire(t, seat, place)
+    for seat, place in wonders(t, closed):
+        admire(t, seat, place)
     for seat in t.order:
         points = points_for(t.raised[seat])
         if points:

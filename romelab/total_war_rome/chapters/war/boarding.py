@@ -19,7 +19,7 @@ from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.positions.moves import Disembark, Embark
 from romelab.total_war_rome.positions.refusals import ArmyOutOfMU, NavyOutOfMU, NoOwnNavy
-from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy, Ref
+from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 from romelab.total_war_rome.positions.war_happenings import GoesAboard, Lands
 from romelab.total_war_rome.positions.war_refusals import (
@@ -144,7 +144,7 @@ def land(t: Draft, ref: Ref, to: str) -> None:
         return
     if navy.seat == army.seat:
         t.put_navy(replace(navy, spent=navy.spent + 1))
-    marks = army.marks & ~STOPPED
+    marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
     t.tell(Lands(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)

@@ -1,12 +1,14 @@
-"""Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150)."""
+"""Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150, T-79, T-80)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVarTuple
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
+from romelab.core.stages import Due
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
@@ -15,9 +17,9 @@ from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.happenings import ScoresHome
-from romelab.total_war_rome.positions.moves import Assault, Stop, TakeFree
+from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
 from romelab.total_war_rome.positions.refusals import ArmyNotOnLand
-from romelab.total_war_rome.positions.state import OPEN_GATE, SAPPERS, STOPPED, Army, Ref
+from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT,
@@ -40,10 +42,18 @@ from romelab.total_war_rome.positions.war_happenings import (
 from romelab.total_war_rome.positions.war_refusals import (
     AssaultedAlready,
     CardNotHere,
+    ChooseToBreak,
     DefenderFirst,
+    GarrisonThere,
+    LeaveBeforeAttack,
+    NoAllyThere,
     NoGarrison,
+    OnlyOnEntering,
+    WithdrawnThere,
     YoursAlready,
 )
+
+Args = TypeVarTuple("Args")
 
 # Arriving
 
@@ -167,27 +177,107 @@ def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
         yield ArmyNotOnLand("TWR-138", move.army)
         return
     place = army.place
-    holder = regions.controller(t, place)
-    if holder == army.seat:
-        yield YoursAlready(place)
+    if regions.controller(t, place) == army.seat:
+        yield YoursAlready("TWR-138", place)
     elif not regions.stops(t, place):
         yield NoGarrison(place)
-    # An ally's army defends its own region too.
-    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
-        yield DefenderFirst(place)
+    yield from _from_within(t, army, move.hostile)
     if place in army.assaulted and t.options.assaults_per_turn == "once":
         yield AssaultedAlready(place)
 
 
-def list_assaults(t: Draft, army: Army) -> Iterator[Assault]:
-    """Offer an assault where a foreign garrison is."""
-    if regions.foreign(t, army.place, army.seat) and regions.stops(t, army.place):
-        yield Assault(army.number)
+def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
+    """Ask that no army defends the region an army stands in, and for an alliance to be broken on purpose (TWR-139)."""
+    place, holder = army.place, regions.controller(t, army.place)
+    yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
+    # An ally's army defends its own region too.
+    if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
+        yield DefenderFirst(place)
+
+
+def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Fact]:
+    """Ask that an ally is attacked from within only if that is allowed and chosen (TWR-256, T-80).
+
+    Parameters
+    ----------
+    t
+        The table.
+    other
+        The seat that is attacked; None for nobody.
+    hostile
+        Whether the attack is chosen as one that breaks an alliance.
+    place
+        Where.
+    """
+    if other is None or t.relation(t.active, other) != ALLY:
+        if hostile:
+            yield NoAllyThere(place)
+    elif t.options.attack_on_ally == "on_entering":
+        yield LeaveBeforeAttack(other, place)
+    elif not hostile:
+        yield ChooseToBreak(other, place)
+
+
+def list_taking(t: Draft, army: Army) -> Iterator[Move]:
+    """Offer an assault or an attempt to conquer where an army stands in foreign land, or in an ally's (T-79, T-80)."""
+    holder = regions.controller(t, army.place)
+    if holder == army.seat:
+        return
+    allied = holder >= 0 and not t.opposed(army.seat, holder)
+    if allied and t.options.attack_on_ally == "on_entering":
+        return
+    if regions.stops(t, army.place):
+        yield Assault(army.number, allied)
+    elif t.options.standing_army == "may_conquer":
+        yield ConquerHere(army.number, allied)
 
 
 def do_assault(t: Draft, move: Assault) -> None:
     """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
-    begin_assault(t, (t.active, move.army))
+    ref = (t.active, move.army)
+    if move.hostile:
+        _break_alliance(t, ref, ASSAULT_NOW, ref)
+    else:
+        begin_assault(t, ref)
+
+
+def _break_alliance(t: Draft, ref: Ref, due: Due[*Args], *args: *Args) -> None:
+    """Attack the ally in whose land an army stands: others leave first, as the alliance is broken."""
+    t.then(due, *args)
+    army = t.army(ref)
+    if army is not None:
+        t.attack(army.seat, regions.controller(t, army.place), ref)
+
+
+def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
+    """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
+    army = t.army((t.active, move.army))
+    if army is None or not army.place or army.carrier >= 0:
+        yield ArmyNotOnLand("TWR-132", move.army)
+        return
+    place = army.place
+    if regions.controller(t, place) == army.seat:
+        yield YoursAlready("TWR-132", place)
+    elif regions.stops(t, place):
+        yield GarrisonThere(place)
+    elif t.options.standing_army == "only_on_entering":
+        yield OnlyOnEntering(place)
+    elif army.marks & WITHDREW:
+        yield WithdrawnThere(place)
+    yield from _from_within(t, army, move.hostile)
+
+
+def do_conquer(t: Draft, move: ConquerHere) -> None:
+    """Let an army try to take the region it stands in (TWR-132, TWR-133, T-79)."""
+    ref = (t.active, move.army)
+    army = t.army(ref)
+    if army is None:
+        raise ValueError("no such army")
+    t.put_army(replace(army, marks=army.marks & ~STOPPED))
+    if move.hostile:
+        _break_alliance(t, ref, ARRIVE, ref, army.place)
+    else:
+        t.then(ARRIVE, ref, army.place)
 
 
 def begin_assault(t: Draft, ref: Ref) -> None:
@@ -265,7 +355,10 @@ def assaulted(
         t.tell(AssaultFails(ref[0], place))
 
 
-MOVES = (kind(Assault, check_assault, do_assault, "TWR-138"),)
+MOVES = (
+    kind(Assault, check_assault, do_assault, "TWR-138"),
+    kind(ConquerHere, check_conquer, do_conquer, "TWR-258"),
+)
 """Moves of the campaign phase."""
 
 ROWS = (

@@ -14,7 +14,7 @@ from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
-from romelab.total_war_rome.positions.state import STOPPED, Army, Ref
+from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT_NOW,
@@ -22,6 +22,7 @@ from romelab.total_war_rome.positions.tasks import (
     AVOID_OWN,
     BATTLE_BEGIN,
     ESCAPE,
+    EXPEL,
     EXPELLED,
     MEET,
     MEET_NEXT,
@@ -30,7 +31,7 @@ from romelab.total_war_rome.positions.tasks import (
     WITHDRAW,
 )
 from romelab.total_war_rome.positions.war_happenings import ArmiesMeet, RollsToAvoid, Withdraws
-from romelab.total_war_rome.positions.war_refusals import NoRefuge, NoRefugeThere
+from romelab.total_war_rome.positions.war_refusals import NoAllyThere, NoRefuge, NoRefugeThere, NotAskedToLeave
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:
@@ -142,10 +143,25 @@ def list_escapes(t: Draft) -> Iterator[Move]:
         yield from refuges(t, army)
 
 
+def expel(t: Draft, ref: Ref, place: str) -> None:
+    """Ask an army that still stands in the land of a former ally to leave it, or to try to conquer it (TWR-258)."""
+    army = t.army(ref)
+    if army is not None and army.place == place and army.carrier < 0 and regions.foreign(t, place, army.seat):
+        t.ask(EXPELLED, army.seat, ref)
+
+
 def list_expelled(t: Draft) -> Iterator[Move]:
     """Offer the refuges, and the attempt to conquer where an alliance has broken."""
     yield from list_escapes(t)
-    yield ConquerHere()
+    yield ConquerHere(t.top(EXPELLED)[0][1])
+
+
+def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
+    """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
+    if move.army != t.top(EXPELLED)[0][1]:
+        yield NotAskedToLeave(move.army)
+    if move.hostile:
+        yield NoAllyThere("")
 
 
 def do_escape(t: Draft, move: Escape) -> None:
@@ -153,7 +169,7 @@ def do_escape(t: Draft, move: Escape) -> None:
     army = t.army(*t.take(ESCAPE, EXPELLED))
     if army is None:
         return
-    marks = army.marks & ~STOPPED
+    marks = army.marks & ~STOPPED | (WITHDREW if t.options.standing_army == "may_conquer" else 0)
     t.put_army(replace(army, place=move.to, carrier=move.navy, road=0, marks=marks))
     t.tell(Withdraws(army.seat, army.number, move.to))
 
@@ -186,6 +202,7 @@ ROWS = (
     roll(AVOID_OTHER, prompts.HoldFalls, avoid_other, "TWR-152"),
     follows(SLIP_AWAY, slip_away),
     follows(WITHDRAW, withdraw),
+    follows(EXPEL, expel),
     decision(ESCAPE, "TWR-153", prompts.HasToGo, list_escapes, GO),
     decision(
         EXPELLED,
@@ -193,6 +210,6 @@ ROWS = (
         prompts.FormerAlly,
         list_expelled,
         GO,
-        kind(ConquerHere, nothing_against, do_conquer_here, "TWR-258"),
+        kind(ConquerHere, check_conquer_here, do_conquer_here, "TWR-258"),
     ),
 )

@@ -10,7 +10,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.chapters.war import reorganise
-from romelab.total_war_rome.chapters.war.conquest import list_assaults
+from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.positions import prompts, regions
@@ -35,6 +35,7 @@ from romelab.total_war_rome.positions.state import (
     NIGHT,
     STOPPED,
     TURN_MARKS,
+    WITHDREW,
     Army,
     Navy,
     Ref,
@@ -186,7 +187,7 @@ def step(t: Draft, ref: Ref, to: str) -> None:
         return
     mu, road = cost
     kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
-    marks = army.marks & ~STOPPED
+    marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
     t.tell(ArmyMoves(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
@@ -221,10 +222,20 @@ def check_confront(t: Draft, move: Confront) -> Iterator[Fact]:
     if army is None:
         return
     yield from on_land(t, army, "TWR-151")
-    if army.place and not t.opponents_in(army.place, army.seat):
+    here, allies = t.opponents_in(army.place, army.seat), allied_armies(t, army)
+    if move.hostile or (allies and not here):
+        yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
+    elif army.place and not here:
         yield NoEnemyHere(army.place)
     elif army.marks & MET:
         yield MetAlready(army.place)
+
+
+def allied_armies(t: Draft, army: Army) -> list[Army]:
+    """Give the armies of allies that stand beside an army on land (TWR-256, T-80)."""
+    if not army.place or army.carrier >= 0:
+        return []
+    return [a for a in t.armies_in(army.place) if a.seat != army.seat and not t.opposed(army.seat, a.seat)]
 
 
 def do_confront(t: Draft, move: Confront) -> None:
@@ -232,7 +243,7 @@ def do_confront(t: Draft, move: Confront) -> None:
     army = t.army((t.active, move.army))
     if army is not None:
         here = t.enemies_in(army.place, army.seat) or t.opponents_in(army.place, army.seat)
-        confront(t, army, here[0])
+        confront(t, army, (allied_armies(t, army) if move.hostile else here)[0])
 
 
 # Navies
@@ -355,9 +366,11 @@ def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
             for navy in t.navies:
                 if navy.seat == army.seat and navy.place in coast:
                     yield Embark(army.number, navy.number)
-    yield from list_assaults(t, army)
+    yield from list_taking(t, army)
     if t.opponents_in(army.place, army.seat):
         yield Confront(army.number)
+    if ALLY in t.relations and allied_armies(t, army):
+        yield Confront(army.number, True)
 
 
 _marching = lru_cache(maxsize=4096)(MoveArmy)

@@ -294,9 +294,9 @@ def test_an_allys_army_defends_its_region_against_an_assault_from_within(world):
     w = world()
     w.relate(0, 1, 3)
     w.army(0, 1, "africa", LEGION, LEGION)
-    assert w.rules(m.Assault(1)) == []
+    assert w.rules(m.Assault(1, True)) == []
     w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    assert w.rules(m.Assault(1)) == ["TWR-139"]
+    assert w.rules(m.Assault(1, True)) == ["TWR-139"]
 
 
 @pytest.mark.rule("TWR-145")
@@ -827,7 +827,9 @@ def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
     w.army(1, 1, "massilia", LIBYAN, LIBYAN, LIBYAN)
     w.play(m.MoveArmy(1, "venetia", True))
     assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
-    w.play(m.ConquerHere())
+    assert w.rules(m.ConquerHere(1)) == ["TWR-258"]
+    assert w.rules(m.ConquerHere(2, True)) == ["TWR-256"]
+    w.play(m.ConquerHere(2))
     w.roll("blank", "blank")
     assert w.holder("mastia") == 0
     assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 1)
@@ -868,5 +870,5 @@ def test_an_army_that_may_lose_only_its_own_cards_loses_no_mercenary(world):
 
 def test_an_event_is_let_pass_once_unless_it_is_said_for_the_whole_turn():
     assert m.LetPass() == m.LetPass(False)
-    assert str(m.LetPass()) == "Let it pass"
-    assert str(m.LetPass(True)) == "Let everything pass this turn"
+    assert str(m.LetPass()) == "let it pass"
+    assert str(m.LetPass(True)) == "let everything pass this turn"

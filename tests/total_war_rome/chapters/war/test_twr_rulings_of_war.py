@@ -69,7 +69,7 @@ def test_a_wonder_goes_with_its_region_or_falls(world, moves, improvements):
     assert held == ["market"] * (improvements == "stay") + ["wonder"] * moves
     before = w.state.gold
     w.change(phase="taxation", raised=(0,) * 4)
-    w.step("collect")
+    w.step("collect", ())
     tax = [taxation.income(w.table(), seat) for seat in range(4)]
     gained = [now - old - sum(took) for now, old, took in zip(w.state.gold, before, tax, strict=True)]
     assert gained == ([6, -2, -2, -2] if moves else [0, 0, 0, 0])

@@ -1,0 +1,163 @@
+"""Source cards: what an ancient author tells, in our own words, with who speaks, for whom, and what is disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from romelab.core.faults import Fault, InputError
+from romelab.lessons.inquiry.taking import Taker, toml_of
+
+CARDS = Path(__file__).parent / "data" / "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question of close reading, and what might be answered."""
+
+    ask: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCard:
+    """One passage, retold.
+
+    Attributes
+    ----------
+    id
+        Name of its file.
+    author, work, passage
+        Who wrote what, with book and chapter.
+    date
+        When it was written.
+    speaker
+        Who speaks, and from where.
+    audience
+        For whom.
+    retold
+        The passage in our own words; an empty line starts a paragraph.
+    questions
+        Four questions of close reading.
+    disputed
+        What is disputed.
+    checked, unchecked
+        Statements that were compared with a text or a translation, and those that were not.
+    credit
+        What was read, for the foot of a printed page.
+    places
+        Ids of places of the atlas, for the map beside the card.
+    """
+
+    id: str
+    author: str
+    work: str
+    passage: str
+    date: str
+    speaker: str
+    audience: str
+    retold: str
+    questions: tuple[Reading, ...]
+    disputed: str
+    checked: tuple[str, ...]
+    unchecked: tuple[str, ...]
+    credit: str
+    places: tuple[str, ...] = ()
+
+    def _repr_html_(self) -> str:
+        return card_html(self)
+
+
+def read_card(path: Path) -> SourceCard:
+    """Read a card from its file.
+
+    Raises
+    ------
+    InputError
+        If something is missing, unknown or of the wrong kind; with every fault.
+    """
+    faults: list[Fault] = []
+    card = card_in(Taker(toml_of(path), "", faults), path.stem)
+    if faults:
+        raise InputError(faults, path.name)
+    return card
+
+
+def card_in(take: Taker, name: str) -> SourceCard:
+    """Read a card from a table; what is wrong is noted there."""
+    questions: list[Reading] = []
+    for each in take.tables("questions", fewest=4):
+        questions.append(Reading(each.string("ask"), each.string("answer")))
+        each.done()
+    card = SourceCard(
+        name,
+        take.string("author"),
+        take.string("work"),
+        take.string("passage"),
+        take.string("date"),
+        take.string("speaker"),
+        take.string("audience"),
+        take.string("retold"),
+        tuple(questions),
+        take.string("disputed"),
+        take.strings("checked"),
+        take.strings("unchecked"),
+        take.string("credit"),
+        take.strings("places"),
+    )
+    if not card.checked and not card.unchecked:
+        take.wrong("checked", "must say which statements were compared with a text, or unchecked which were not")
+    take.done()
+    return card
+
+
+def source_card(name: str, folder: Path | None = None) -> SourceCard:
+    """Give a card by its name.
+
+    Parameters
+    ----------
+    name
+        Name of its file without ``.toml``.
+    folder
+        A folder with cards of one's own, looked through first.
+
+    Raises
+    ------
+    InputError
+        If there is no such card.
+
+    Examples
+    --------
+    >>> source_card("pliny_fig").author
+    'Pliny the Elder'
+    """
+    for each in (folder, CARDS):
+        if each is not None and (each / f"{name}.toml").is_file():
+            return read_card(each / f"{name}.toml")
+    there = ", ".join(sorted(path.stem for path in CARDS.glob("*.toml")))
+    raise InputError([Fault("source card", f"there is no {name!r}; there are {there}")])
+
+
+def source_cards() -> tuple[SourceCard, ...]:
+    """Give all cards that come with romelab, in order of their names."""
+    return tuple(read_card(path) for path in sorted(CARDS.glob("*.toml")))
+
+
+def card_html(card: SourceCard, *, heading: str = "h4") -> str:
+    """Give a card as HTML, without its questions."""
+    told = "".join(f"<p>{escape(part)}</p>" for part in card.retold.split("\n\n"))
+    facts = [("written", card.date), ("who speaks", card.speaker), ("for whom", card.audience)]
+    facts += [("disputed", card.disputed)]
+    rows = "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in facts)
+    return (
+        f"<div class='rl-source'><{heading}>{escape(card.author)}, <i>{escape(card.work)}</i> {escape(card.passage)}"
+        f"</{heading}>{told}<dl>{rows}</dl>{_doubts(card.unchecked)}</div>"
+    )
+
+
+def _doubts(unchecked: Sequence[str]) -> str:
+    if not unchecked:
+        return ""
+    return f"<p class='rl-quiet'>▲ Not compared with the text: {escape('; '.join(unchecked))}</p>"

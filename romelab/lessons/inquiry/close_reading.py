@@ -1,0 +1,67 @@
+"""A source card on the page: the passage, where it happened, and four questions to read it closely."""
+
+from __future__ import annotations
+
+# pyright: basic
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.writing import REASON_WORDS, area, main_button, refusal, words_in
+from romelab.lessons.notes import Notes
+
+
+class ReadingBox(widgets.VBox):
+    """One question of close reading: write first, then compare with what might be answered."""
+
+    def __init__(self, number: int, ask: str, answer: str, notes: Notes, part: str) -> None:
+        self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
+        self.wrote = area(ask)
+        self.compare = main_button("Compare")
+        self.said = widgets.HTML()
+        self.compare.on_click(lambda _b: self.show())
+        super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
+        self.add_class("rl-reading")
+
+    def show(self) -> None:
+        """Note what was written and set a possible answer beside it; without an answer, wait."""
+        if words_in(self.wrote.value) < REASON_WORDS:
+            self.said.value = refusal(f"Write an answer first, in {REASON_WORDS} words or more.")
+            return
+        self._notes.put(self._part, self._ask, "wrote", self.wrote.value)
+        self.said.value = f'<p class="rl-hint" role="status"><b>One answer:</b> {escape(self._answer)}</p>'
+
+
+class CardBox(widgets.VBox):
+    """A source card beside its map, with its questions.
+
+    Parameters
+    ----------
+    card
+        The card.
+    notes
+        Where answers are noted.
+    """
+
+    def __init__(self, card: SourceCard, notes: Notes) -> None:
+        part = f"Source: {card.author}, {card.work}"
+        self.boxes = [
+            ReadingBox(number, each.ask, each.answer, notes, part) for number, each in enumerate(card.questions, 1)
+        ]
+        picture = map_html(card)
+        beside = "rl-with-map" if picture else ""
+        told = widgets.HTML(f"<div class='{beside}'>{card_html(card)}{picture}</div>")
+        super().__init__((told, widgets.HTML("<h4>Read closely</h4>"), *self.boxes))
+        self.add_class("rl-card")
+
+
+def map_html(card: SourceCard) -> str:
+    """Draw where a passage happened, as an image with its words; empty for a card without places."""
+    if not card.places:
+        return ""
+    from romelab.atlas.gazetteer import place
+    from romelab.lessons.inquiry.maps import places_map
+
+    picture = places_map([place(each) for each in card.places])
+    return f"<div class='rl-map'>{picture._repr_html_()}</div>"

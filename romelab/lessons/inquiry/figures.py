@@ -1,0 +1,126 @@
+"""The figures of a lesson: where each comes from, what it is worth, and whether it still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+MARKS = {
+    "source": ("■", "told by a source"),
+    "computed": ("●", "computed from data"),
+    "house value": ("◆", "house value: chosen for romelab"),
+    "disputed": ("▲", "disputed"),
+}
+"""Marks of figures: sign and meaning, so that none is told by its colour."""
+
+COMPUTED = ("computed", "house value")
+"""Marks of figures that are computed anew on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a lesson.
+
+    Attributes
+    ----------
+    name
+        How texts call it: ``{milan_days}``.
+    says
+        What it is, with its unit.
+    value
+        The figure, as it stands in the texts.
+    mark
+        One of :data:`MARKS`.
+    source
+        Author and passage, or the data and settings it was computed from.
+    within
+        How far a figure computed anew may be from it.
+    """
+
+    name: str
+    says: str
+    value: float
+    mark: str
+    source: str
+    within: float = 0.0
+
+    @property
+    def written(self) -> str:
+        """The figure as texts have it, with commas between thousands."""
+        return f"{self.value:,}"
+
+
+class Checked:
+    """The figures of a page, each with its mark and source; a notebook shows them as a table.
+
+    Attributes
+    ----------
+    figures
+        The figures.
+    anew
+        How many of them were computed anew.
+    """
+
+    def __init__(self, figures: Sequence[Figure], anew: int) -> None:
+        self.figures, self.anew = tuple(figures), anew
+
+    def __repr__(self) -> str:
+        return f"{len(self.figures)} figures; {self.anew} computed anew and found equal."
+
+    def _repr_html_(self) -> str:
+        return (
+            f"<details class='rl-figures'><summary>{escape(repr(self))}</summary>{figure_table(self.figures)}</details>"
+        )
+
+
+def figure_table(figures: Iterable[Figure]) -> str:
+    """Give figures as an HTML table with marks and sources."""
+    rows = "".join(
+        f"<tr><td>{escape(each.says)}</td><td style='text-align:right'>{each.written}</td>"
+        f"<td>{MARKS[each.mark][0]} {escape(each.mark)}</td><td>{escape(each.source)}</td></tr>"
+        for each in figures
+    )
+    head = "<tr><th>figure</th><th>value</th><th>mark</th><th>from</th></tr>"
+    key = "; ".join(f"{sign} {meaning}" for sign, meaning in MARKS.values())
+    return f"<table class='rl-table'>{head}{rows}</table><p>{escape(key)}</p>"
+
+
+def check(figures: Sequence[Figure], values: Mapping[str, float]) -> Checked:
+    """Compare the figures of a page with what comes out now.
+
+    Parameters
+    ----------
+    figures
+        The figures that the texts use.
+    values
+        What was computed anew, by name.
+
+    Raises
+    ------
+    AssertionError
+        If a figure was not computed, or came out otherwise; with all of them.
+
+    Examples
+    --------
+    >>> milan = Figure("milan_km", "Rome to Milan, km", 564, "computed", "ORBIS", 0.5)
+    >>> check([milan], {"milan_km": 563.8})
+    1 figures; 1 computed anew and found equal.
+    >>> check([milan], {"milan_km": 600})
+    Traceback (most recent call last):
+    AssertionError: Rome to Milan, km: the page says 564, computed is 600
+    """
+    wrong: list[str] = []
+    anew = 0
+    for each in figures:
+        if each.name in values:
+            anew += 1
+            if not abs(values[each.name] - each.value) <= each.within:
+                wrong.append(f"{each.says}: the page says {each.written}, computed is {values[each.name]:,}")
+        elif each.mark in COMPUTED:
+            wrong.append(f"{each.says}: marked as {each.mark}, but nothing computes it")
+    known = {each.name for each in figures}
+    wrong += [f"{name}: computed, but not among the page's figures" for name in values if name not in known]
+    if wrong:
+        raise AssertionError("; ".join(wrong))
+    return Checked(figures, anew)

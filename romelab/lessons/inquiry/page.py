@@ -1,0 +1,364 @@
+"""A history lesson on the page: one question, one picture, a guess, what came, a source, a claim."""
+
+from __future__ import annotations
+
+# pyright: basic
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.keys import key_guard
+from romelab.lessons.inquiry.asking import quiz_boxes
+from romelab.lessons.inquiry.bars import bar_chart
+from romelab.lessons.inquiry.claiming import ClaimBox
+from romelab.lessons.inquiry.close_reading import CardBox
+from romelab.lessons.inquiry.figures import Checked, check
+from romelab.lessons.inquiry.glossary import glossary_html
+from romelab.lessons.inquiry.guessing import GuessBox
+from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
+from romelab.lessons.inquiry.printed import Printed, card_page, handout, teacher_html, teacher_page
+from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.texts import LEVELS, Text
+from romelab.lessons.inquiry.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
+from romelab.lessons.looks import lesson_style
+from romelab.lessons.notes import Notes
+from romelab.lessons.report import Report
+from romelab.lessons.steps import html_of
+
+
+class LessonPage:
+    """The parts of a lesson; each call gives one, for a cell of its own.
+
+    Parts open one after the other: hands on when the result is seen, all else when the gap is explained. A teacher
+    opens all of them at once in :meth:`teacher`.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    workings
+        A module with the lesson's computed figures (``figures()``), its pictures (``before(level)``,
+        ``after(level)``) and what to try (``hands_on()``); each may be missing.
+
+    Attributes
+    ----------
+    plan
+        The lesson as data.
+    level
+        ``"A"``, ``"B"`` or ``"U"``; set it to change all texts.
+    notes
+        What was guessed, explained, answered and claimed, as plain data for a report.
+    """
+
+    def __init__(self, plan: LessonPlan, workings: ModuleType | None = None) -> None:
+        self.plan, self._workings = plan, workings
+        self.notes = Notes(f"Lesson {plan.number}: {plan.title}")
+        self._level = "A"
+        self._on_level: list[Callable[[str], None]] = []
+        self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {"came": [], "explained": []}
+        self._open: set[str] = set()
+        self._parts: dict[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<LessonPage {self.plan.number}: {self.plan.title}>"
+
+    # ------------------------------------------------------------------------------------------------ level, gates
+
+    @property
+    def level(self) -> str:
+        """The level whose texts are shown."""
+        return self._level
+
+    @level.setter
+    def level(self, level: str) -> None:
+        if level not in LEVELS:
+            raise ValueError(f"levels are A, B and U, not {level!r}")
+        self._level = level
+        for tell in self._on_level:
+            tell(level)
+
+    def _live(self, make: Callable[[str], str]) -> widgets.HTML:
+        """Give a text that changes with the level."""
+        text = widgets.HTML(make(self._level))
+        self._on_level.append(lambda level: setattr(text, "value", make(level)))
+        return text
+
+    def _said(self, text: Text) -> widgets.HTML:
+        return self._live(lambda level: html_of(text.at(level)))
+
+    def _opened(self, gate: str) -> None:
+        self._open.add(gate)
+        for closed, inside in self._gates[gate]:
+            closed.layout.display, inside.layout.display = "none", ""
+
+    def open_all(self) -> None:
+        """Open every part, as a teacher does who only wants to show or print something."""
+        for gate in self._gates:
+            self._opened(gate)
+
+    def _gated(self, gate: str, what: str, *children: widgets.Widget) -> widgets.VBox:
+        """Keep a part shut until its time has come."""
+        shut = "what came is shown" if gate == "came" else "the gap between guess and result is explained"
+        closed = widgets.HTML(f"<p class='rl-quiet'>{escape(what)} opens when {shut} above.</p>")
+        inside = widgets.VBox(children)
+        self._gates[gate].append((closed, inside))
+        if gate in self._open:
+            closed.layout.display = "none"
+        else:
+            inside.layout.display = "none"
+        return self._box(closed, inside)
+
+    def _box(self, *children: widgets.Widget) -> widgets.VBox:
+        box = widgets.VBox((*lesson_style(), key_guard(), *children))
+        for name in ("rl-lesson", "rl-panel", "rl-inquiry"):
+            box.add_class(name)
+        return box
+
+    def _once(self, part: str, make: Callable[[], Any]) -> Any:
+        """Make a part when it is first asked for; asked again, the same is given."""
+        if part not in self._parts:
+            self._parts[part] = make()
+        return self._parts[part]
+
+    def _working(self, name: str, *words: Any) -> Any:
+        make = getattr(self._workings, name, None)
+        return None if make is None else make(*words)
+
+    # ------------------------------------------------------------------------------------------------------- parts
+
+    def start(self) -> widgets.VBox:
+        """Give what is to be said before, the switch of levels, and a switch for a class with one computer."""
+        return self._once("start", self._start)
+
+    def _start(self) -> widgets.VBox:
+        switch = widgets.ToggleButtons(
+            options=[(f"{level}: {who}", level) for level, who in LEVELS.items()], value=self._level
+        )
+        switch.observe(lambda change: setattr(self, "level", change["new"]), "value")
+        self._on_level.append(lambda level: setattr(switch, "value", level))
+        projector = widgets.Checkbox(description="One computer for the class: count hands", indent=False)
+        projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
+        plan = self.plan
+        care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
+        return self._box(care, widgets.HBox((switch, projector)))
+
+    def picture(self, shown: Shown | None = None) -> widgets.VBox:
+        """Give the picture that the lesson opens with, and what to look for.
+
+        Parameters
+        ----------
+        shown
+            A picture of one's own; without it the lesson's.
+        """
+        return self._once("picture", lambda: self._box(self._pictured(shown, "before"), self._said(self.plan.picture)))
+
+    def _pictured(self, shown: Shown | None, name: str) -> widgets.HTML:
+        def make(level: str) -> str:
+            found = shown or self._drawn(name, level)
+            return found.html() if found else ""
+
+        return self._live(make)
+
+    def _drawn(self, name: str, level: str) -> Shown | None:
+        """Draw the picture before or after the guess: by the lesson's program, or the bars of its file."""
+        bars = self.plan.bars
+        if bars is None or self._workings is not None:
+            return self._working(name, level)
+        return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
+
+    @cached_property
+    def _guess(self) -> GuessBox:
+        box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"))
+        self._on_level.append(box.say)
+        box.say(self._level)
+        return box
+
+    def predict(self, after: Shown | None = None) -> widgets.VBox:
+        """Give the guess with its reason; once it is written, a button shows what came, with a picture if there is one.
+
+        Parameters
+        ----------
+        after
+            A picture of what came; without it the lesson's.
+        """
+        return self._once("predict", lambda: self._predict(after))
+
+    def _predict(self, after: Shown | None) -> widgets.VBox:
+        picture = widgets.VBox((self._pictured(after, "after"),))
+        picture.layout.display = "" if "came" in self._open else "none"
+        self._gates["came"].append((widgets.HTML(), picture))
+        return self._box(self._guess, picture)
+
+    def hands_on(self, widget: widgets.Widget | None = None) -> widgets.VBox:
+        """Give what to try, and the task whose answer stands nowhere on the page.
+
+        Parameters
+        ----------
+        widget
+            Controls of one's own; without them the lesson's.
+        """
+        return self._once("hands_on", lambda: self._hands_on(widget))
+
+    def _hands_on(self, widget: widgets.Widget | None) -> widgets.VBox:
+        tried = widget or self._working("hands_on")
+        task = self._writing("Own task", self.plan.task, "Keep it", 3)
+        return self._gated("came", "This part", self._said(self.plan.observe), *([tried] if tried else []), task)
+
+    def _writing(
+        self, part: str, asked: Text, button: str, fewest: int, then: Callable[[], None] = lambda: None
+    ) -> widgets.VBox:
+        wrote, keep, said = area(part, 3), main_button(button), widgets.HTML()
+
+        def write() -> None:
+            if words_in(wrote.value) < fewest:
+                said.value = refusal(f"Write {fewest} words or more.")
+                return
+            self.notes.put(part, asked.at(self._level), "wrote", wrote.value)
+            said.value = noted()
+            then()
+
+        keep.on_click(lambda _b: write())
+        heading = widgets.HTML(f"<h4>{escape(part)}</h4>")
+        box = widgets.VBox((heading, self._said(asked), wrote, keep, said))
+        for name in ("rl-card", "rl-debrief"):
+            box.add_class(name)
+        return box
+
+    def explain(self) -> widgets.VBox:
+        """Give the box in which the gap between guess and result is explained; it opens all parts below."""
+        return self._once("explain", self._explain)
+
+    def _explain(self) -> widgets.VBox:
+        box = self._writing(
+            "Explain", self.plan.explain, "Keep it and go on", EXPLAIN_WORDS, lambda: self._opened("explained")
+        )
+        return self._gated("came", "This part", box)
+
+    def source(self, *names: str) -> widgets.VBox:
+        """Give source cards beside their maps, with close reading.
+
+        Parameters
+        ----------
+        *names
+            Which cards; without names those of the lesson, as the level reads them.
+        """
+        return self._once("source" + " ".join(names), lambda: self._source(names))
+
+    def _source(self, names: tuple[str, ...]) -> widgets.VBox:
+        boxes: list[widgets.Widget] = []
+        for card, levels in self.plan.sources:
+            if names and card.id not in names:
+                continue
+            box = CardBox(card, self.notes)
+            self._shown_at(box, levels)
+            boxes.append(box)
+        words = widgets.HTML(glossary_html(self.plan.number))
+        return self._gated("explained", "The source", *boxes, words)
+
+    def _shown_at(self, box: widgets.Box, levels: str) -> None:
+        def tell(level: str) -> None:
+            box.layout.display = "" if level in levels else "none"
+
+        self._on_level.append(tell)
+        tell(self._level)
+
+    def ask(self) -> widgets.VBox:
+        """Give the quiz."""
+        return self._once("ask", lambda: self._gated("explained", "The quiz", *quiz_boxes(self.plan.quiz, self.notes)))
+
+    def claim(self) -> widgets.VBox:
+        """Give the claim with its evidence and its doubt, and below it where the game departs from history."""
+        return self._once("claim", self._claim)
+
+    def _claim(self) -> widgets.VBox:
+        box = ClaimBox(self.notes)
+        asked = self._said(self.plan.claim)
+        box.children = (asked, *box.children)
+        game = self._live(lambda level: f"<h4>Game or history?</h4>{html_of(self.plan.game.at(level))}")
+        further = self._live(lambda level: f"<h4>Go on: a second lesson</h4>{html_of(self.plan.go_on.at(level))}")
+        return self._gated("explained", "The claim", box, game, further)
+
+    def report(self) -> Report:
+        """Give the report to hand in."""
+        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.txt"))
+
+    def teacher(self) -> widgets.VBox:
+        """Give the teacher's part, folded, with what can be printed and a button that opens all parts."""
+        return self._once("teacher", self._teacher)
+
+    def _teacher(self) -> widgets.VBox:
+        unlock = widgets.Button(description="Open all parts now")
+        unlock.on_click(lambda _b: self.open_all())
+        links = self._live(lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed()))
+        fold = widgets.HTML(
+            "<details><summary>For the teacher: aims, answers, traps, homework (opens the answers)</summary>"
+            f"{teacher_html(self.plan)}</details>"
+        )
+        return self._box(fold, widgets.HTML("<h4>To print</h4>"), links, unlock)
+
+    def printed(self) -> tuple[Printed, ...]:
+        """Give the pages to print: handout, teacher's page, and a page for each source card."""
+        cards = self.plan.cards(self._level)
+        shown = self._working("handout") or self._drawn("before", self._level)
+        pages = [handout(self.plan, self._level, shown), teacher_page(self.plan)]
+        return (*pages, *(card_page(card, self.plan.credits) for card in cards))
+
+    def check(self, **values: float) -> Checked:
+        """Compare every figure of the page with what is computed now, and show each with mark and source.
+
+        Parameters
+        ----------
+        **values
+            Figures computed in the notebook, by name; the lesson's own need not be given.
+
+        Raises
+        ------
+        AssertionError
+            If a figure came out otherwise or was not computed; with all of them.
+        """
+        computed: Mapping[str, float] = self._working("figures") or {}
+        return check(self.plan.figures, {**computed, **values})
+
+    @property
+    def minutes(self) -> str:
+        """The minutes of the parts in a line."""
+        return ", ".join(f"{name.replace('_', ' ')} {self.plan.minutes[name]}" for name in MINUTES)
+
+
+def open_lesson(which: int | str | Path, workings: ModuleType | None = None) -> LessonPage:
+    """Open a history lesson.
+
+    Parameters
+    ----------
+    which
+        Number of one of romelab's lessons, or the file of a lesson of one's own.
+    workings
+        Module that computes the figures and draws the pictures of a lesson of one's own; see :class:`LessonPage`.
+
+    Returns
+    -------
+    LessonPage
+        Its parts, for one cell each: ``start()``, ``picture()``, ``predict()``, ``hands_on()``, ``explain()``,
+        ``source()``, ``ask()``, ``claim()``, ``report()``, ``teacher()``, ``check()``.
+
+    Raises
+    ------
+    InputError
+        If there is no such lesson, or its file has faults; with every fault.
+
+    Examples
+    --------
+    >>> lesson = open_lesson(1)
+    >>> lesson.plan.title, lesson.level
+    ('Nearer in days than in miles', 'A')
+    """
+    plan = lesson_plan(which)
+    if workings is None and isinstance(which, int) and (DATA.parent / "workings" / f"{plan.name}.py").is_file():
+        workings = import_module(f"romelab.lessons.inquiry.workings.{plan.name}")
+    return LessonPage(plan, workings)

@@ -1,0 +1,366 @@
+"""The plan of a lesson as plain data, read from one TOML file that a teacher can edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from romelab.core.faults import Fault, InputError
+from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
+from romelab.lessons.inquiry.figures import MARKS, Figure
+from romelab.lessons.inquiry.taking import Taker, toml_of
+from romelab.lessons.inquiry.texts import LEVELS, Text
+
+DATA = Path(__file__).parent / "data"
+
+MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "quiz", "claim", "hand_in")
+"""What the minutes of a lesson are for, in order; all but the first and the last are the core."""
+
+KINDS = ("choice", "order", "rows")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing to guess: one of several choices, or a number if there are none."""
+
+    ask: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What is to be predicted.
+
+    Attributes
+    ----------
+    ask
+        What is asked.
+    kind
+        ``"choice"`` (one of several), ``"order"`` (all of several, in order) or ``"rows"`` (several guesses).
+    rows
+        What to fill in.
+    hands
+        What a class with one computer is asked, for a show of hands.
+    result
+        What came, in words.
+    """
+
+    ask: Text
+    kind: str
+    rows: tuple[Row, ...]
+    hands: str
+    result: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar chart: its title, unit, bars as name and figure, those hidden until the result, and its source."""
+
+    title: str
+    unit: str
+    rows: tuple[tuple[str, float], ...]
+    hidden: tuple[str, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer of the quiz: its words, or the range of numbers it stands for, and what is said to it."""
+
+    text: str
+    because: str
+    right: bool
+    low: float = 0.0
+    high: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Quizzed:
+    """A question of the quiz.
+
+    Attributes
+    ----------
+    ask
+        The question.
+    answers
+        Two or more, one of them right, each with its diagnosis.
+    unit
+        Unit of the number to write; empty for a question with answers to choose from.
+    otherwise
+        What is said to a number that no answer stands for.
+    """
+
+    ask: str
+    answers: tuple[Reply, ...]
+    unit: str
+    otherwise: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a number is to be written."""
+        return bool(self.otherwise)
+
+
+@dataclass(frozen=True, slots=True)
+class Teacher:
+    """The teacher's part."""
+
+    aims: tuple[str, ...]
+    answers: tuple[str, ...]
+    traps: tuple[str, ...]
+    roles: tuple[str, ...]
+    homework: str
+    plan_b: str
+    uncertain: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """What stands on the one page that works without a computer."""
+
+    text: str
+    picture: bool
+    cards: tuple[str, ...]
+    tasks: tuple[str, ...]
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlan:
+    """A lesson as it stands in its file. Texts have the figures filled in.
+
+    Attributes
+    ----------
+    name
+        Name of the file, ``"lesson_01"``.
+    number, title, question
+        What the lesson is.
+    care
+        What to say before it begins; empty where nothing is due.
+    minutes
+        Minutes of each part, see :data:`MINUTES`.
+    picture, guess, observe, task, explain, claim, game, go_on
+        The texts of the parts. ``task`` is the pupil's own; ``game`` says where the game departs from history.
+    sources
+        Cards, each with the levels that read it.
+    quiz
+        Three to five questions.
+    teacher, handout
+        What is printed.
+    figures
+        Every figure of the texts.
+    bars
+        The picture of a lesson without a program; None where a program draws.
+    credits
+        Whose data and texts are used; stands on every printed page.
+    """
+
+    name: str
+    number: int
+    title: str
+    question: str
+    care: Text
+    minutes: Mapping[str, int]
+    picture: Text
+    guess: Guess
+    observe: Text
+    task: Text
+    explain: Text
+    sources: tuple[tuple[SourceCard, str], ...]
+    quiz: tuple[Quizzed, ...]
+    claim: Text
+    game: Text
+    go_on: Text
+    teacher: Teacher
+    handout: Handout
+    figures: tuple[Figure, ...]
+    bars: Bars | None
+    credits: tuple[str, ...]
+
+    @property
+    def core(self) -> int:
+        """Minutes of the core path: all but starting and handing in."""
+        return sum(self.minutes[name] for name in MINUTES[1:-1])
+
+    def cards(self, level: str) -> tuple[SourceCard, ...]:
+        """Give the cards that a level reads."""
+        return tuple(card for card, levels in self.sources if level in levels)
+
+
+def lesson_numbers() -> tuple[int, ...]:
+    """Give the numbers of the lessons that come with romelab."""
+    return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in DATA.glob("lesson_*.toml")))
+
+
+def lesson_plan(which: int | str | Path) -> LessonPlan:
+    """Read the plan of a lesson.
+
+    Parameters
+    ----------
+    which
+        Number of one of romelab's lessons, or the file of a lesson of one's own. Cards are looked for in its
+        folder's ``cards`` first.
+
+    Raises
+    ------
+    InputError
+        If there is no such lesson, or something in its file is missing, unknown or of the wrong kind; every fault.
+
+    Examples
+    --------
+    >>> lesson_plan(1).question
+    'Was Rome nearer to Milan or to Alexandria?'
+    """
+    if isinstance(which, int):
+        if which not in lesson_numbers():
+            raise InputError([Fault("lesson", f"there is no {which}; there are {_listed()}")])
+        which = DATA / f"lesson_{which:02}.toml"
+    path = Path(which)
+    faults: list[Fault] = []
+    take = Taker(toml_of(path), "", faults)
+    figures = tuple(_figure(each) for each in take.tables("figures"))
+    take.figures = {each.name: each.written for each in figures}
+    minutes = take.table("minutes")
+    texts = {name: take.table(name) for name in ("picture", "observe", "explain", "claim", "game")}
+    plan = LessonPlan(
+        path.stem,
+        int(take.number("number")),
+        take.string("title"),
+        take.string("question"),
+        take.text("care", needed=False),
+        {name: int(minutes.number(name)) for name in MINUTES},
+        texts["picture"].text("text"),
+        _guess(take.table("predict")),
+        texts["observe"].text("text"),
+        texts["observe"].text("task"),
+        texts["explain"].text("text"),
+        tuple(_source(each, path.parent / "cards") for each in take.tables("sources", fewest=1)),
+        tuple(_quizzed(each) for each in take.tables("quiz", fewest=3)),
+        texts["claim"].text("text"),
+        texts["game"].text("text"),
+        take.text("go_on"),
+        _teacher(take.table("teacher")),
+        _handout(take.table("handout")),
+        figures,
+        _bars(texts["picture"]),
+        take.strings("credits", fewest=1),
+    )
+    for each in (minutes, *texts.values(), take):
+        each.done()
+    if not faults and (plan.core > 35 or sum(plan.minutes.values()) != 45):
+        take.wrong("minutes", f"must add up to 45 with a core of at most 35, not {plan.core}")
+    if faults:
+        raise InputError(faults, path.name)
+    return plan
+
+
+def _listed() -> str:
+    return ", ".join(str(number) for number in lesson_numbers())
+
+
+def _figure(take: Taker) -> Figure:
+    value = take.number("value")
+    found = Figure(
+        take.string("name"),
+        take.string("says"),
+        value,
+        take.string("mark"),
+        take.string("source"),
+        take.number("within", 0),
+    )
+    if found.mark not in MARKS:
+        take.wrong("mark", f"must be one of {', '.join(MARKS)}")
+    take.done()
+    return found
+
+
+def _bars(picture: Taker) -> Bars | None:
+    if not picture.has("bars"):
+        return None
+    take = picture.table("bars")
+    rows = tuple((each.string("name"), each.number("value")) for each in take.tables("rows", fewest=2))
+    found = Bars(take.string("title"), take.string("unit"), rows, take.strings("hidden"), take.string("source"))
+    for name in found.hidden:
+        if name not in dict(rows):
+            take.wrong("hidden", f"names {name}, which is no bar")
+    take.done()
+    return found
+
+
+def _guess(take: Taker) -> Guess:
+    kind, ask, hands, result = take.string("kind"), take.text("ask"), take.string("hands", ""), take.text("result")
+    rows: list[Row] = []
+    if kind == "rows":
+        for each in take.tables("rows", fewest=2):
+            rows.append(Row(each.string("ask"), each.strings("choices")))
+            each.done()
+    elif kind in KINDS:
+        choices = take.strings("choices", fewest=2)
+        places = take.strings("places", fewest=len(choices)) if kind == "order" else ("",)
+        rows += [Row(place, choices) for place in places]
+    else:
+        take.wrong("kind", f"must be one of {', '.join(KINDS)}")
+    take.done()
+    return Guess(ask, kind, tuple(rows), hands, result)
+
+
+def _source(take: Taker, folder: Path) -> tuple[SourceCard, str]:
+    levels = take.string("levels", "ABU")
+    if set(levels) - set(LEVELS):
+        take.wrong("levels", "must be letters of A, B and U")
+    if not take.has("card"):
+        # A card that stands in the lesson's own file; its place there is its name.
+        return card_in(take, take.where.strip(".").replace("[", "_").replace("]", "")), levels
+    name = take.string("card")
+    take.done()
+    try:
+        return source_card(name, folder), levels
+    except InputError as fault:
+        take.faults += fault.faults
+        return SourceCard(name, "", "", "", "", "", "", "", (), "", (), (), ""), levels
+
+
+def _quizzed(take: Taker) -> Quizzed:
+    ask, unit, otherwise = take.string("ask"), take.string("unit", ""), take.string("otherwise", "")
+    replies: list[Reply] = []
+    for each in take.tables("answers", fewest=2):
+        if otherwise:
+            low = each.number("from")
+            reply = Reply("", each.string("because"), each.flag("right"), low, each.number("to", low))
+        else:
+            reply = Reply(each.string("text"), each.string("because"), each.flag("right"))
+        replies.append(reply)
+        each.done()
+    if sum(reply.right for reply in replies) != 1:
+        take.wrong("answers", "must have one that is right")
+    take.done()
+    return Quizzed(ask, tuple(replies), unit, otherwise)
+
+
+def _teacher(take: Taker) -> Teacher:
+    lists = {name: take.strings(name, fewest=1) for name in ("aims", "answers", "traps", "uncertain")}
+    found = Teacher(
+        lists["aims"],
+        lists["answers"],
+        lists["traps"],
+        take.strings("roles"),
+        take.string("homework"),
+        take.string("plan_b"),
+        lists["uncertain"],
+    )
+    take.done()
+    return found
+
+
+def _handout(take: Taker) -> Handout:
+    picture = take.flag("picture")
+    found = Handout(
+        take.string("text"),
+        picture,
+        take.strings("cards", fewest=1),
+        take.strings("tasks", fewest=2),
+        int(take.number("lines", 2)),
+    )
+    take.done()
+    return found

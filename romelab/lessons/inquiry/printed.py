@@ -1,0 +1,215 @@
+"""Pages to print: the handout that works without a computer, the teacher's page, and source cards."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.figures import figure_table
+from romelab.lessons.inquiry.plan import MINUTES, LessonPlan, Quizzed
+from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.steps import html_of
+
+if TYPE_CHECKING:
+    from romelab.lessons.inquiry.shown import Shown
+
+RUBRIC = (
+    (
+        "Evidence",
+        "the game as proof",
+        "a fact without source",
+        "a source, and why to trust it",
+        "two that disagree, weighed",
+    ),
+    (
+        "Model",
+        "names rules",
+        "says what one rule stands for",
+        "says how rules give the outcome",
+        "says what is left out",
+    ),
+    ("Cause", "one cause", "a list", "ranked", "ranked, with what would have resisted"),
+    ("Revision", "no reason", "a reason", "an honest comparison", "a new test of the changed idea"),
+)
+"""What earns one to four points; the same for every lesson."""
+
+PART_NAMES = {
+    "start": "start",
+    "picture": "picture",
+    "predict": "predict",
+    "observe": "observe, hands on",
+    "explain": "explain",
+    "source": "source",
+    "quiz": "quiz",
+    "claim": "claim",
+    "hand_in": "hand in",
+}
+
+_STYLE = """
+@page { size: A4; margin: 12mm 14mm; }
+body { font: 9.6pt/1.32 Georgia, 'DejaVu Serif', serif; color: #000; background: #fff;
+  margin: 0 auto; max-width: 182mm; }
+h1 { font-size: 14pt; margin: 0 0 1mm; } h2 { font-size: 10.6pt; margin: 2.2mm 0 .8mm; }
+h4 { font-size: 10.4pt; margin: 0 0 1mm; }
+p { margin: 0 0 1.2mm; } ol, ul { margin: 0; padding-left: 5mm; } li { margin: 0 0 .8mm; }
+.name { float: right; font-size: 9.6pt; } .question { font-size: 11.5pt; font-style: italic; margin-bottom: 2mm; }
+img { width: 100% !important; max-height: 74mm; object-fit: contain; filter: grayscale(1) contrast(1.15); }
+.rl-source { border: .4mm solid #000; padding: 2mm 3mm; margin: 1.5mm 0; }
+dl { display: grid; grid-template-columns: 20mm 1fr; gap: .3mm 2mm; margin: 1mm 0 0; font-size: 8.6pt; }
+dt { font-weight: bold; } dd { margin: 0; }
+.line { border-bottom: .2mm solid #555; height: 6.2mm; }
+table { border-collapse: collapse; width: 100%; font-size: 8.8pt; margin: 1mm 0; }
+th, td { border: .2mm solid #555; padding: .5mm 1.5mm; text-align: left; vertical-align: top; }
+footer { font-size: 7.4pt; border-top: .2mm solid #000; margin-top: 2mm; padding-top: .8mm; }
+"""
+
+
+class Printed(NamedTuple):
+    """A page to print.
+
+    Attributes
+    ----------
+    name
+        Name of its file.
+    title
+        What it is.
+    html
+        The page.
+    """
+
+    name: str
+    title: str
+    html: str
+
+    def link(self) -> str:
+        """Give a link that saves the page; opened in a browser it is printed with Ctrl+P."""
+        packed = base64.b64encode(self.html.encode()).decode()
+        name = escape(self.name, quote=True)
+        return f'<a download="{name}" href="data:text/html;base64,{packed}"><b>{escape(self.title)}</b></a>'
+
+    def save(self, folder: str | Path) -> Path:
+        """Write the page into a folder and give its path."""
+        path = Path(folder) / self.name
+        path.write_text(self.html, encoding="utf-8")
+        return path
+
+    def _repr_html_(self) -> str:
+        return f"<p>{self.link()} (save, open, print)</p>"
+
+
+def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed:
+    """Make the handout: one A4 page, black and white, that works without a computer.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    level
+        ``"A"``, ``"B"`` or ``"U"``.
+    shown
+        The picture to print.
+    """
+    paper = plan.handout
+    parts = [html_of(paper.text)]
+    if paper.picture and shown is not None:
+        parts.append(f"<p>{shown.image._repr_html_()}</p>")
+    parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
+    tasks = "".join(f"<li>{_inline(task)}{_lines(paper.lines)}</li>" for task in paper.tasks)
+    parts.append(f"<ol>{tasks}</ol>")
+    parts.append(f"<p><b>My claim.</b> {_inline(plan.claim.at(level))}</p>{_lines(paper.lines)}")
+    title = f"Handout, level {level}"
+    return Printed(f"{plan.name}_handout_{level}.html", title, _page(plan, "".join(parts), _credits(plan), name=True))
+
+
+def teacher_page(plan: LessonPlan) -> Printed:
+    """Make the teacher's page."""
+    return Printed(f"{plan.name}_teacher.html", "Teacher's page", _page(plan, teacher_html(plan), _credits(plan)))
+
+
+def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
+    """Make a page of a source card with its questions."""
+    asked = "".join(f"<li>{escape(each.ask)}{_lines(3)}</li>" for each in card.questions)
+    body = f"{card_html(card, heading='h1')}<h2>Read closely</h2><ol>{asked}</ol>"
+    foot = "; ".join([card.credit, "retold for romelab in our own words", *more])
+    return Printed(f"source_{card.id}.html", f"Source card: {card.author}, {card.work}", _html(card.work, body, foot))
+
+
+def teacher_html(plan: LessonPlan) -> str:
+    """Give the teacher's part as HTML: minutes, aims, answers, quiz, traps, roles, homework, rubric, figures."""
+    teacher = plan.teacher
+    head = "".join(f"<th>{PART_NAMES[name]}</th>" for name in MINUTES)
+    minutes = "".join(f"<td>{plan.minutes[name]}</td>" for name in MINUTES)
+    parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
+    parts.append(f"<p>Together 45 minutes; the core path takes {plan.core}.</p>")
+    if plan.care:
+        parts.append(f"<p><b>Care.</b> {_inline(plan.care.at('A'))}</p>")
+    lists = (
+        ("Aims", teacher.aims),
+        ("Answers", teacher.answers),
+        ("Traps", teacher.traps),
+        ("Roles", teacher.roles),
+        ("Uncertain", teacher.uncertain),
+    )
+    parts += [f"<h2>{name}</h2>{_list(said)}" for name, said in lists if said]
+    for card, levels in plan.sources:
+        answers = _list((f"{each.ask} {each.answer}" for each in card.questions), "ol")
+        parts.append(f"<h2>Close reading: {escape(card.author)} (levels {', '.join(levels)})</h2>{answers}")
+    parts.append(f"<h2>Quiz</h2><ol>{''.join(f'<li>{_answers(each)}</li>' for each in plan.quiz)}</ol>")
+    parts.append("<h2>What each level does</h2>")
+    for level, who in LEVELS.items():
+        parts.append(f"<p><b>{level}, {who}.</b> {_inline(plan.task.at(level))}</p>")
+    parts.append(f"<p><b>Homework.</b> {_inline(teacher.homework)}</p>")
+    parts.append(f"<p><b>If the network fails.</b> {_inline(teacher.plan_b)}</p>")
+    parts.append(f"<p><b>Game or history?</b></p>{html_of(plan.game.at('B'))}")
+    parts.append(f"<p><b>A second lesson.</b></p>{html_of(plan.go_on.at('B'))}")
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in RUBRIC)
+    points = "<tr><th></th><th>1 point</th><th>2</th><th>3</th><th>4</th></tr>"
+    parts.append(f"<h2>Rubric</h2><table class='rl-table'>{points}{rows}</table>")
+    parts.append(f"<h2>Figures</h2>{figure_table(plan.figures)}")
+    return "".join(parts)
+
+
+def _answers(quizzed: Quizzed) -> str:
+    said = [f"<b>{_inline(quizzed.ask)}</b>"]
+    for reply in quizzed.answers:
+        span = f"{reply.low:g}" if reply.low == reply.high else f"{reply.low:g} to {reply.high:g}"
+        text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
+        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}. {escape(reply.because)}")
+    if quizzed.is_number:
+        said.append(f"Any other number: {escape(quizzed.otherwise)}")
+    return "<br>".join(said)
+
+
+def _list(said: Iterable[str], kind: str = "ul") -> str:
+    return f"<{kind}>{''.join(f'<li>{_inline(each)}</li>' for each in said)}</{kind}>"
+
+
+def _inline(text: str) -> str:
+    """Give a text with its bold and italics, without paragraphs."""
+    return html_of(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def _lines(count: int) -> str:
+    return "<div class='line'></div>" * count
+
+
+def _credits(plan: LessonPlan) -> str:
+    cards = [card.credit for card, _levels in plan.sources]
+    return "; ".join([*plan.credits, *cards, "sources retold for romelab in our own words"])
+
+
+def _page(plan: LessonPlan, body: str, foot: str, *, name: bool = False) -> str:
+    who = "<span class='name'>Name: ______________________</span>" if name else ""
+    head = f"{who}<h1>{plan.number}. {escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
+    return _html(plan.title, head + body, foot)
+
+
+def _html(title: str, body: str, foot: str) -> str:
+    return (
+        f"<!doctype html><html lang='en'><head><meta charset='utf-8'><title>{escape(title)}</title>"
+        f"<style>{_STYLE}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
+    )

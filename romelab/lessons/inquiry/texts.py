@@ -1,0 +1,65 @@
+"""Texts of a lesson: one for everybody, or one for each level, with figures filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+LEVELS = {"A": "from age 11", "B": "age 15 to 18", "U": "first year at university"}
+"""The levels of a lesson, the easiest first."""
+
+_HOLE = re.compile(r"\{(\w*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What is said at each level.
+
+    Attributes
+    ----------
+    by_level
+        Texts by level. A level without one says what the level before it says.
+
+    Examples
+    --------
+    >>> text = Text({"A": "Look.", "U": "Look, and doubt."})
+    >>> text.at("B"), text.at("U"), bool(Text({}))
+    ('Look.', 'Look, and doubt.', False)
+    """
+
+    by_level: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, level: str) -> str:
+        """Give the text of a level; empty if there is none."""
+        said = ""
+        for each in LEVELS:
+            said = self.by_level.get(each, said)
+            if each == level:
+                break
+        return said
+
+    def __bool__(self) -> bool:
+        return any(self.by_level.values())
+
+
+def holes(text: str) -> list[str]:
+    """Give the names of the figures that a text leaves room for.
+
+    Examples
+    --------
+    >>> holes("It is {milan_km} km, {milan_days} days.")
+    ['milan_km', 'milan_days']
+    """
+    return _HOLE.findall(text)
+
+
+def filled(text: str, figures: Mapping[str, str]) -> str:
+    """Put figures into a text; a name without a figure stays as it is.
+
+    Examples
+    --------
+    >>> filled("It is {milan_km} km.", {"milan_km": "564"})
+    'It is 564 km.'
+    """
+    return _HOLE.sub(lambda hole: figures.get(hole[1], hole[0]), text)

@@ -1,0 +1,115 @@
+"""Lesson 1: days and kilometres from Rome."""
+
+from __future__ import annotations
+
+# pyright: basic
+from functools import cache
+from typing import Any
+
+from romelab.atlas import Journey, journey
+from romelab.drawing.charts import chart_style, say
+from romelab.lessons.inquiry.shown import Shown
+
+GOALS = (
+    ("Capua", "foot"),
+    ("Ariminum", "foot"),
+    ("Brundisium", "foot"),
+    ("Mediolanum", "foot"),
+    ("Carthago", "ship"),
+    ("Rhegium", "foot"),
+    ("Massilia", "ship"),
+    ("Alexandria", "ship"),
+)
+"""Goals of the picture, and how one goes there."""
+
+ASKED = ("Mediolanum", "Rhegium", "Carthago", "Alexandria")
+"""Goals whose days are to be guessed."""
+
+SOURCE = "ORBIS (W. Scheidel, E. Meeks and others, CC BY), changed; July, fair wind, no waiting."
+
+
+@cache
+def way(start: str, goal: str, how: str, cargo_kg: float = 100.0) -> Journey:
+    """Give a journey: by road alone, or by ship, with the last kilometres between harbour and town by road."""
+    return journey(start, goal, how, ships=how == "ship", rivers=False, cargo_kg=cargo_kg)
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    found: dict[str, float] = {}
+    for goal, how in GOALS:
+        each = way("Roma", goal, how)
+        found[f"{goal.lower()}_km"], found[f"{goal.lower()}_days"] = each.km, each.days
+    by_cart, by_ship = (way("Roma", "Rhegium", how, 1000.0) for how in ("oxcart", "ship"))
+    found["rhegium_ship_days"] = by_ship.days
+    found["cart_denarii"], found["ship_denarii"] = float(by_cart.denarii or 0), float(by_ship.denarii or 0)
+    found["freight_ratio"] = found["cart_denarii"] / found["ship_denarii"]
+    found["carthago_back_days"] = way("Carthago", "Roma", "ship").days
+    back = way("Alexandria", "Roma", "ship")
+    found["alexandria_back_days"], found["alexandria_back_km"] = back.days, back.km
+    found["times_as_far"] = found["alexandria_km"] / found["mediolanum_km"]
+    found["days_nearer"] = found["mediolanum_days"] - found["alexandria_days"]
+    found["slow_ship"] = back.km / back.days
+    found["fast_ship"] = found["alexandria_km"] / found["alexandria_days"]
+    found["foot_a_day"] = found["mediolanum_km"] / found["mediolanum_days"]
+    return found
+
+
+def before(level: str) -> Shown:
+    """Show kilometres of all goals, and days of those that are not asked for."""
+    return _bars(ASKED, "Sorted by kilometres. Are the days in the same order?")
+
+
+def after(level: str) -> Shown:
+    """Show kilometres and days of all goals."""
+    return _bars((), "In days Alexandria is nearer to Rome than Milan")
+
+
+def hands_on() -> Any:
+    """Give the map of days."""
+    from romelab.atlas.controls import explore_journeys
+
+    return explore_journeys()
+
+
+def _bars(hidden: tuple[str, ...], title: str) -> Shown:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with chart_style():
+        figure = Figure(figsize=(9.6, 4.9), layout="constrained")
+        FigureCanvasAgg(figure)
+        ax, days_ax = figure.subplots(1, 2)
+        rows: list[tuple[str, ...]] = []
+        for number, (goal, how) in enumerate(GOALS):
+            each = way("Roma", goal, how)
+            ax.barh(number, each.km, color="#9a9a9a", edgecolor="#3b3b3b", height=0.66)
+            ax.annotate(f"{each.km:,.0f} km", (each.km, number), (5, 0), textcoords="offset points", va="center")
+            if goal in hidden:
+                days_ax.annotate("?", (0.4, number), va="center", fontsize=18, fontweight="bold")
+            else:
+                hatch = "//" if how == "ship" else ""
+                days_ax.barh(number, each.days, color="#56b4e9", edgecolor="#0b3c5d", height=0.66, hatch=hatch)
+                days_ax.annotate(
+                    f"{each.days:.1f} days", (each.days, number), (5, 0), textcoords="offset points", va="center"
+                )
+            rows.append((goal, how, f"{each.km:,.0f}", "?" if goal in hidden else f"{each.days:.1f}"))
+        names = [f"{goal}\n{'by ship' if how == 'ship' else 'on foot'}" for goal, how in GOALS]
+        for axis, most, unit in (
+            (ax, 3000, "kilometres from Rome"),
+            (days_ax, 29, "days from Rome (hatched: by ship)"),
+        ):
+            axis.set_yticks(range(len(GOALS)), names if axis is ax else [])
+            axis.set_ylim(-0.6, len(GOALS) - 0.4)
+            axis.set_xlim(0, most)
+            axis.invert_yaxis()
+            axis.grid(axis="y", visible=False)
+            axis.set_xlabel(unit)
+        say(ax, "", _words(rows))
+        figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
+    return Shown(ax, ("goal", "way", "km", "days"), rows, SOURCE)
+
+
+def _words(rows: list[tuple[str, ...]]) -> str:
+    told = [f"{goal} {'by ship' if how == 'ship' else 'on foot'} {km} km, {days} days" for goal, how, km, days in rows]
+    return f"Bars of kilometres and of days from Rome. {'; '.join(told)}."

@@ -1,0 +1,246 @@
+"""The parts of a history lesson by themselves: gates, guesses, hands, numbers, claims, faults of files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.asking import NumberBox, diagnosis, number_in
+from romelab.lessons.inquiry.claiming import ClaimBox
+from romelab.lessons.inquiry.close_reading import ReadingBox
+from romelab.lessons.inquiry.figures import Figure, check
+from romelab.lessons.inquiry.guessing import GuessBox
+from romelab.lessons.inquiry.plan import DATA, Guess, Row, lesson_plan
+from romelab.lessons.inquiry.printed import handout
+from romelab.lessons.inquiry.texts import Text
+from romelab.lessons.notes import Notes
+
+LESSON = (DATA / "lesson_01.toml").read_text(encoding="utf-8")
+
+
+def guess_box(kind: str, rows: tuple[Row, ...], notes: Notes | None = None) -> tuple[GuessBox, list[str]]:
+    came: list[str] = []
+    guess = Guess(Text({"A": "How many?", "B": "What number?"}), kind, rows, "", Text({"A": "It was **7**."}))
+    return GuessBox(guess, notes or Notes("L"), lambda: came.append("came")), came
+
+
+def test_nothing_runs_before_guess_and_reason_are_written():
+    notes = Notes("L")
+    box, came = guess_box("choice", (Row("", ("few", "many")),), notes)
+    assert box.run.disabled
+    box.go.click()
+    assert "Choose a guess first" in box.said.value
+    box.controls[0].value = "few"
+    box.because.value = "because so"
+    box.go.click()
+    assert "Give a reason" in box.said.value
+    assert box.run.disabled
+    assert notes.lines == ()
+    box.because.value = "because I counted them"
+    box.go.click()
+    assert "not yet known" in box.said.value
+    assert "7" not in box.said.value
+    box.run.click()
+    box.show()
+    assert came == ["came"]
+    assert box.said.value.index("few") < box.said.value.index("<b>7</b>")
+    assert [note.what for note in notes.lines] == ["predicted", "what came"]
+    assert not re.search(r"wrong|false|not quite|mistake", box.said.value.lower())
+
+
+def test_an_order_names_each_once():
+    box, _ = guess_box("order", tuple(Row(place, ("a", "b")) for place in ("first", "last")))
+    box.because.value = "it is so"
+    box.controls[0].value = "a"
+    box.go.click()
+    assert "Fill in every line" in box.said.value
+    box.controls[1].value = "a"
+    box.go.click()
+    assert "one place only" in box.said.value
+    box.controls[1].value = "b"
+    box.go.click()
+    assert box.written == "a, then b"
+
+
+def test_a_number_is_asked_for():
+    box, _ = guess_box("rows", (Row("in 440", ()), Row("in 476", ())))
+    box.because.value = "it is so"
+    box.controls[0].value, box.controls[1].value = "40", "many"
+    box.go.click()
+    assert "Write a number for in 476" in box.said.value
+    box.controls[1].value = "1,000"
+    box.go.click()
+    assert box.written == "in 440 40; in 476 1,000"
+
+
+def test_a_class_raises_hands():
+    notes = Notes("L")
+    box, _ = guess_box("choice", (Row("", ("2", "16", "50", "200")),), notes)
+    box.with_hands(True)
+    assert box.by_hands
+    box.because.value = "most of us think so"
+    box.hands[0].value = "12, 9, 5"
+    box.go.click()
+    assert "Write 4 numbers" in box.said.value
+    box.hands[0].value = "12, 9, 5, 2"
+    box.go.click()
+    box.with_hands(False)
+    assert "The class predicted" in box.said.value
+    assert "width:75%" in box.said.value
+    assert notes.lines[0].text == "2: 12, 16: 9, 50: 5, 200: 2 - because most of us think so"
+
+
+def test_parts_open_one_after_the_other():
+    lesson = open_lesson(1)
+    parts = {name: getattr(lesson, name)() for name in ("hands_on", "explain", "source", "ask", "claim")}
+
+    def is_open(name: str) -> bool:
+        return parts[name].children[-1].layout.display != "none"
+
+    assert not any(map(is_open, parts))
+    guess = lesson.predict().children[-2]
+    for control, value in zip(guess.controls, reversed(guess.plan.rows[0].choices), strict=True):
+        control.value = value
+    guess.because.value = "ships are always faster"
+    guess.go.click()
+    assert not any(map(is_open, parts))
+    guess.run.click()
+    assert [name for name in parts if is_open(name)] == ["hands_on", "explain"]
+    wrote, keep, said = parts["explain"].children[-1].children[0].children[-3:]
+    wrote.value = "I measured with a ruler"
+    keep.click()
+    assert "Write 8 words" in said.value
+    assert not is_open("source")
+    wrote.value = "I measured with a ruler and not with a calendar"
+    keep.click()
+    assert all(map(is_open, parts))
+
+
+def test_a_teacher_opens_all_parts():
+    lesson = open_lesson(1)
+    source = lesson.source()
+    lesson.open_all()
+    assert source.children[-1].layout.display == ""
+    assert lesson.ask().children[-1].layout.display != "none"
+
+
+def test_the_level_changes_all_texts():
+    lesson = open_lesson(1)
+    task = lesson.hands_on()
+    lesson.start()
+    before = repr([each.get_state() for each in _below(task)])
+    lesson.level = "U"
+    assert before != repr([each.get_state() for each in _below(task)])
+    with pytest.raises(ValueError, match="levels are A, B and U"):
+        lesson.level = "C"
+
+
+def _below(box):
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from _below(child)
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [("19", 19), ("18.8 days", 18.8), ("18,8", 18.8), ("16,890", 16890), ("no", None), ("", None)],
+)
+def test_numbers_are_read_as_pupils_write_them(written, number):
+    assert number_in(written) == number
+
+
+def test_a_number_has_its_diagnosis():
+    quizzed = lesson_plan(1).quiz[0]
+    assert diagnosis(quizzed, 19).right
+    assert "ship" in diagnosis(quizzed, 3.8).because
+    assert diagnosis(quizzed, 1).because == quizzed.otherwise
+    notes = Notes("L")
+    box = NumberBox(quizzed, notes, "Quiz", "1")
+    box.answer("nineteen")
+    assert "Write a number" in box.said.value
+    box.answer("47")
+    box.answer("18.8 days")
+    box.answer("3")
+    assert box.solved
+    assert [note.text for note in notes.lines] == ["47 (not quite)", "18.8 days (right)"]
+
+
+def test_an_answer_is_compared_only_after_one_is_written():
+    notes = Notes("L")
+    box = ReadingBox(1, "Who?", "A <b> monk.", notes, "Source")
+    box.compare.click()
+    assert "monk" not in box.said.value
+    box.wrote.value = "somebody who prays"
+    box.compare.click()
+    assert "A &lt;b&gt; monk." in box.said.value
+    assert notes.lines[0].text == "somebody who prays"
+
+
+def test_a_claim_needs_evidence_and_a_doubt():
+    notes = Notes("L")
+    box = ClaimBox(notes)
+    box.areas[0].value = "The sea joined them."
+    box.keep.click()
+    assert "Still to write: evidence 1" in box.said.value
+    for each in box.areas[1:]:
+        each.value = "Pliny 15.74, two days"
+    box.keep.click()
+    assert "Kept." in box.said.value
+    assert len(notes.lines) == 4
+
+
+def test_figures_that_do_not_hold_stop_the_page():
+    figures = [Figure("km", "Rome to Milan, km", 564, "computed", "ORBIS", 1), Figure("old", "x", 3, "source", "Pliny")]
+    assert check(figures, {"km": 563.5}).anew == 1
+    for values, said in (
+        ({"km": 600}, "the page says 564"),
+        ({}, "nothing computes it"),
+        ({"km": 564, "y": 1}, "y: computed"),
+    ):
+        with pytest.raises(AssertionError, match=said):
+            check(figures, values)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('title = "Nearer', 'titel = "Nearer', "title: is missing"),
+        ("quiz = 4", "quiz = 9", "must add up to 45"),
+        ('mark = "computed"', 'mark = "guessed"', "mark: must be one of"),
+        ('card = "pliny_fig"', 'card = "pliny_figs"', "there is no 'pliny_figs'"),
+        ("{mediolanum_km} divided", "{milan} divided", "speaks of a figure {milan}"),
+        ("right = true, ", "", "must have one that is right"),
+        ("picture = 3", "picture = true", "minutes.picture: must be a number"),
+        ("[explain]\ntext.A", "[explain]\ntext.C", "explain.text.C: is no level"),
+        ("[explain]", "[explain", "is no TOML file"),
+    ],
+)
+def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, fault):
+    assert old in LESSON
+    path = tmp_path / "mine.toml"
+    path.write_text(LESSON.replace(old, new), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        lesson_plan(path)
+    assert fault in str(refused.value)
+
+
+def test_a_lesson_of_ones_own_with_a_card_of_ones_own(tmp_path: Path):
+    (tmp_path / "cards").mkdir()
+    card = (DATA / "cards" / "pliny_fig.toml").read_text(encoding="utf-8")
+    (tmp_path / "cards" / "mine.toml").write_text(card.replace("Pliny the Elder", "My <i>uncle"), encoding="utf-8")
+    (tmp_path / "my_lesson.toml").write_text(LESSON.replace('"pliny_fig"', '"mine"'), encoding="utf-8")
+    lesson = open_lesson(tmp_path / "my_lesson.toml")
+    assert lesson.plan.cards("A")[0].author == "My <i>uncle"
+    assert "My &lt;i&gt;uncle" in handout(lesson.plan, "A").html
+    assert "uncle" in lesson.printed()[2].save(tmp_path).read_text(encoding="utf-8")
+
+
+def test_unknown_lessons_and_cards_are_refused():
+    with pytest.raises(InputError, match="there is no 99; there are 1"):
+        open_lesson(99)
+    with pytest.raises(InputError, match="cannot be read"):
+        open_lesson("nowhere.toml")

@@ -1,0 +1,250 @@
+"""Where two chapters of the rules meet: the rulings from T-77 on, the default and the other reading of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.total_war_rome.chances.move_odds import chance_of
+from romelab.total_war_rome.chances.tax_odds import taxation_odds
+from romelab.total_war_rome.chapters.treasury import taxation
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, WITHDREW
+from romelab.total_war_rome.positions.tasks import ESCAPE
+
+LEGION = "rome_republican_legionaries"
+LIBYAN = "carthage_libyan_spearmen"
+TWO = ("rome", "carthage")
+
+
+def besieging_syracusae(world, phase="agents", *built, **options):
+    """Let a Roman army besiege Syracusae, worth 2 and no home region, which Carthage holds by what is built there."""
+    w = world(phase, TWO, **options)
+    w.change(improvements=(0,) * len(w.state.improvements))
+    w.give(1, "syracusae")
+    w.build("syracusae", "barracks", *built)
+    w.army(0, 1, "syracusae", LEGION, LEGION)
+    return w
+
+
+# T-77: a siege is judged once for a taxation phase
+
+
+@pytest.mark.rule("TWR-109", "TWR-110")
+@pytest.mark.parametrize(("ruled", "gold"), [("once", 9), ("after_decay", 11)])
+@pytest.mark.parametrize("built", [(), ("market",)])
+def test_a_siege_that_takes_the_barracks_still_holds_back_the_gold(world, ruled, gold, built):
+    w = besieging_syracusae(world, "agents", *built, siege_in_taxation=ruled)
+    odds = taxation_odds(w.game, w.state, 1)
+    w.step("taxation_begin")
+    assert w.said("TWR-110") == ["the siege costs Syracusae its barracks"]
+    assert w.state.gold[1] == 20 + gold
+    assert w.state.raised[1] == gold
+    assert (odds.raised, odds.gold) == ({gold: 1}, {20 + gold: 1})
+
+
+@pytest.mark.rule("TWR-109", "TWR-110")
+@pytest.mark.parametrize(("ruled", "gold"), [("once", 9), ("after_decay", 11)])
+def test_who_may_play_an_event_before_taxes_are_collected_reckons_with_the_same_siege(world, ruled, gold):
+    w = besieging_syracusae(world, siege_in_taxation=ruled)
+    w.hand(1, next(number for number, card in w.box.deck.items() if card.event == "bumper_harvest"))
+    w.step("taxation_begin")
+    assert w.state.agenda[-1].kind == "window"
+    assert sum(taxation.income(w.table(), 1)) == gold
+    assert taxation.region_tax(w.table(), "syracusae") == gold - 9
+    assert taxation_odds(w.game, w.state, 1).raised == {gold: 1}
+    w.play(m.LetPass())
+    assert w.state.gold[1] == 20 + gold
+
+
+# T-78: the gold of a wonder in a besieged region
+
+
+@pytest.mark.rule("TWR-108", "TWR-109")
+@pytest.mark.parametrize(("ruled", "taken"), [("none", 0), ("paid", 2)])
+@pytest.mark.parametrize("siege", ["once", "after_decay"])
+def test_a_wonder_under_siege_takes_no_gold_even_from_the_besieger(world, ruled, taken, siege):
+    w = world("agents", TWO, besieged_wonder=ruled, siege_in_taxation=siege)
+    w.build("latium", "wonder")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    odds = taxation_odds(w.game, w.state, 0)
+    w.step("taxation_begin")
+    assert w.state.gold == (20 + 6 + taken, 20 + 9 - taken)
+    assert odds.gold == {26 + taken: 1}
+
+
+@pytest.mark.rule("TWR-108", "TWR-109")
+def test_a_siege_that_ends_with_its_garrison_holds_back_the_wonder_too(world):
+    taken = {}
+    for ruled in ("once", "after_decay"):
+        w = besieging_syracusae(world, siege_in_taxation=ruled)
+        w.build("syracusae", "wonder")
+        w.step("taxation_begin")
+        taken[ruled] = w.state.gold[1] - 20
+    assert taken == {"once": 9, "after_decay": 13}
+
+
+# T-79: an army that stands in open foreign land
+
+
+@pytest.mark.rule("TWR-110", "TWR-132", "TWR-133")
+@pytest.mark.parametrize("ruled", ["may_conquer", "only_on_entering"])
+def test_a_besieger_may_take_the_region_once_the_garrison_has_gone(world, ruled):
+    w = besieging_syracusae(world, standing_army=ruled)
+    w.step("taxation_begin")
+    w.change(phase="campaign", agenda=(), turn=w.state.order.index(0))
+    assert w.rules(m.Assault(1)) == ["TWR-138"]
+    if ruled == "only_on_entering":
+        assert w.rules(m.ConquerHere(1)) == ["TWR-132"]
+        assert not w.legal(m.ConquerHere)
+        return
+    assert w.legal(m.ConquerHere) == [m.ConquerHere(1)]
+    assert 0 < chance_of(w.game, w.state, m.ConquerHere(1)) < 1
+    w.play(m.ConquerHere(1))
+    assert w.dice == ("YELLOW", "YELLOW")
+    w.roll("blank", "blank")
+    assert w.holder("syracusae") == 0
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.rules(m.ConquerHere(1)) == ["TWR-132"]
+
+
+@pytest.mark.rule("TWR-132")
+def test_an_army_bribed_or_driven_into_open_land_may_try_in_its_next_turn_and_an_independent_one_too(world):
+    w = world("campaign", TWO)
+    w.army(0, 1, "venetia", LEGION, LEGION)
+    assert w.legal(m.ConquerHere) == [m.ConquerHere(1)]
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    assert w.rules(m.ConquerHere(1)) == ["TWR-139"]
+    assert w.rules(m.ConquerHere(2)) == ["TWR-132"]
+    w.army(0, 2, "latium", LEGION, LEGION)
+    w.army(0, 3, "gades", LEGION, LEGION)
+    assert w.rules(m.ConquerHere(2)) == ["TWR-132"]
+    assert w.rules(m.ConquerHere(3)) == ["TWR-131"]
+    assert w.rules(m.ConquerHere(2, True)) == ["TWR-132", "TWR-256"]
+
+
+@pytest.mark.rule("TWR-132", "TWR-153")
+@pytest.mark.parametrize("entered_later", [False, True])
+def test_an_army_that_has_withdrawn_in_this_very_turn_does_not_try(world, entered_later):
+    w = world("campaign", TWO)
+    w.give(0, "cisalpina")
+    w.army(0, 1, "cisalpina", LEGION, LEGION)
+    w.army(1, 1, "cisalpina", LIBYAN, LIBYAN)
+    w.do(Draft.ask, ESCAPE, 0, (0, 1))
+    w.play(m.Escape("venetia"))
+    assert w.rules(m.ConquerHere(1)) == ["TWR-132"]
+    if entered_later:
+        # Who goes on enters the next region.
+        w.play(m.MoveArmy(1, "raetia"))
+        w.roll("blank", "blank")
+        assert (w.holder("raetia"), w.find(0, 1).marks & WITHDREW) == (0, 0)
+        return
+    w.step("campaign_turn")
+    while w.state.agenda:
+        w.play(m.LetPass())
+    assert w.rules(m.ConquerHere(1)) == []
+
+
+# T-80: an attack on an ally from within
+
+
+def beside_an_ally(world, place, ruled="anywhere", **options):
+    """Let a Roman army stand, by leave, in a region of its ally Carthage; Greece is a friend of both."""
+    w = world(attack_on_ally=ruled, **options)
+    w.relate(0, 1, ALLY)
+    w.relate(0, 2, FRIENDLY)
+    w.give(1, place)
+    w.army(0, 1, place, LEGION, LEGION, LEGION)
+    w.change(vp=(5, 5, 5, 5))
+    return w
+
+
+def broken(w):
+    return w.state.vp[0] == 4 and w.table().relation(0, 1) == ENEMY and w.table().relation(0, 2) == NEUTRAL
+
+
+@pytest.mark.rule("TWR-256", "TWR-257", "TWR-138")
+def test_a_garrison_of_an_ally_is_assaulted_from_within_only_on_purpose(world):
+    w = beside_an_ally(world, "gades")
+    w.build("gades", "barracks")
+    assert w.legal(m.Assault) == [m.Assault(1, True)]
+    assert w.rules(m.Assault(1)) == ["TWR-256"]
+    w.play(m.Assault(1, True))
+    assert broken(w)
+    assert w.state.agenda[-1].kind == "garrison"
+
+
+@pytest.mark.rule("TWR-256", "TWR-132")
+def test_open_land_of_an_ally_is_taken_from_within_only_on_purpose(world):
+    w = beside_an_ally(world, "venetia")
+    assert w.legal(m.ConquerHere) == [m.ConquerHere(1, True)]
+    assert w.rules(m.ConquerHere(1)) == ["TWR-256"]
+    w.play(m.ConquerHere(1, True))
+    assert broken(w)
+    w.roll("blank", "blank")
+    assert w.holder("venetia") == 0
+
+
+@pytest.mark.rule("TWR-256", "TWR-258")
+def test_other_armies_leave_before_the_attack_from_within_goes_on(world):
+    w = beside_an_ally(world, "venetia")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.play(m.ConquerHere(1, True))
+    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 1)
+    w.play(m.Escape("etruria"))
+    assert w.state.agenda[-1].kind == "defence"
+
+
+@pytest.mark.rule("TWR-256", "TWR-151")
+@pytest.mark.parametrize("place", ["venetia", "raetia"])
+def test_an_army_of_an_ally_is_attacked_where_both_stand(world, place):
+    w = beside_an_ally(world, "venetia")
+    w.army(0, 2, place, LEGION, LEGION) if place == "raetia" else None
+    w.army(1, 1, place, LIBYAN, LIBYAN)
+    number = 1 if place == "venetia" else 2
+    assert w.legal(m.Confront) == [m.Confront(number, True)]
+    assert w.rules(m.Confront(number)) == ["TWR-256"]
+    if place == "venetia":
+        assert w.rules(m.ConquerHere(1, True)) == ["TWR-139"]
+    w.play(m.Confront(number, True))
+    assert broken(w)
+    assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-256", "TWR-258")
+def test_an_army_that_fell_before_it_could_leave_is_asked_nothing(world):
+    w = beside_an_ally(world, "venetia")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.army(0, 2, "latium", LEGION, LEGION)
+    w.play(m.Confront(2, True))
+    t = w.table()
+    t.agenda = tuple(task for task in t.agenda if task.kind == "expel")
+    assert [task.args for task in t.agenda] == [((1, 1), "latium"), ((0, 1), "venetia")]
+    t.destroy(t.army((1, 1)), "TWR-047", "beaten")
+    w.state = t.state()
+    w.do(lambda t: None)
+    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
+    w.play(m.Escape("raetia"))
+    assert not w.state.agenda
+
+
+@pytest.mark.rule("TWR-256")
+def test_by_the_other_reading_only_who_enters_attacks_an_ally(world):
+    for place, move in (("gades", m.Assault), ("venetia", m.ConquerHere)):
+        w = beside_an_ally(world, place, "on_entering")
+        if place == "gades":
+            w.build("gades", "barracks")
+        assert w.rules(move(1, True)) == w.rules(move(1)) == ["TWR-256"]
+        w.army(1, 1, place, LIBYAN, LIBYAN)
+        assert w.rules(m.Confront(1, True)) == ["TWR-256"]
+        assert not [*w.legal(m.Assault), *w.legal(m.ConquerHere), *w.legal(m.Confront)]
+    assert m.MoveArmy(1, "raetia") in w.legal(m.MoveArmy)
+
+
+@pytest.mark.rule("TWR-256")
+def test_only_an_ally_is_attacked_as_one(world):
+    w = world()
+    w.army(0, 1, "gades", LEGION, LEGION)
+    w.build("gades", "barracks")
+    assert w.rules(m.Assault(1, True)) == ["TWR-256"]
+    assert w.rules(m.Confront(1, True)) == ["TWR-256"]
