@@ -35,9 +35,13 @@ def __getattr__(name: str) -> object:
 
         return frame
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("romelab")
+        try:
+            return version("romelab")
+        except PackageNotFoundError:
+            # The source as it lies there, not installed.
+            return "unknown"
     raise AttributeError(f"romelab has no {name!r}; it has {', '.join(__all__)}")
 
 

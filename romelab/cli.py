@@ -7,10 +7,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
+from romelab import __version__
+from romelab.core.door import checked_words
 from romelab.core.faults import Fault, InputError
 
 FIRST = "00_start_here.ipynb"
@@ -64,7 +65,7 @@ def lab(arguments: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise InputError([Fault("JupyterLab", 'is not installed; run: python -m pip install "romelab[lab]"')])
     folder = own_copies(Path(arguments.folder))
-    print(f"romelab {version('romelab')}: the notebooks lie in {folder.resolve()}")
+    print(f"romelab {__version__}: the notebooks lie in {folder.resolve()}")
     print("JupyterLab opens in your browser. To end it, press Ctrl+C here twice.")
     command = [sys.executable, "-m", "jupyterlab", str(folder / FIRST), *arguments.more]
     try:
@@ -76,7 +77,7 @@ def lab(arguments: argparse.Namespace) -> int:
 def parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
-    top.add_argument("--version", action="version", version=f"romelab {version('romelab')}")
+    top.add_argument("--version", action="version", version=f"romelab {__version__}")
     commands = top.add_subparsers(dest="command", required=True)
     opens = commands.add_parser("lab", help="open the notebooks in JupyterLab")
     opens.add_argument(
@@ -97,9 +98,10 @@ def main(words: Sequence[str] | None = None) -> int:
     int
         What the process gives back: 0 when all went well, 2 for bad input.
     """
-    arguments, more = parser().parse_known_args(words)
-    arguments.more = more
     try:
+        checked_words(sys.argv[1:] if words is None else words)
+        arguments, more = parser().parse_known_args(words)
+        arguments.more = more
         return int(arguments.run(arguments))
     except InputError as error:
         print(f"romelab: {error}", file=sys.stderr)

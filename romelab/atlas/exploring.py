@@ -15,6 +15,7 @@ from romelab.atlas.means import means_of_travel, said_means
 from romelab.atlas.reach import Reach, reach
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
 from romelab.core.faults import Fault, InputError
+from romelab.core.plain import checked_fields
 
 BOATS: Mapping[str, str] = MappingProxyType(
     {
@@ -176,6 +177,7 @@ def changed(question: Question, **changes: object) -> Question:
     InputError
         For unknown places, means and months, and for prices of what has none.
     """
+    checked_fields(Question, changes)
     new = dict(changes)
     for field in ("start", "goal"):
         if new.get(field):

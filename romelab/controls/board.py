@@ -229,6 +229,9 @@ class LiveBoard(anywidget.AnyWidget):
         # What comes from a page is checked like any other input.
         if not isinstance(place, str) or place not in self._number_of:
             return
+        number, last = self._number_of[place], len(self.base.places)
+        if self.scene is not None and self.scene.pick != ("places" if number < last else "areas"):
+            return
         self.picked = place
         for listener in tuple(self._listeners):
             listener(place)

@@ -47,8 +47,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         history: Sequence[widgets.Widget] = (),
         under: Sequence[widgets.Widget] = (),
     ) -> None:
-        self._past: list[Question] = []
-        self._future: list[Question] = []
+        self._past: tuple[Question, ...] = ()
+        self._future: tuple[Question, ...] = ()
         self._quiet = False
         self.back = widgets.Button(description="Undo", icon="undo")
         self.forth = widgets.Button(description="Redo", icon="repeat")
@@ -82,25 +82,19 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def turn_to(self, question: Question) -> None:
         """Ask another question; undo brings the one before back."""
-        found = self.ask_network(question)
-        if question != self.question:
-            self._past.append(self.question)
-            self._future.clear()
-        self._show(question, found)
+        self._show(question, self.ask_network(question), (*self._past, self.question), ())
 
     def undo(self) -> None:
         """Take the last change back."""
         if self._past:
-            self._future.append(self.question)
-            question = self._past.pop()
-            self._show(question, self.ask_network(question))
+            question = self._past[-1]
+            self._show(question, self.ask_network(question), self._past[:-1], (*self._future, self.question))
 
     def redo(self) -> None:
         """Make the change taken back again."""
         if self._future:
-            self._past.append(self.question)
-            question = self._future.pop()
-            self._show(question, self.ask_network(question))
+            question = self._future[-1]
+            self._show(question, self.ask_network(question), (*self._past, self.question), self._future[:-1])
 
     def start_again(self) -> None:
         """Ask the first question again."""
@@ -136,6 +130,17 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Have a button do something."""
         button.on_click(self.guarded(lambda _button: action()))
 
-    def _show(self, question: Question, answer: Answer) -> None:
+    def _show(
+        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
+    ) -> None:
+        before = self.question, self.answer, self._past, self._future
+        if question != self.question:
+            self._past, self._future = past, future
         self.question, self.answer = question, answer
-        self.refresh()
+        try:
+            self.refresh()
+        except Exception:
+            # What cannot be shown was not asked.
+            self.question, self.answer, self._past, self._future = before
+            self.refresh()
+            raise

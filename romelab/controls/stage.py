@@ -92,21 +92,27 @@ class Stage(widgets.VBox):
         self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
         shown(self.status, bool(sentence))
 
+    def mark(self) -> Callable[[], None]:
+        """Take note of what is shown; what this gives goes back there. Without positions there is nothing to note."""
+        return lambda: None
+
     def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
         """Wrap a callback so that whatever it raises is said in the status line.
 
-        Bad input and refused moves are said as they are. Any other error is named as ours, with the request to
-        report it; the position is as it was before the click.
+        Bad input and refused moves are said as they are. Any other error is named as ours, and what was shown before
+        the click is shown again (see :meth:`mark`).
         """
 
         @wraps(callback)
         def safe(*args: P.args, **kwargs: P.kwargs) -> None:
+            back = self.mark()
             try:
                 self.say("")
                 callback(*args, **kwargs)
             except SentenceError as refusal:
                 self.say(str(refusal))
             except Exception as error:
+                back()
                 self.say(f"This should not have happened, and nothing was changed: {type(error).__name__}: {error}")
                 if os.environ.get("ROMELAB_STRICT"):
                     raise

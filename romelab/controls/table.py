@@ -21,7 +21,7 @@ from romelab.controls.stage import Stage, card, shown
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.sentences import agreed
@@ -81,9 +81,9 @@ class GameTable(Stage):
         history: History[Any] | None = None,
         guide: Sequence[widgets.Widget] = (),
     ) -> None:
-        unknown = [Fault("bots", f"there is no bot {name!r:.40}") for name in bots if name not in (PERSON, *face.bots)]
+        unknown = [name for name in bots if name not in (PERSON, *face.bots)]
         if unknown:
-            raise InputError(unknown)
+            raise InputError([Fault("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.face = face
         self._seed = Seeded(seed)
         self._chance: ChanceSource = self._seed if chance is None else chance
@@ -98,8 +98,8 @@ class GameTable(Stage):
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = widgets.HTML()
-        self.picker = MovePicker(face, self.play, odds=not self._guided)
-        self.picker.on_group = self._draw
+        self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
+        self.picker.on_group = self.guarded(self._draw)
         self.fall = widgets.Button(button_style="primary")
         self.fall.add_class("rl-main")
         self.typed = widgets.Dropdown(description="It fell", options=[])
@@ -157,7 +157,7 @@ class GameTable(Stage):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
-        return tuple(seat for seat, role in enumerate(self.roles) if role.value == PERSON)
+        return tuple(seat for seat in range(len(self.roles)) if self._role(seat) == PERSON)
 
     @property
     def viewer(self) -> int | None:
@@ -213,6 +213,17 @@ class GameTable(Stage):
         self.history.settle(outcome)
         self._go_on()
         self.refresh()
+
+    def mark(self) -> Callable[[], None]:
+        """Take note of the position looked at."""
+        history, number = self.history, self.history.here.number
+
+        def back() -> None:
+            self.history = history
+            history.goto(number)
+            self.refresh()
+
+        return back
 
     def pick(self, place: str) -> None:
         """Pick a place on the board: list the moves there, or say why there are none."""
@@ -307,7 +318,9 @@ class GameTable(Stage):
         return decides and self.viewer != seat and not self._all
 
     def _role(self, seat: int) -> str:
-        return str(self.roles[seat].value)
+        # A page may leave a choice open; whoever is no bot is a person.
+        name = self.roles[seat].value
+        return str(name) if name in self.face.bots else PERSON
 
     def _observed(self) -> Any:
         if self._all:
@@ -362,6 +375,10 @@ class GameTable(Stage):
             control.observe(self.guarded(self._settings_changed), "value")
 
     def _fall_clicked(self, _button: object) -> None:
+        if self.seat != CHANCE:
+            # The second click of two quick ones.
+            self.say("Nothing is to be rolled or drawn now.")
+            return
         self.let_fall(self.typed.value if self.falls.value == FALLS[2] else None)
 
     def _reveal(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.core import saves
+from romelab.core.door import decoded
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
@@ -144,6 +145,6 @@ class Timeline:
         name = str(upload["name"])
         # Empty again, so that the same file can be opened twice.
         self.upload.value = ()
-        history = saves.loads(saves.decoded(content, name), self._games, source=name)
+        history = saves.loads(decoded(content, name), self._games, source=name)
         self._changed(history)
         self.link.value = f'<span role="status">Opened <b>{escape(name)}</b>.</span>'

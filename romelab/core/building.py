@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar, cast
 
-from romelab.core.faults import Fault, InputError
-from romelab.core.plain import shown
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.spelling import Spellings
 
 T = TypeVar("T")
@@ -76,13 +75,13 @@ class Description:
         if type(value) is int and low <= value and (high is None or value <= high):
             return value
         bounds = f"of {low} or more" if high is None else f"from {low} to {high}"
-        self.fault(where, f"must be a whole number {bounds}, not {shown(value)}{f' ({rule})' if rule else ''}")
+        self.fault(where, f"must be a whole number {bounds}, not {quoted(value)}{f' ({rule})' if rule else ''}")
         return low
 
     def flag(self, value: object, where: str) -> bool:
         """Read a truth value."""
         if type(value) is not bool:
-            self.fault(where, f"must be True or False, not {shown(value)}")
+            self.fault(where, f"must be True or False, not {quoted(value)}")
         return value is True
 
     def choice(self, value: object, where: str, things: Spellings[T], *others: T) -> T | None:
@@ -108,7 +107,7 @@ class Description:
         if short and isinstance(value, str):
             return {short: value}
         if not isinstance(value, Mapping):
-            self.fault(where, f"must name its parts, such as {{{next(iter(known))!r}: ...}}, not {shown(value)}")
+            self.fault(where, f"must name its parts, such as {{{next(iter(known))!r}: ...}}, not {quoted(value)}")
             return {}
         spelled = Spellings("part", ((name, name) for name in known))
         found: dict[str, object] = {}
@@ -129,7 +128,7 @@ class Description:
             return [name.strip() for name in value.split(",") if name.strip()]
         listed = _listed(value)
         if listed is None:
-            self.fault(where, f"must be a list of names, or a text with commas between them, not {shown(value)}")
+            self.fault(where, f"must be a list of names, or a text with commas between them, not {quoted(value)}")
             return []
         if len(listed) > LONGEST_LIST:
             self.fault(where, f"has more than {LONGEST_LIST} entries")

@@ -7,9 +7,26 @@ plain sentences instead of a traceback.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
 from typing import NamedTuple
 
 from romelab.core.facts import Fact, bare
+
+MOST_SHOWN = 5
+"""A refusal names so many faults and counts the rest."""
+LONGEST = 300
+"""Characters of a fault, or of its place, that a refusal shows at most."""
+LONGEST_VALUE = 40
+"""Characters of a wrong value that a refusal repeats at most."""
+_KINDS: dict[type, str] = {
+    list: "a list",
+    tuple: "a list",
+    dict: "a table",
+    bytes: "bytes",
+    datetime: "a date",
+    date: "a date",
+    time: "a time",
+}
 
 
 class Reason(NamedTuple):
@@ -48,6 +65,39 @@ class Fault(NamedTuple):
         return f"{self.where}: {self.what}" if self.where else self.what
 
 
+def quoted(value: object) -> str:
+    """Show a wrong value in a refusal: short, and safe for any value there is.
+
+    Examples
+    --------
+    >>> quoted("x" * 50), quoted([1, 2]), quoted(True), quoted(10**5000)
+    ("'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...", 'a list', 'true', 'a huge number')
+    """
+    if isinstance(value, str):
+        text = repr(value[: LONGEST_VALUE + 1])
+        return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 3] + "..."
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if value.bit_length() < 64 else "a huge number"
+    if value is None:
+        return "nothing"
+    return repr(value) if isinstance(value, float) else _KINDS.get(type(value), f"a {type(value).__name__:.30}")
+
+
+def said_of(faults: Sequence[Fault]) -> list[str]:
+    """Give the first faults as sentences of a bounded length, and how many more there are."""
+    told = [_cut(str(Fault(_cut(fault.where, 80), fault.what)), LONGEST) for fault in faults[:MOST_SHOWN]]
+    more = len(faults) - MOST_SHOWN
+    return [*told, f"and {more} more"] if more > 0 else told
+
+
+def _cut(text: str, longest: int) -> str:
+    # Halves of characters must not reach a page.
+    text = text[: longest + 1].encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= longest else f"{text[: longest - 4]} ..."
+
+
 class SentenceError(ValueError):
     """Base of our refusals: a notebook shows the sentence alone, without a traceback."""
 
@@ -57,7 +107,7 @@ class SentenceError(ValueError):
 
 
 class InputError(SentenceError):
-    """Bad input, with every fault found in it.
+    """Bad input, with every fault found in it. As a sentence it names the first five.
 
     Parameters
     ----------
@@ -80,11 +130,12 @@ class InputError(SentenceError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
+        told, source = said_of(self.faults), _cut(self.source, 80)
         if len(self.faults) == 1:
-            head = f"{self.source}: " if self.source else ""
-            return head + str(self.faults[0])
-        lines = "\n".join(f"  {number}. {fault}" for number, fault in enumerate(self.faults, 1))
-        return f"{self.source or 'the input'} has {len(self.faults)} faults:\n{lines}"
+            return f"{source}: {told[0]}" if source else told[0]
+        lines = "\n".join(f"  {number}. {fault}" for number, fault in enumerate(told[:MOST_SHOWN], 1))
+        more = "".join(f"\n  {line}" for line in told[MOST_SHOWN:])
+        return f"{source or 'the input'} has {len(self.faults)} faults:\n{lines}{more}"
 
     def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Fault, ...], str]]:
         return type(self), (self.faults, self.source)

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import Any
 
-from romelab.core.faults import Fault, InputError, SentenceError
+from romelab.core.faults import Fault, InputError, SentenceError, quoted
 
 
 def frame(rows: Iterable[Any]) -> Any:
@@ -63,4 +63,4 @@ def _fields(row: Any, number: int) -> dict[str, Any]:
         return {field.name: getattr(row, field.name) for field in fields(row)}
     if isinstance(row, tuple) and hasattr(row, "_asdict"):
         return row._asdict()  # pyright: ignore[reportAttributeAccessIssue]
-    raise InputError([Fault(f"row {number}", f"has no named fields: {repr(row)[:40]}")])
+    raise InputError([Fault(f"row {number}", f"has no named fields: {quoted(row)}")])

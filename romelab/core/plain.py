@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 
 T = TypeVar("T")
 
@@ -72,10 +72,37 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
         With every name that is no option.
     """
     known = {field.name for field in fields(cast(Any, defaults))}
-    wrong = [Fault(where, f"there is no option {name!r:.40}") for name in given if name not in known]
+    wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in known]
     if wrong:
         raise InputError(wrong)
     return cast(T, replace(cast(Any, defaults), **given))
+
+
+def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> None:
+    """Refuse names that are no fields of a dataclass, and texts, numbers and flags of another kind than declared.
+
+    Parameters
+    ----------
+    kind
+        The dataclass.
+    given
+        Names of fields and values, as for :func:`dataclasses.replace`.
+    where
+        How to call the place they came from.
+
+    Raises
+    ------
+    InputError
+        With every such name and value.
+    """
+    hints = _hints(kind)
+    lead = f"{where}, " if where else ""
+    faults = [Fault(where or "it", f"has no {quoted(name)}") for name in given if name not in hints]
+    for name, value in given.items():
+        if hints.get(name) in _SCALARS:
+            _read(hints[name], value, lead + name, faults)
+    if faults:
+        raise InputError(faults)
 
 
 @cache
@@ -110,13 +137,13 @@ def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
             return data
     elif type(data) is hint or (hint is types.NoneType and data is None):
         return data
-    faults.append(Fault(where, f"must be {_said(hint)}, not {shown(data)}"))
+    faults.append(Fault(where, f"must be {_said(hint)}, not {quoted(data)}"))
     return None
 
 
 def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
     if not isinstance(data, list):
-        faults.append(Fault(where, f"must be a list, not {shown(data)}"))
+        faults.append(Fault(where, f"must be a list, not {quoted(data)}"))
         return None
     items = cast("list[object]", data)
     if len(arms) == 2 and arms[1] is Ellipsis:
@@ -132,13 +159,13 @@ def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fa
 
 def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -> Any:
     if not isinstance(data, dict):
-        faults.append(Fault(where, f"must hold named fields, not {shown(data)}"))
+        faults.append(Fault(where, f"must hold named fields, not {quoted(data)}"))
         return None
     named = cast("dict[str, object]", data)
     hints = _hints(kind)
     needed = _needed(kind)
     before = len(faults)
-    faults.extend(Fault(where, f"there is no field {shown(name)}") for name in named if name not in hints)
+    faults.extend(Fault(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
     values: dict[str, Any] = {}
     for name, hint in hints.items():
         if name in named:
@@ -158,12 +185,6 @@ def _said(hint: Any) -> str:
     return {int: "a whole number", str: "a text", bool: "true or false", types.NoneType: "nothing"}.get(
         hint, f"a {getattr(hint, '__name__', hint)}"
     )
-
-
-def shown(data: object) -> str:
-    """Show a foreign value in a few characters."""
-    text = repr(data)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def brief(self: object) -> str:

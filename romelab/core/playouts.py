@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, cast
 
 from romelab.core.bots import Bot
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.frames import frame
 from romelab.core.game import CHANCE, AnyGame
 from romelab.core.markup import table_html
@@ -110,7 +110,7 @@ def check_bots(bots: object, seats: int) -> None:
             said = f"{bot.__name__} is a class; make a bot of it with {bot.__name__}()"
             faults.append(Fault(f"bots[{seat}]", said))
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
-            faults.append(Fault(f"bots[{seat}]", f"{repr(bot)[:40]} is no bot: it has no choose and looks"))
+            faults.append(Fault(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
     if faults:
         raise InputError(faults, "the list of bots" if len(faults) > 1 else "")
 

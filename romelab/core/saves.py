@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.faults import Fault, IllegalMoveError, InputError
+from romelab.core.door import path_of, read_json, read_text
+from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.plain import from_plain, to_plain
@@ -87,7 +88,7 @@ def loads(
     game = games.get(str(head.get("game")))
     if game is None:
         known = ", ".join(games)
-        raise InputError([Fault(source, f"is a save of {head.get('game')!r}; this page plays {known}")])
+        raise InputError([Fault(source, f"is a save of {quoted(head.get('game'))}; this page plays {known}")])
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
         history: History[Any] = History(game, setup, None)
@@ -99,7 +100,7 @@ def loads(
         except InputError as error:
             # Only a fault needs its line: finding it reads the whole text.
             where = f"{source}, {_line(text, number, step)}"
-            raise InputError([Fault(where, "; ".join(map(str, error.faults)))]) from None
+            raise InputError([Fault(where, "; ".join(said_of(error.faults)))]) from None
     at = head.get("at", len(steps))
     if type(at) is not int or not 0 <= at <= len(steps):
         raise InputError([Fault(source, f'"at" must be a number from 0 to {len(steps)}')])
@@ -138,54 +139,19 @@ def save(history: History[Any], path: str | Path) -> Path:
 
 def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource | None = None) -> History[Any]:
     """Read and replay a save file; see :func:`loads`."""
-    source = Path(path)
-    try:
-        if source.stat().st_size > MOST_BYTES:
-            raise InputError([Fault(source.name, f"is larger than {MOST_BYTES // 1_000_000} MB and no save file")])
-        content = source.read_bytes()
-    except OSError as error:
-        raise InputError([Fault(str(path), f"cannot be read ({error.strerror})")]) from None
-    return loads(decoded(content, source.name), games, chance=chance, source=source.name)
-
-
-def decoded(content: bytes, source: str) -> str:
-    """Read the bytes of a file as text.
-
-    Parameters
-    ----------
-    content
-        What the file holds.
-    source
-        How to call the file in a refusal.
-
-    Raises
-    ------
-    InputError
-        If they are no text in UTF-8.
-    """
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError([Fault(source, "is no text file")]) from None
+    file = path_of(path)
+    return loads(read_text(file, MOST_BYTES), games, chance=chance, source=file.name)
 
 
 def _parts(text: str, source: str) -> tuple[dict[str, Any], list[object]]:
-    if len(text) > MOST_BYTES:
-        raise InputError([Fault(source, f"is larger than {MOST_BYTES // 1_000_000} MB and no save file")])
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError([Fault(f"{source}, line {error.lineno}", f"is damaged: {error.msg}")]) from None
-    except (RecursionError, ValueError):
-        # ValueError: a number of more digits than Python reads.
-        raise InputError([Fault(source, "is no save file")]) from None
+    data = read_json(text, source, MOST_BYTES)
     if not isinstance(data, dict) or "romelab save" not in data:
         raise InputError([Fault(source, "is no romelab save file")])
     head = cast("dict[str, Any]", data)
-    if head["romelab save"] != FORMAT:
-        raise InputError(
-            [Fault(source, f"has save format {head['romelab save']!r}; this romelab reads format {FORMAT}")]
-        )
+    version = head["romelab save"]
+    # 1 == True == 1.0 in Python.
+    if type(version) is not int or version != FORMAT:
+        raise InputError([Fault(source, f"has save format {quoted(version)}; this romelab reads format {FORMAT}")])
     steps = head.get("steps")
     if not isinstance(steps, list):
         raise InputError([Fault(source, "has no list of steps")])
@@ -215,7 +181,7 @@ def _replay(history: History[Any], step: object, number: int) -> None:
         raise InputError([Fault("", str(error))]) from None
     except InputError as error:
         said = f"{recorded}: " if isinstance(recorded, Move) else ""
-        raise InputError([Fault("", said + "; ".join(map(str, error.faults)))]) from None
+        raise InputError([Fault("", said + "; ".join(said_of(error.faults)))]) from None
     if point.number != number:
         raise InputError([Fault("", f"repeats step {point.number}")])
 

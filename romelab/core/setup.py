@@ -11,7 +11,8 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import fault_of_name
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.markup import table_html
 from romelab.core.options import changes_html
 
@@ -52,7 +53,8 @@ def seat(
         parts = tuple(known[: len(cast("tuple[Any, ...]", players)) or usual])
         object.__setattr__(setup, part, parts)
     if players == () and isinstance(parts, tuple):
-        names = tuple(called.get(one, one.capitalize()) for one in map(str, cast("tuple[Any, ...]", parts)))
+        texts = (one if isinstance(one, str) else quoted(one) for one in cast("tuple[object, ...]", parts))
+        names = tuple(called.get(one, one.capitalize()) for one in texts)
         object.__setattr__(setup, "players", names)
 
 
@@ -84,15 +86,15 @@ def faults_of_seats(
     if len(names) not in number:
         yield Fault("players", f"{_said(number)} people play, not {len(names)} ({rule})")
     for place, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-            yield Fault(f"players[{place}]", f"a name has 1 to {LONGEST_NAME} characters")
+        if wrong := fault_of_name(name, LONGEST_NAME):
+            yield Fault(f"players[{place}]", wrong)
         elif name in names[:place]:
             yield Fault(f"players[{place}]", f"two players are called {name}")
     if len(chosen) != len(names):
         yield Fault(part, f"{len(names)} players need as many {part}, not {len(chosen)}")
     for place, one in enumerate(chosen):
-        if one not in known:
-            yield Fault(f"{part}[{place}]", f"{repr(one)[:40]} is none of {', '.join(known)} ({rule})")
+        if not isinstance(one, str) or one not in known:
+            yield Fault(f"{part}[{place}]", f"{quoted(one)} is none of {', '.join(known)} ({rule})")
         elif one in chosen[:place]:
             yield Fault(f"{part}[{place}]", f"two players are {one}")
 
@@ -126,7 +128,7 @@ def known_seat(number: object, seats: int, where: str = "seat") -> int:
     romelab.core.faults.InputError: seat: must be a seat from 0 to 2, not 3
     """
     if type(number) is not int or not 0 <= number < seats:
-        raise InputError([Fault(where, f"must be a seat from 0 to {seats - 1}, not {repr(number)[:40]}")])
+        raise InputError([Fault(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")])
     return number
 
 

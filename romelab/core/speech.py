@@ -77,6 +77,10 @@ class Id(str):
     ----------
     name
         What it is called if no catalogue names it.
+    many
+        Whether that name stands for several, and takes the verb in the plural.
+    mark
+        A word that the language puts to every name marked so, under ``marks`` in its table: ``veteran = "Veteran #"``.
 
     Examples
     --------
@@ -85,11 +89,13 @@ class Id(str):
     """
 
     name: str
+    many: bool
+    mark: str
 
-    def __new__(cls, key: str, name: str = "") -> Id:
+    def __new__(cls, key: str, name: str = "", *, many: bool = False, mark: str = "") -> Id:
         """Make an id; without a name it is called by itself."""
         made = super().__new__(cls, key)
-        made.name = name or key
+        made.name, made.many, made.mark = name or key, many, mark
         return made
 
 
@@ -128,24 +134,25 @@ class Catalogue:
 
 
 @cache
-def catalogue(package: str, language: str = "en") -> Catalogue:
+def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogue:
     """Read the catalogues of a package in a language, over English and over what all games share.
 
     Parameters
     ----------
-    package
-        Where a folder ``languages`` lies: ``"romelab.kampf_um_rom.box"``.
+    packages
+        Where a folder ``languages`` lies: ``"romelab.kampf_um_rom.box"``; of several each lies over those before it.
     language
         Two letters: ``"de"``. A language without a file is English.
     """
     found: Catalogue | None = None
+    folders = (packages,) if isinstance(packages, str) else packages
     for tongue in dict.fromkeys(("en", language)):
-        for folder in (CORE, package):
+        for folder in (CORE, *folders):
             file = files(folder).joinpath("languages", f"{tongue}.toml")
             if file.is_file():
                 found = Catalogue(tomllib.loads(file.read_text("utf-8")), found)
     if found is None:
-        raise FileNotFoundError(f"{package} has no catalogue")
+        raise FileNotFoundError(f"{packages} has no catalogue")
     return found
 
 
@@ -289,8 +296,11 @@ class Speech:
         words = words or self.catalogue
         if type(value) is tuple:
             form, _, last = form.partition(",")
-            named = [self.name(sort, one, form, words) for one in cast("tuple[Any, ...]", value)]
-            return _row(named, str(words.language[last or "and"]))
+            row = cast("tuple[Any, ...]", value)
+            named = [self.name(sort, one, form, words) for one in row]
+            return _row(
+                named, str(words.language[last or "and"]), counted=not any(isinstance(one, Told) for one in row)
+            )
         if sort == "count":
             return self._number(value, words)
         if sort == "said":
@@ -309,15 +319,24 @@ class Speech:
 
     def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
         given = self.names[sort](value) if sort in self.names else Id(str(value))
-        named: Any = given
-        if isinstance(given, Id):
-            found = words.name(sort, given)
-            named = given.name if found is None else found
-        return cast("Mapping[str, Any]", named) if isinstance(named, Mapping) else {words.language["plain"]: str(named)}
+        found = words.name(sort, given) if isinstance(given, Id) else None
+        if isinstance(found, Mapping):
+            forms = cast("dict[str, Any]", found)
+        else:
+            forms = dict[str, Any]({words.language["plain"]: str(found or getattr(given, "name", given))})
+            if found is None and getattr(given, "many", False):
+                forms["many"] = True
+        if mark := getattr(given, "mark", ""):
+            pattern: str = words.language["marks"][mark]
+            marked = {
+                form: pattern.replace("#", text) for form, text in forms.items() if form not in ("many", "gender")
+            }
+            return {**forms, **marked}
+        return forms
 
 
-def _row(names: Sequence[str], last: str) -> str:
-    """Join names; equal ones are counted: ``2 Chariots and 1 Javelinmen``."""
-    if len(set(names)) < len(names):
+def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
+    """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
+    if counted and len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 
 T = TypeVar("T")
 _WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "oe"})
@@ -119,7 +119,7 @@ class Spellings(Generic[T]):
             Where it was sought: ``"in the network reconstruction"``.
         """
         if not isinstance(name, str):
-            return f"a {self.things} is named by a text, not by {repr(name)[:LONGEST_NAME]}"
+            return f"a {self.things} is named by a text, not by {quoted(name)}"
         shown = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + "..."
         said = f"there is no {self.things} {shown!r}" + (f" {among}" if among else "")
         near = self.near(name)

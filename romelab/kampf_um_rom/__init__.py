@@ -1,6 +1,7 @@
 """*Kampf um Rom - Das Kartenspiel*: cultural achievements kept, lost and developed, 4th to 10th century.
 
 - ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``position()``: any position in a few lines
 - ``default_network()``, ``graph()``: the network, and the same for networkx
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots`` and the other modules of pictures: drawings
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, graph, load_network
     from romelab.kampf_um_rom.pictures import charts, plots
     from romelab.kampf_um_rom.positions import moves
+    from romelab.kampf_um_rom.positions.building import position
     from romelab.kampf_um_rom.positions.setup import Setup
 
 __all__ = [
@@ -45,11 +47,13 @@ __all__ = [
     "play",
     "playouts",
     "plots",
+    "position",
 ]
 
 _NAMES = {
     "box.cards": ["default_deck"],
     "box.options": ["Options"],
+    "positions.building": ["position"],
     "positions.setup": ["Setup"],
     "controls": ["explore"],
     "controls.table": ["play"],

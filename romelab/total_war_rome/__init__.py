@@ -1,6 +1,7 @@
 """Total War: ROME - The Board Game: the campaign over regions and sea areas, and the battles fought in it.
 
 - ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+- ``position()``: any position in a few lines
 - ``default_network()``, ``graph()``: the network, and the same for networkx
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots`` and the other modules of pictures: drawings
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.network.network import RegionNetwork, default_network, graph
     from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
     from romelab.total_war_rome.positions import moves
+    from romelab.total_war_rome.positions.building import position
     from romelab.total_war_rome.positions.setup import Setup
 
 __all__ = [
@@ -49,11 +51,13 @@ __all__ = [
     "play",
     "playouts",
     "plots",
+    "position",
 ]
 
 _NAMES = {
     "box.options": ["Options"],
     "box.tables": ["default_box"],
+    "positions.building": ["position"],
     "positions.setup": ["Setup"],
     "controls": ["explore"],
     "controls.battle_armies": ["explore_battles"],

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Protocol
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Game, Move
+from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Speech
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.speaking import speech_of as battle_speech_of
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.agents import (
@@ -49,10 +50,12 @@ from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NotNow
 from romelab.total_war_rome.positions.setup import Setup, new_state
-from romelab.total_war_rome.positions.speaking import speech_of
+from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.state import STEP, State
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
 
+BATTLES = "romelab.total_war_rome.battle."
+"""Where the modules lie that tell of battles, with sentences of their own."""
 PHASES = (
     decision(
         AGENTS,
@@ -272,13 +275,16 @@ class TotalWarRome(Game[State, Setup]):
         capital
             Begin with a capital letter.
         """
-        if isinstance(fact, (Event, Reason, *BATTLE_MOVES.values())):
-            return super().say(cast("Setup", setup), fact, reader, everything=everything, capital=capital)
-        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
+        speech = self.battle_speech(setup) if of_battles(fact) else self.speech(setup)
+        return speech.say(fact, reader, everything=everything, capital=capital)
 
     def worded(self, setup: Named, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
         """Give reasons in English words, for a page or a chart."""
         return tuple(Reason(one.rule, self.say(setup, one, capital=False), one.places) for one in reasons)
+
+    def battle_speech(self, setup: Named, language: str = "en") -> Speech:
+        """Give what says the facts and moves of the battles in a game."""
+        return battle_speech_of(seat_names(setup.factions), language)
 
     def speech(self, setup: Named, language: str = "en") -> Speech:
         """Give what says the facts and moves of a game in a language; English where it has no words."""
@@ -297,6 +303,11 @@ class TotalWarRome(Game[State, Setup]):
                 return
             task = t.pop()
             STAGES.follow[task.kind](t, *task.args)
+
+
+def of_battles(fact: object) -> bool:
+    """Whether a fact or a move belongs to battles, which have sentences of their own."""
+    return type(fact).__module__.startswith(BATTLES)
 
 
 def _not_now(rule: str, stage: Row) -> Fact:

@@ -313,3 +313,35 @@ def test_the_same_seed_is_the_same_game():
         play_on(table, 20, seed=6)
     assert dumps(one.history) == dumps(two.history)
     assert json.loads(dumps(one.history))["game"] == "struggle_for_rome"
+
+
+def test_a_second_click_on_a_die_that_has_fallen_says_so():
+    table = one_person()
+    number = len(table.history.points)
+    table.fall.click()
+    assert "Nothing is to be rolled or drawn now" in table.status.value
+    assert len(table.history.points) == number
+
+
+def test_a_place_that_cannot_be_picked_now_is_not_heard():
+    table = one_person()
+    area = next(area.id for area in table.board.base.areas)
+    table.board.clicked = {"id": area, "n": 7}
+    assert table.picked == ""
+
+
+def test_what_cannot_be_shown_was_not_done(monkeypatch):
+    table = one_person()
+    before, number = table.history, table.history.here.number
+    shows = GameTable.refresh
+
+    def breaks(self: GameTable) -> None:
+        if self.history.here.number > number:
+            raise RuntimeError("no picture")
+        shows(self)
+
+    monkeypatch.setattr(GameTable, "refresh", breaks)
+    with pytest.raises(RuntimeError):
+        table.picker.go.click()
+    assert "nothing was changed" in table.status.value
+    assert (table.history, table.history.here.number) == (before, number)

@@ -57,7 +57,7 @@ def test_every_fault_is_named():
     assert [str(fault) for fault in caught.value.faults] == [
         "move: there is no field 'x'",
         "move, inner, name: must be a text, not 3",
-        "move, inner, sizes[1]: must be a whole number, not True",
+        "move, inner, sizes[1]: must be a whole number, not true",
         "move, inner, sizes[2]: must be a whole number, not 2.0",
         "move, pair: must have 2 entries, not 1",
         "move, colour: must be one of 'red', 'blue', not 'green'",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import product
 from types import ModuleType
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.facts import ALL, Told, sorts_of
+from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -19,13 +19,35 @@ from romelab.kampf_um_rom.positions import happenings, prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
+from romelab.total_war_rome.battle.positions import happenings as battle_happenings
+from romelab.total_war_rome.battle.positions import prompts as battle_prompts
+from romelab.total_war_rome.battle.positions import refusals as battle_refusals
+from romelab.total_war_rome.battle.positions import speaking as battle
+from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
 
 
 class Spoken(NamedTuple):
-    """One game that speaks: where its catalogues lie, and what they have to say."""
+    """One game that speaks: where its catalogues lie, and what they have to say.
 
-    package: str
+    Attributes
+    ----------
+    packages
+        Where they lie, the lowest first.
+    kinds
+        The kinds of facts and moves by their keys.
+    speech
+        Gives what says them in a language.
+    samples
+        Values of fields by their sorts, so that each choice of a message is taken.
+    may_be_empty
+        Kinds and fields in which nothing may stand; their messages have a choice for it.
+    """
+
+    packages: tuple[str, ...]
     kinds: Mapping[str, type]
+    speech: Callable[[str], Speech]
+    samples: Mapping[str, list[Any]]
+    may_be_empty: frozenset[tuple[type, str]]
 
 
 def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, type]:
@@ -41,11 +63,64 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, 
     return dict(zip(names, (*found, *moves), strict=True))
 
 
-KAMPF = Spoken(CATALOGUES, kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())))
+KAMPF = Spoken(
+    (CATALOGUES,),
+    kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())),
+    lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
+    {
+        "card": [44, 3],
+        "box": ["jagd", "legion"],
+        "colour": ["red"],
+        "word": ["published", "reconstructed", "invasion", "development", "catastrophe"],
+    },
+    frozenset(
+        {
+            (refusals.CardNamesOther, "named"),
+            (refusals.LineMissing, "held"),
+            *((kind, "type") for kind in (refusals.CannotEmpty, refusals.CannotStrike, refusals.CannotConvert)),
+            (refusals.NoCatastrophe, "type"),
+        }
+    ),
+)
+BATTLE = Spoken(
+    battle.CATALOGUES,
+    kinds_in(
+        battle_happenings, battle_prompts, battle_refusals, moves=tuple(dict.fromkeys((*LAND_MOVES, *NAVAL_MOVES)))
+    ),
+    lambda language: battle.speech_of(("Ada", "{0}", "<b>").__getitem__, language),
+    {
+        "troop": ["rome_velites", "carthage_sacred_band_veteran@2", "?"],
+        "ship": ["rome_trireme"],
+        "leader": ["rome_praetor", "rome_fabius", "barbarians"],
+        "fleet": ["greece", ""],
+        "event": ["rally", "storm_at_sea"],
+        "class": ["main", "skirmisher"],
+        "phase": ["terrain", "envelopment"],
+        "die": ["RED"],
+        "face": ["skull", "blank"],
+    },
+    frozenset({(battle_happenings.Stack, "others"), (battle_happenings.LeaderFalls, "heir")}),
+)
+SPOKEN = {"kampf_um_rom": KAMPF, "battles": BATTLE}
+LANGUAGES = [
+    ("kampf_um_rom", "en", True),
+    ("kampf_um_rom", "de", False),
+    ("battles", "en", True),
+    ("battles", "de", True),
+]
+"""Game, language, and whether a catalogue must say every kind."""
 
 
-def read(package: str, language: str) -> dict[str, Any]:
-    return tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
+def read(packages: tuple[str, ...], language: str) -> dict[str, Any]:
+    """Read catalogues that lie over one another as one."""
+    found: dict[str, Any] = {"messages": {}, "names": {}}
+    for package in packages:
+        data = tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
+        found["messages"] |= data.get("messages", {})
+        for sort, names in data.get("names", {}).items():
+            assert not names.keys() & found["names"].get(sort, {}).keys(), "a name stands twice"
+            found["names"][sort] = found["names"].get(sort, {}) | names
+    return found
 
 
 def holes(message: Message) -> Iterator[Hole]:
@@ -105,54 +180,43 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
     return faults
 
 
-MAY_BE_EMPTY = {
-    (refusals.CardNamesOther, "named"),
-    (refusals.LineMissing, "held"),
-    *((kind, "type") for kind in (refusals.CannotEmpty, refusals.CannotStrike, refusals.CannotConvert)),
-    (refusals.NoCatastrophe, "type"),
-}
-"""Fields in which nothing may stand; their messages have a choice for it."""
-
-
-def samples(hint: Any) -> list[Any]:
+def samples(spoken: Spoken, hint: Any) -> list[Any]:
     """Give values of a field, so that each choice of a message is taken."""
     if get_origin(hint) is tuple:
-        inner = samples(get_args(hint)[0])
+        inner = samples(spoken, get_args(hint)[0])
         return [(inner[0],), (inner[0], inner[-1])]
     if isinstance(hint, type) and issubclass(hint, Told):
-        return list(all_of(hint))[:2]
+        return list(all_of(spoken, next(kind for kind in spoken.kinds.values() if issubclass(kind, hint))))[:2]
     if hint is Move:
         return [Allow()]
     marks = getattr(hint, "__metadata__", ("",))
     known = {
         "seat": [0, 2],
-        "card": [44, 3],
-        "box": ["jagd", "legion"],
         "count": [0, 1, 2, 1000],
         "flag": [True, False],
-        "colour": ["red"],
         "said": ["{seat}"],
-        "word": ["published", "reconstructed", "invasion", "development", "catastrophe"],
+        **spoken.samples,
     }
     if marks[0] in known:
         return known[marks[0]]
-    return [part for inner in get_args(hint) if inner is not type(None) for part in samples(inner)] or ["KUR-01"]
+    return [part for inner in get_args(hint) if inner is not type(None) for part in samples(spoken, inner)] or [1]
 
 
-def all_of(kind: type) -> Iterator[Any]:
+def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
     """Give facts of a kind with all values of its fields."""
     hints = get_type_hints(kind, include_extras=True)
     values: list[list[Any]] = []
     for name in sorts_of(kind):
-        found = [(1, 0, -2)] if (kind, name) == (Convert, "down") else samples(hints[name])
+        found = [(1, 0, -2)] if (kind, name) == (Convert, "down") else samples(spoken, hints[name])
         nothing = () if isinstance(found[0], tuple) else ""
-        values.append([nothing, *found] if (kind, name) in MAY_BE_EMPTY else found)
+        values.append([nothing, *found] if (kind, name) in spoken.may_be_empty else found)
     return (kind(*each) for each in product(*values))
 
 
-@pytest.mark.parametrize(("language", "whole"), [("en", True), ("de", False)])
-def test_a_catalogue_has_no_faults(language, whole):
-    assert faults_in(KAMPF, language, read(KAMPF.package, language), whole=whole) == []
+@pytest.mark.parametrize(("game", "language", "whole"), LANGUAGES)
+def test_a_catalogue_has_no_faults(game, language, whole):
+    data = read(SPOKEN[game].packages, language)
+    assert faults_in(SPOKEN[game], language, data, whole=whole) == []
 
 
 @pytest.mark.parametrize(
@@ -171,7 +235,7 @@ def test_a_catalogue_has_no_faults(language, whole):
     ],
 )
 def test_planted_faults_are_found(key, text, fault):
-    data = read(KAMPF.package, "en")
+    data = read(KAMPF.packages, "en")
     if text is None:
         del data["messages"][key]
     else:
@@ -180,18 +244,28 @@ def test_planted_faults_are_found(key, text, fault):
 
 
 def test_a_name_without_a_form_is_found():
-    data = read(KAMPF.package, "de")
+    data = read(KAMPF.packages, "de")
     del data["names"]["box"]["legion"]["dat"]
     assert faults_in(KAMPF, "de", data, whole=False) == ["box legion has no form dat"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("kind", KAMPF.kinds.values(), ids=lambda kind: kind.__name__)
-def test_every_kind_is_said_with_each_choice(kind, language):
-    speech = KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language)
-    for fact in all_of(kind):
+@pytest.mark.parametrize(
+    ("spoken", "kind"),
+    [
+        pytest.param(spoken, kind, id=f"{game}-{key}")
+        for game, spoken in SPOKEN.items()
+        for key, kind in spoken.kinds.items()
+    ],
+)
+def test_every_kind_is_said_with_each_choice(spoken, kind, language):
+    speech = spoken.speech(language)
+    for fact in all_of(spoken, kind):
         for reader in (None, 0, 2):
             said = speech.say(fact, reader)
+            if isinstance(fact, Told) and seen(fact, reader) is None:
+                assert not said
+                continue
             assert said
             assert "  " not in said, said
             assert f"{kind.__name__}(" not in said

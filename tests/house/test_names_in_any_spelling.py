@@ -92,7 +92,7 @@ MISSPELT = [
     (lambda: DECK.card("Maurri"), "card: there is no card 'Maurri'; did you mean Mauri?"),
     (lambda: DECK.card(61), "card: cards are numbered from 1 to 60, not 61 (KUR-01)"),
     (lambda: REGIONS.place("Latinum"), "place: there is no region or sea area 'Latinum'; did you mean Latium?"),
-    (lambda: REGIONS.place(None), "place: a region or sea area is named by a text, not by None"),
+    (lambda: REGIONS.place(None), "place: a region or sea area is named by a text, not by nothing"),
     (lambda: troop_id("velittes"), "troops: there is no troop card 'velittes'; did you mean Velites?"),
     (lambda: ship_id(4), "ships: a ship card is named by a text, not by 4"),
     (

@@ -27,6 +27,7 @@ IN_EVERY_GAME = {
     "play",
     "playouts",
     "plots",
+    "position",
 }
 
 

@@ -9,8 +9,9 @@ from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
+from romelab.kampf_um_rom.positions.building import position
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import TURN, State
+from romelab.kampf_um_rom.positions.state import State
 
 GAME = KampfUmRom()
 
@@ -34,33 +35,27 @@ class Table:
         game: KampfUmRom = GAME,
         **options: object,
     ) -> None:
-        colours = COLOURS[:players]
         self.game = game
-        self.setup = Setup(colours=colours, options=Options(**options))
-        given = [tuple(sorted((hands or {}).get(colour, []))) for colour in colours]
-        used = {card for hand in given for card in hand} | set(discard or [])
-        rest = [card for card in range(1, 61) if card not in used]
-        stock = rest if pile is None else pile
-        thrown = set(discard or []) | ({card for card in rest if card not in stock} if pile is not None else set())
-        self.state = State(
-            setup=self.setup,
-            stage=TURN,
-            active=colours.index(active),
-            order=tuple(colours.index(c) for c in order.split()) if order else tuple(range(players)),
-            held=tuple(self.mask((held or {}).get(c, "")) | self.mask((twice or {}).get(c, "")) for c in colours),
-            twice=tuple(self.mask((twice or {}).get(c, "")) for c in colours),
-            spent=tuple(self.mask((spent or {}).get(c, "")) for c in colours),
-            hands=tuple(given),
-            pile=tuple(sorted(stock)),
-            discard=mask_of(thrown),
-            aside=((),) * players,
-            card=0,
-            targets=(),
-            due=0,
-            used=0,
+        self.setup = Setup(
+            colours=COLOURS[:players], options=Options(**options), network=game.network.name, cards=game.deck.name
+        )
+        said = {"held": held, "twice": twice, "flipped": spent}
+        laid: dict[str, dict[str, object]] = {colour: {} for colour in self.setup.colours}
+        for part, by_colour in said.items():
+            for colour, boxes in (by_colour or {}).items():
+                laid[colour][part] = boxes.split()
+        for colour, hand in (hands or {}).items():
+            laid[colour]["hand"] = hand
+        self.state: State = position(
+            self.setup,
+            active=active,
+            order=order.split() if order else None,
+            discard=discard,
+            pile=pile,
             ending=ending,
-            out=0,
-            hidden=(),
+            network=game.network,
+            deck=game.deck,
+            **laid,
         )
         self.events: tuple[Fact, ...] = ()
 

@@ -216,7 +216,7 @@ def test_figures_that_do_not_hold_stop_the_page():
         ("right = true, ", "", "must have one that is right"),
         ("picture = 3", "picture = true", "minutes.picture: must be a number"),
         ("[explain]\ntext.A", "[explain]\ntext.C", "explain.text.C: is no level"),
-        ("[explain]", "[explain", "is no TOML file"),
+        ("[explain]", "[explain", "is no TOML"),
     ],
 )
 def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, fault):

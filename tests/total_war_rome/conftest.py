@@ -16,9 +16,10 @@ from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.routes import Way, reach
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.building import position
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.setup import Setup, new_state
-from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy, State
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import BITS, Army, State, navy_of
 from romelab.total_war_rome.questions.march import march_of
 from romelab.total_war_rome.questions.positions import question_in
 
@@ -44,17 +45,9 @@ class World:
     ) -> None:
         self.game = TotalWarRome()
         self.box = self.game.box
-        state = new_state(Setup(players=factions, factions=factions, options=Options(**options)), self.box)
-        t = Draft(self.box, replace(state, agenda=(), phase=phase))
-        for army in t.armies:
-            t.destroy(army, "TWR-047", "set aside")
-        for navy in t.navies:
-            for card in navy.ships:
-                t.shift_ship(card, 1)
-        t.navies = ()
-        t.agents = ()
-        t.gold = (20,) * len(factions)
-        self.state = t.state()
+        setup = Setup(players=factions, factions=factions, options=Options(**options))
+        self.state = position(setup, **{faction: {"gold": 20} for faction in factions})
+        self.change(phase=phase)
         self.events: list[Event] = []
         if phase == "spending":
             self.open_spending()
@@ -75,70 +68,56 @@ class World:
 
     # Setting up
 
-    def army(self, seat: int, number: int, place: str, *troops: str, general: str = "", **fields) -> None:
-        t = self.table()
-        if general:
-            cards = list(t.generals[seat])
-            cards.remove(general)
-            t.generals = put(t.generals, seat, tuple(cards))
-        t.put_army(Army(seat, number, place, (), general, **fields))
-        t.add_troops((seat, number), *troops)
-        self.state = t.state()
+    def lay(self, seat: int, **parts: object) -> None:
+        """Say what a faction has."""
+        self.put(**{self.state.factions[seat]: parts})
+
+    def put(self, **parts: object) -> None:
+        """Say what lies on the map."""
+        self.state = position(self.state, **parts)
+
+    def army(self, seat: int, number: int, place: str, *troops: str, carrier: int = -1, **parts: object) -> None:
+        if carrier >= 0:
+            owner, navy = navy_of(carrier)
+            parts["aboard"] = f"{self.state.factions[owner]} {navy}"
+        self.lay(seat, armies={number: {"at": place, "troops": troops, "over_limit": True, **parts}})
 
     def navy(self, seat: int, number: int, place: str, *ships: str) -> None:
-        t = self.table()
-        for card in ships:
-            t.shift_ship(card, -1)
-        t.put_navy(Navy(seat, number, place, tuple(sorted(ships))))
-        self.state = t.state()
+        self.lay(seat, navies={number: {"at": place, "ships": ships}})
 
     def agent(self, seat: int, number: int, place: str) -> None:
-        t = self.table()
-        t.put_agent(Agent(seat, number, place))
-        self.state = t.state()
+        self.lay(seat, agents={number: place})
 
     def hand(self, seat: int, *cards: int) -> None:
-        deck = tuple(card for card in self.state.deck if card not in cards)
-        self.change(deck=deck, hands=put(self.state.hands, seat, tuple(sorted((*self.state.hands[seat], *cards)))))
+        self.lay(seat, hand=(*self.state.hands[seat], *cards))
 
     def give(self, seat: int, *places: str) -> None:
-        for place in places:
-            at = self.box.map.region[place].index
-            self.change(control=put(self.state.control, at, seat))
+        self.put(control=dict.fromkeys(places, seat))
 
     def build(self, place: str, *names: str) -> None:
-        at = self.box.map.region[place].index
-        bits = self.state.improvements[at]
-        for name in names:
-            bits |= BITS[name]
-        self.change(improvements=put(self.state.improvements, at, bits))
+        bits = self.state.improvements[self.box.map.region[place].index]
+        there = [name for name, bit in BITS.items() if bits & bit]
+        self.put(improvements={place: {*there, *names}})
 
     def road(self, one: str, other: str) -> None:
-        border = self.box.map.border(one, other)
-        assert border is not None
-        self.change(roads=self.state.roads | 1 << border.index)
+        self.put(roads=[(one, other)])
 
     def unrest(self, place: str, markers: int) -> None:
-        self.change(unrest=put(self.state.unrest, self.box.map.region[place].index, markers))
+        self.put(unrest={place: markers})
 
     def relate(self, one: int, other: int, relation: int) -> None:
-        t = self.table()
-        t.relate(one, other, relation)
-        self.state = t.state()
+        part = ("enemies", "neutral", "friends", "allies")[relation]
+        self.lay(one, **{part: [self.state.factions[other]]})
 
     def gold(self, seat: int, gold: int) -> None:
-        self.change(gold=put(self.state.gold, seat, gold))
+        self.lay(seat, gold=gold)
 
     def develop(self, seat: int, *names: str) -> None:
+        """Let a faction have these developments alone, without what they need: a test looks at one effect."""
         self.change(developed=put(self.state.developed, seat, tuple(sorted(names))))
 
     def spare(self, seat: int, general: str) -> None:
-        cards = list(self.state.generals[seat])
-        cards.remove(general)
-        self.change(
-            generals=put(self.state.generals, seat, tuple(cards)),
-            spare=put(self.state.spare, seat, (*self.state.spare[seat], general)),
-        )
+        self.lay(seat, spare=(*self.state.spare[seat], general))
 
     # Playing
 

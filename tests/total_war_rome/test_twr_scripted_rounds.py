@@ -149,7 +149,7 @@ def test_a_barracks_keeps_quiet_and_holds_a_garrison(world):
     w.agent(1, 1, "cisalpina")
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     until(w, "agents", "carthage", 1)
-    w.hand(1, PROTESTS)
+    w.lay(1, hand=[PROTESTS])
     assert w.rules(m.Protests(PROTESTS, 1)) == ["TWR-239"]
     until(w, "campaign", "carthage")
     w.play(m.MoveArmy(1, "cisalpina"))

@@ -9,9 +9,10 @@ from importlib.resources import files
 from os import PathLike
 from typing import Any, cast
 
+from romelab.core.door import MOST_BYTES, read_text
 from romelab.core.faults import Fault, InputError
 from romelab.core.spelling import Spellings
-from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 
 _PARTS = ("type", "achievements", "symbol", "title")
@@ -172,7 +173,7 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
     InputError
         If it cannot be read or is no deck, with every fault and its place in the file.
     """
-    return read_deck(read_text(path), network or default_network(), f"cards {path}")
+    return read_deck(read_text(path, MOST_BYTES), network or default_network(), f"cards {path}")
 
 
 def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> Deck:

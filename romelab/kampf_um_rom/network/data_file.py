@@ -3,31 +3,18 @@
 # pyright: strict
 from __future__ import annotations
 
-import tomllib
-from os import PathLike
-from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import read_toml, typed
+from romelab.core.faults import Fault, InputError, quoted
 
-MOST_BYTES = 1_000_000
-"""A larger file is no network and no deck; it is refused unread."""
+MOST = 1000
+"""So many entries a list of tables may have."""
+LONGEST = 2000
+"""Characters of a text."""
 
 MARKS = ("published", "inferred", "reconstructed")
 """How a kind, a value, an arrow or a card is known: in the published rules, by reasoning from them, or our own."""
-
-
-def read_text(path: str | PathLike[str]) -> str:
-    """Read a text file; InputError says why it cannot be read."""
-    source = Path(path)
-    try:
-        if source.stat().st_size > MOST_BYTES:
-            raise InputError([Fault(str(path), f"is larger than {MOST_BYTES // 1_000_000} MB")])
-        return source.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError([Fault(str(path), f"cannot be read ({error.strerror})")]) from None
-    except UnicodeDecodeError:
-        raise InputError([Fault(str(path), "is no text file")]) from None
 
 
 class DataFile:
@@ -44,10 +31,7 @@ class DataFile:
     def __init__(self, text: str, source: str) -> None:
         self.source = source
         self.faults: list[Fault] = []
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise InputError([Fault(source, f"is no TOML: {error}")]) from None
+        self.data: dict[str, Any] = read_toml(text, source)
 
     def fault(self, where: str, what: str) -> None:
         """Note one fault."""
@@ -64,12 +48,15 @@ class DataFile:
         if not isinstance(entries, list) or not entries:
             self.fault(name, f"the list [[{name}]] is missing")
             return []
+        if len(cast("list[Any]", entries)) > MOST:
+            self.fault(name, f"the list has more than {MOST} entries")
+            return []
         found: list[tuple[str, dict[str, Any]]] = []
         for number, entry in enumerate(cast("list[Any]", entries), 1):
             if isinstance(entry, dict):
                 table = cast("dict[str, Any]", entry)
                 said = table.get("id", table.get("number"))
-                found.append((f"{name}[{number}]" + (f" {said!r}" if said is not None else ""), table))
+                found.append((f"{name}[{number}]" + (f" {quoted(said)}" if said is not None else ""), table))
             else:
                 self.fault(f"{name}[{number}]", "must hold named fields")
         return found
@@ -78,14 +65,18 @@ class DataFile:
         """Refuse every field that is not known: a slip of the pen must not pass in silence."""
         for name in table:
             if name not in fields:
-                self.fault(where, f"there is no field {name!r}")
+                self.fault(where, f"there is no field {quoted(name)}")
 
     def text(self, table: dict[str, Any], field: str, where: str, default: str | None = None) -> str:
         """Give a text that is not empty."""
         value: Any = table.get(field, default)
         if isinstance(value, str) and (value.strip() or default == ""):
-            return value
-        self.fault(f"{where}, {field}", "is missing" if value is None else f"must be a text, not {value!r}")
+            if len(value) <= LONGEST and typed(value) == value:
+                return value
+            said = f"must be a text of at most {LONGEST} letters, figures and signs in one line"
+        else:
+            said = "is missing" if value is None else f"must be a text, not {quoted(value)}"
+        self.fault(f"{where}, {field}", said)
         return ""
 
     def whole(self, table: dict[str, Any], field: str, where: str, default: int | None = None) -> int:
@@ -93,7 +84,7 @@ class DataFile:
         value: Any = table.get(field, default)
         if type(value) is int and value >= 0:
             return value
-        said = "is missing" if value is None else f"must be a whole number of 0 or more, not {value!r}"
+        said = "is missing" if value is None else f"must be a whole number of 0 or more, not {quoted(value)}"
         self.fault(f"{where}, {field}", said)
         return 0
 
@@ -102,7 +93,7 @@ class DataFile:
         value: Any = table.get(field)
         if type(value) in (int, float) and abs(value) < 1e6:
             return float(value)
-        self.fault(f"{where}, {field}", "is missing" if value is None else f"must be a number, not {value!r}")
+        self.fault(f"{where}, {field}", "is missing" if value is None else f"must be a number, not {quoted(value)}")
         return 0.0
 
     def choice(
@@ -112,7 +103,7 @@ class DataFile:
         value: Any = table.get(field, default)
         if isinstance(value, str) and value in choices:
             return value
-        said = "is missing" if value is None else f"must be one of {', '.join(choices)}, not {value!r}"
+        said = "is missing" if value is None else f"must be one of {', '.join(choices)}, not {quoted(value)}"
         self.fault(f"{where}, {field}", said)
         return choices[0]
 
@@ -121,7 +112,7 @@ class DataFile:
         value: Any = table.get(field, False)
         if isinstance(value, bool):
             return value
-        self.fault(f"{where}, {field}", f"must be true or false, not {value!r}")
+        self.fault(f"{where}, {field}", f"must be true or false, not {quoted(value)}")
         return False
 
     def texts(self, table: dict[str, Any], field: str, where: str) -> tuple[str, ...]:
@@ -129,6 +120,6 @@ class DataFile:
         value: Any = table.get(field)
         if isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value)):
             return tuple(cast("list[str]", value))
-        said = "is missing" if value is None else f"must be a list of texts, not {value!r}"
+        said = "is missing" if value is None else f"must be a list of texts, not {quoted(cast('object', value))}"
         self.fault(f"{where}, {field}", said)
         return ()

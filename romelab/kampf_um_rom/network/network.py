@@ -16,10 +16,11 @@ from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from romelab.core.door import MOST_BYTES, read_text
 from romelab.core.markup import stock_html
 from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
-from romelab.kampf_um_rom.network.data_file import MARKS, DataFile, read_text
+from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.network_file import read_parts
 
@@ -246,7 +247,7 @@ def load_network(path: str | PathLike[str]) -> AchievementNetwork:
     InputError
         If it cannot be read or is no network, with every fault and its place in the file.
     """
-    return read_network(read_text(path), f"network {path}")
+    return read_network(read_text(path, MOST_BYTES), f"network {path}")
 
 
 def read_network(text: str, source: str = "network") -> AchievementNetwork:

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
 from romelab.core.setup import faults_of_seats, seat, seats_html
@@ -63,12 +64,12 @@ class Setup:
             )
         )
         faults += faults_in(self.options, Options)
-        last = len(self.players) - 1
+        last = len(self.players) - 1 if isinstance(cast("object", self.players), tuple) else 0
         if type(self.youngest) is not int or not 0 <= self.youngest <= max(last, 0):
-            faults.append(Fault("youngest", f"must be a seat from 0 to {last}, not {self.youngest!r:.40}"))
+            faults.append(Fault("youngest", f"must be a seat from 0 to {last}, not {quoted(self.youngest)}"))
         if self.network != network:
-            faults.append(Fault("network", f"this game is played on {network!r}, not on {self.network!r:.40}"))
+            faults.append(Fault("network", f"this game is played on {network!r}, not on {quoted(self.network)}"))
         if self.cards != cards:
-            faults.append(Fault("cards", f"this game is played with {cards!r}, not with {self.cards!r:.40}"))
+            faults.append(Fault("cards", f"this game is played with {cards!r}, not with {quoted(self.cards)}"))
         if faults:
             raise InputError(faults, "the set-up")

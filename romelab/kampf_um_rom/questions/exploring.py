@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.plain import checked_fields
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.network.lines import mask_of
 from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.building import position as laid_out
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import TOKENS, TURN, State
+from romelab.kampf_um_rom.positions.state import TOKENS, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
 HAND = 5
@@ -118,29 +120,9 @@ def position(game: KampfUmRom, question: Question) -> State:
 
     Four play; the colour asked about is to move, and every card not in its hand may still come.
     """
-    colours = tuple(colour for colour, _ in question.tokens)
-    index, seat = game.network.index, colours.index(question.colour)
-    nobody = (0,) * len(colours)
-    return State(
-        setup=Setup(colours=COLOURS, network=game.network.name, cards=game.deck.name),
-        stage=TURN,
-        active=seat,
-        order=tuple(range(len(colours))),
-        held=tuple(mask_of(index[box] for box in boxes) for _, boxes in question.tokens),
-        twice=nobody,
-        spent=nobody,
-        hands=tuple(question.hand if colour == question.colour else () for colour in colours),
-        pile=tuple(card for card in range(1, CARDS + 1) if card not in question.hand),
-        discard=0,
-        aside=((),) * len(colours),
-        card=0,
-        targets=(),
-        due=0,
-        used=0,
-        ending=False,
-        out=0,
-        hidden=(),
-    )
+    colours: dict[str, Any] = {colour: {"held": boxes} for colour, boxes in question.tokens}
+    colours[question.colour]["hand"] = question.hand
+    return laid_out(active=question.colour, network=game.network, deck=game.deck, **colours)
 
 
 def answer(game: KampfUmRom, question: Question) -> Answer:
@@ -196,13 +178,14 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
     InputError
         For an unknown box or colour.
     """
+    checked_fields(Question, changes)
     if changes.get("goal"):
         changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
     faults: list[Fault] = []
     if changes.get("colour", question.colour) not in COLOURS:
-        faults.append(Fault("colour", f"{changes['colour']!r:.40} is none of {', '.join(COLOURS)} (KUR-03)"))
+        faults.append(Fault("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))
     if changes.get("asks", question.asks) not in (WAY, FALL):
-        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {changes['asks']!r:.40}"))
+        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}"))
     if faults:
         raise InputError(faults)
     return replace(question, **changes)  # type: ignore[arg-type]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import MOST_BYTES, read_text, read_toml
+from romelab.core.faults import Fault
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 
@@ -123,9 +123,4 @@ def toml_of(path: Path) -> dict[str, Any]:
     InputError
         If there is none, or it is no TOML; with the line.
     """
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise InputError([Fault(str(path), "cannot be read")]) from fault
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise InputError([Fault(path.name, f"is no TOML file: {fault}")]) from fault
+    return read_toml(read_text(path, MOST_BYTES), path.name)

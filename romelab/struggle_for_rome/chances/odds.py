@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from romelab.core.chance import TWO_DICE
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.setup import known_seat
 from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -94,7 +94,7 @@ def chances_this_round(rolled: Collection[int] = (), *, seven_is_a_total: bool =
 
 def _checked(total: int, where: str) -> int:
     if type(total) is not int or total not in WEIGHTS:
-        raise InputError([Fault(where, f"two dice show 2 to 12, not {total!r:.20}")])
+        raise InputError([Fault(where, f"two dice show 2 to 12, not {quoted(total)}")])
     return total
 
 

@@ -15,16 +15,16 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import read_text
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.geojson import collection, point
 from romelab.core.markup import stock_html
 from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
-from romelab.struggle_for_rome.network.network_file import read_file, read_sheet, write_sheet
+from romelab.struggle_for_rome.network.network_file import MOST_BYTES, read_sheet, write_sheet
 from romelab.struggle_for_rome.network.places import City, Crossroads, District, Hex, Link
 from romelab.struggle_for_rome.network.sheet import Sheet
-from romelab.struggle_for_rome.network.sheet_reader import shown
 
 if TYPE_CHECKING:
     import networkx
@@ -214,7 +214,7 @@ class RoadNetwork:
         if found is not None:
             return found
         if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {shown(place)}")])
+            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {quoted(place)}")])
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
@@ -223,7 +223,7 @@ class RoadNetwork:
             return city.crossroads
         near = self._cities_by_name.near(place)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise InputError([Fault(where, f"the board has no crossroads and no city {shown(place)}{hint}")])
+        raise InputError([Fault(where, f"the board has no crossroads and no city {quoted(place)}{hint}")])
 
     def _city_of_today(self, name: str) -> City | None:
         """Give the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
@@ -260,7 +260,7 @@ class RoadNetwork:
         key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
         found = self._hexes_by_id.get(key)
         if found is None:
-            raise InputError([Fault(where, f"the board has no land hex {shown(place)}")])
+            raise InputError([Fault(where, f"the board has no land hex {quoted(place)}")])
         return found
 
     @cached_property
@@ -405,7 +405,7 @@ def load_network(path: str | PathLike[str]) -> RoadNetwork:
     InputError
         If it cannot be read or is no board, with every fault and its place in the file.
     """
-    return read_network(read_file(path), f"board {path}")
+    return read_network(read_text(path, MOST_BYTES), f"board {path}")
 
 
 def read_network(text: str, source: str = "board") -> RoadNetwork:

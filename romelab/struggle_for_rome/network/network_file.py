@@ -6,11 +6,9 @@ it ends in one InputError that names each place in the file.
 
 from __future__ import annotations
 
-import stat
-import tomllib
 from collections.abc import Iterable, Iterator
-from os import PathLike, fstat
 
+from romelab.core.door import read_toml
 from romelab.core.faults import Fault, InputError
 from romelab.struggle_for_rome.network.grid import Corner
 from romelab.struggle_for_rome.network.layout import Layout
@@ -23,33 +21,6 @@ MOST_FAULTS = 100
 """A refusal names so many faults and counts the rest."""
 
 
-def read_file(path: str | PathLike[str]) -> str:
-    """Read a small text file.
-
-    Raises
-    ------
-    InputError
-        If it is missing, unreadable, not a plain file, too large, or not UTF-8.
-    """
-    where = f"file {path}"
-    try:
-        with open(path, "rb") as file:
-            plain = stat.S_ISREG(fstat(file.fileno()).st_mode)
-            content = file.read(MOST_BYTES + 1) if plain else b""
-    except (OSError, ValueError, TypeError) as error:
-        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputError([Fault(where, f"cannot be read: {said}")]) from None
-    if not plain:
-        raise InputError([Fault(where, "is not a plain file")])
-    if len(content) > MOST_BYTES:
-        raise InputError([Fault(where, f"is larger than {MOST_BYTES:,} bytes; a board needs about 8,000")])
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise InputError([Fault(f"{where}, line {line}", "is not UTF-8 text")]) from None
-
-
 def read_sheet(text: str, source: str) -> Sheet:
     """Read and check the text of a board file.
 
@@ -58,18 +29,7 @@ def read_sheet(text: str, source: str) -> Sheet:
     InputError
         With every fault found.
     """
-    if len(text) > MOST_BYTES:
-        raise InputError([Fault("text", f"is longer than {MOST_BYTES:,} characters")], source)
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        said, _, place = str(error).partition(" (at ")
-        raise InputError([Fault(place.rstrip(")") or "text", f"is not valid TOML: {said}")], source) from None
-    except (ValueError, RecursionError):
-        # Numbers of thousands of digits, and lists nested thousands deep.
-        fault = Fault("text", "is not valid TOML: a number is too long or lists are nested too deep")
-        raise InputError([fault], source) from None
-    reader = SheetReader(table)
+    reader = SheetReader(read_toml(text, source, MOST_BYTES))
     sheet = reader.read()
     faults = reader.faults or list(_network_faults(sheet))
     if faults:

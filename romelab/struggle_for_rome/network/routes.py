@@ -16,11 +16,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
-from romelab.struggle_for_rome.network.sheet_reader import shown
 from romelab.struggle_for_rome.network.ways import best_ways
 
 __all__ = [
@@ -255,7 +254,7 @@ def next_best(
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)
     if type(count) is not int or not 1 <= count <= 100:
-        raise InputError([Fault("count", f"must be a whole number from 1 to 100, not {shown(count)}")])
+        raise InputError([Fault("count", f"must be a whole number from 1 to 100, not {quoted(count)}")])
     if here == there or board.city_at[there] >= 0 or there in others:
         return ()
     return tuple(
@@ -373,7 +372,7 @@ def _checked(
     numbers = [find(place, where) for where, place in places.items()]
     for where, amount in (("grain", grain), ("gold", gold)):
         if type(amount) is not int or amount < 0:
-            faults.append(Fault(where, f"must be a whole number, 0 or more, not {shown(amount)}"))
+            faults.append(Fault(where, f"must be a whole number, 0 or more, not {quoted(amount)}"))
     others: dict[int, str] = {}
     if not isinstance(occupied, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
         faults.append(Fault("occupied", "must say for each occupied place who stands there"))
@@ -381,7 +380,7 @@ def _checked(
         for place, label in occupied.items():
             others[find(place, "occupied")] = label
             if not isinstance(label, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-                faults.append(Fault("occupied", f"who stands on {place} must be a text, not {shown(label)}"))
+                faults.append(Fault("occupied", f"who stands on {place} must be a text, not {quoted(label)}"))
     if faults:
         raise InputError(faults)
     return numbers, others

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date, datetime, time
 from typing import Any, NamedTuple
 
-from romelab.core.faults import Fault
+from romelab.core.faults import Fault, quoted
 from romelab.struggle_for_rome.network.grid import Corner, cells_around, read_corner
 from romelab.struggle_for_rome.network.sheet import (
     AREAS,
@@ -36,28 +35,6 @@ class _Named(NamedTuple):
     towers: int | None
     iii: bool
     at: Corner | None
-
-
-def shown(value: object) -> str:
-    """Show a wrong value in a refusal: short, and safe for any value there is.
-
-    Examples
-    --------
-    >>> shown("x" * 50), shown([1, 2]), shown(True)
-    ("'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'", 'a list', 'true')
-    """
-    if isinstance(value, str):
-        return repr(value if len(value) <= 32 else value[:29] + "...")
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value) if value.bit_length() < 64 else "a huge number"
-    if isinstance(value, float):
-        return repr(value)
-    known: dict[type, str] = {list: "a list", dict: "a table", datetime: "a date", date: "a date", time: "a time"}
-    if value is None:
-        return "nothing"
-    return known.get(type(value), f"a {type(value).__name__}")
 
 
 class SheetReader:
@@ -104,7 +81,7 @@ class SheetReader:
     def _text(self, key: str, default: str, longest: int) -> str:
         value = self.table.get(key, default)
         if not isinstance(value, str):
-            self._fault(key, f"must be a text, not {shown(value)}")
+            self._fault(key, f"must be a text, not {quoted(value)}")
         elif len(value) > longest or not all(ch.isprintable() or ch == "\n" for ch in value):
             self._fault(key, f"must be printable text of at most {longest} characters")
         else:
@@ -115,7 +92,7 @@ class SheetReader:
         value = self.table.get(key, [])
         if isinstance(value, list):
             return value  # pyright: ignore[reportUnknownVariableType] - TOML lists are untyped
-        self._fault(key, f"must be a list, not {shown(value)}")
+        self._fault(key, f"must be a list, not {quoted(value)}")
         return []
 
     # ---- hexes
@@ -128,7 +105,7 @@ class SheetReader:
             self._fault("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
         for r, row in enumerate(rows[:MOST_CELLS]):
             if not isinstance(row, str):
-                self._fault(f"rows[{r}]", f"must be a text of hexes with blanks between, not {shown(row)}")
+                self._fault(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
                 continue
             cells = row.split()
             if len(cells) > MOST_CELLS:
@@ -147,18 +124,18 @@ class SheetReader:
         if match is None or match[1] not in AREAS or match[2] not in TERRAINS:
             self._fault(
                 where,
-                f"{shown(written)} is no hex: write '.' for sea, or an area ({', '.join(AREAS)}), a terrain "
+                f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(AREAS)}), a terrain "
                 f"({', '.join(TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
             )
             return None
         area, terrain, digits = AREAS[match[1]], TERRAINS[match[2]], match[3]
         if terrain == "forest":
             if digits:
-                self._fault(where, f"{shown(written)}: a forest has no number (SFR-09)")
+                self._fault(where, f"{quoted(written)}: a forest has no number (SFR-09)")
                 return None
             return HexEntry(c, r, area, terrain, None)
         if not digits or digits[0] == "0" or not 2 <= int(digits) <= 12 or int(digits) == 7:
-            self._fault(where, f"{shown(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
+            self._fault(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
             return None
         return HexEntry(c, r, area, terrain, int(digits))
 
@@ -167,11 +144,11 @@ class SheetReader:
     def _corner(self, where: str, value: object) -> Corner | None:
         """Read a crossroads that touches land."""
         if not isinstance(value, str):
-            self._fault(where, f"must be a crossroads such as '5,0,N', not {shown(value)}")
+            self._fault(where, f"must be a crossroads such as '5,0,N', not {quoted(value)}")
             return None
         corner = read_corner(value)
         if corner is None:
-            self._fault(where, f"{shown(value)} is no crossroads; write column,row,N or column,row,S")
+            self._fault(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
         elif not any(cell in self._area for cell in cells_around(corner)):
             self._fault(where, f"there is no crossroads {corner}: no land hex touches it")
         else:
@@ -183,7 +160,7 @@ class SheetReader:
             if isinstance(pair, list) and len(pair) == 2:  # pyright: ignore[reportUnknownArgumentType]
                 yield f"{key}[{i}]", pair[0], pair[1]
             else:
-                self._fault(f"{key}[{i}]", f"must be a list of two {of}, not {shown(pair)}")  # pyright: ignore[reportUnknownArgumentType]
+                self._fault(f"{key}[{i}]", f"must be a list of two {of}, not {quoted(pair)}")  # pyright: ignore[reportUnknownArgumentType]
 
     def _corner_pairs(self, key: str) -> Iterator[tuple[str, Corner, Corner]]:
         """Read pairs of different crossroads, none listed twice."""
@@ -228,7 +205,7 @@ class SheetReader:
         for i, entry in enumerate(self._list("cities")):
             where = f"cities[{i}]"
             if not isinstance(entry, dict):
-                self._fault(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {shown(entry)}")
+                self._fault(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {quoted(entry)}")
                 self._cities.append(_Named(None, None, None, False, None))
                 continue
             table: dict[str, Any] = entry  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
@@ -252,12 +229,12 @@ class SheetReader:
         name = table["name"]
         if not isinstance(name, str) or not name or len(name) > 40 or name != name.strip():
             self._fault(
-                f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {shown(name)}"
+                f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {quoted(name)}"
             )
         elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == BARBARICUM.casefold():
-            self._fault(f"{where}.name", f"{shown(name)} cannot be the name of a city: letters, blanks, . - ' only")
+            self._fault(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
         elif names.setdefault(name.casefold(), i) != i:
-            self._fault(f"{where}.name", f"{shown(name)} is the name of cities[{names[name.casefold()]}] already")
+            self._fault(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
         else:
             return name
         return None
@@ -267,7 +244,7 @@ class SheetReader:
         if isinstance(province, str) and province in PROVINCES:
             return province
         if "province" in table:
-            self._fault(f"{where}.province", f"must be one of {', '.join(PROVINCES)}, not {shown(province)} (SFR-08)")
+            self._fault(f"{where}.province", f"must be one of {', '.join(PROVINCES)}, not {quoted(province)} (SFR-08)")
         return None
 
     def _towers(self, where: str, table: dict[str, Any]) -> int | None:
@@ -275,13 +252,13 @@ class SheetReader:
         if type(towers) is int and 2 <= towers <= 5:
             return towers
         if "towers" in table:
-            self._fault(f"{where}.towers", f"must be a whole number from 2 to 5, not {shown(towers)} (SFR-11)")
+            self._fault(f"{where}.towers", f"must be a whole number from 2 to 5, not {quoted(towers)} (SFR-11)")
         return None
 
     def _iii(self, where: str, table: dict[str, Any]) -> bool:
         iii = table.get("iii", False)
         if not isinstance(iii, bool):
-            self._fault(f"{where}.iii", f"must be true or false, not {shown(iii)}")
+            self._fault(f"{where}.iii", f"must be true or false, not {quoted(iii)}")
         return iii is True
 
     def _city_at(self, where: str, table: dict[str, Any], name: str, province: str | None) -> Corner | None:
@@ -310,7 +287,7 @@ class SheetReader:
             good = True
             for k, name in enumerate(names):
                 if not isinstance(name, str) or name not in known:
-                    self._fault(f"{where}[{k}]", f"no city of the file is called {shown(name)}")
+                    self._fault(f"{where}[{k}]", f"no city of the file is called {quoted(name)}")
                     good = False
             if good and names[0] == names[1]:
                 self._fault(where, f"names {names[0]} twice")
@@ -322,7 +299,7 @@ class SheetReader:
     def _starts(self) -> Iterator[tuple[str, Corner, Corner]]:
         starts = self.table.get("starts", {})
         if not isinstance(starts, dict):
-            self._fault("starts", f"must be a table with {', '.join(COLOURS)}, not {shown(starts)}")
+            self._fault("starts", f"must be a table with {', '.join(COLOURS)}, not {quoted(starts)}")
             return
         table: dict[str, Any] = starts  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
         for key in table:
@@ -333,7 +310,7 @@ class SheetReader:
             pair = table.get(colour)
             where = f"starts.{colour}"
             if not isinstance(pair, list) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
-                said = shown(pair)  # pyright: ignore[reportUnknownArgumentType]
+                said = quoted(pair)  # pyright: ignore[reportUnknownArgumentType]
                 what = "is missing" if pair is None else f"must be a list of two crossroads, not {said}"
                 self._fault(where, f"{what}: every colour has two start crossroads (SFR-15)")
                 continue

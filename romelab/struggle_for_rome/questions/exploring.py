@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
+from romelab.core.plain import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -141,15 +142,16 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
     InputError
         For an unknown place or tribe, or an amount that no player can hold.
     """
+    checked_fields(Question, changes)
     faults: list[Fault] = []
     if changes.get("goal"):
         changes["goal"] = find(board, str(changes["goal"]), "goal")
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
         amount = changes.get(name, 0)
         if type(amount) is not int or not 0 <= amount <= most:
-            faults.append(Fault(name, f"must be a whole number from 0 to {most}, not {amount!r:.40}"))
+            faults.append(Fault(name, f"must be a whole number from 0 to {most}, not {quoted(amount)}"))
     if changes.get("tribe", question.tribe) not in {tribe.key for tribe, _ in question.tribes}:
-        faults.append(Fault("tribe", f"there is no tribe {changes['tribe']!r:.40}"))
+        faults.append(Fault("tribe", f"there is no tribe {quoted(changes['tribe'])}"))
     if faults:
         raise InputError(faults)
     return replace(question, **changes)  # type: ignore[arg-type]

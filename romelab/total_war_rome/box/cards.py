@@ -8,14 +8,15 @@ most dice values and many names are house values; each file says at its top whic
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import read_toml
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.sentences import Plural
 
 Colour: TypeAlias = Literal["RED", "YELLOW", "GREEN", "WHITE", "BLACK"]
@@ -361,10 +362,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
     InputError
         With every colour that is missing and every count that is no whole number or does not add up to six faces.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError([Fault(source, f"is no TOML: {error}")]) from None
+    data = read_toml(text, source)
     faults: list[Fault] = []
     found: dict[str, Die] = {}
     for colour in COLOURS:
@@ -374,20 +372,28 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
             faults.append(Fault(f"{source}, {name}", "the table of this die is missing"))
             continue
         counts = [cast("dict[str, object]", table).get(symbol) for symbol in SYMBOLS]
-        wrong = [
-            symbol
-            for symbol, count in zip(SYMBOLS, counts, strict=True)
-            if not isinstance(count, int) or isinstance(count, bool) or count < 0
-        ]
-        if wrong:
-            faults.append(Fault(f"{source}, {name}", f"needs a whole number from 0 for {', '.join(wrong)}"))
-        elif sum(cast("list[int]", counts)) != 6:
-            faults.append(Fault(f"{source}, {name}", f"has {sum(cast('list[int]', counts))} faces, not 6"))
+        if wrong := _fault_of_faces(counts):
+            faults.append(Fault(f"{source}, {name}", wrong))
         else:
             found[name] = Die(*cast("list[int]", counts))
     if faults:
         raise InputError(faults, source)
     return DiceSet(**found)
+
+
+def faults_of_dice(found: DiceSet, where: str = "dice") -> Iterator[Fault]:
+    """Give every die that has not six faces, or fewer than none of a symbol."""
+    for colour in COLOURS:
+        if wrong := _fault_of_faces(found.die(colour).faces):
+            yield Fault(f"{where}, {colour.lower()}", wrong)
+
+
+def _fault_of_faces(counts: Sequence[object]) -> str:
+    wrong = [symbol for symbol, count in zip(SYMBOLS, counts, strict=True) if type(count) is not int or count < 0]
+    if wrong:
+        return f"needs a whole number from 0 for {', '.join(wrong)}"
+    faces = sum(cast("Sequence[int]", counts))
+    return f"has {quoted(faces)} faces, not 6" if faces != 6 else ""
 
 
 def card_id(piece: str) -> str:

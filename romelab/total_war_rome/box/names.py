@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box import cards
-from romelab.total_war_rome.box.tables import default_box
+from romelab.total_war_rome.box.tables import FACTION_NAMES, FACTIONS, default_box
 
 
-def troop_id(name: str, where: str = "troops") -> str:
+def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
     """Give the id of a troop card by its id or its name; the mark of an ally who lent it stays.
 
     Parameters
@@ -19,6 +20,8 @@ def troop_id(name: str, where: str = "troops") -> str:
         ``"rome_velites"``, ``"Velites"``, ``"veteran velites"``, ``"rome_velites@2"``.
     where
         How to call the input in a refusal.
+    faction
+        Whose card it is where several factions have one of this name; any if empty.
 
     Raises
     ------
@@ -29,23 +32,43 @@ def troop_id(name: str, where: str = "troops") -> str:
     --------
     >>> troop_id("Velites"), troop_id("veteran velites"), troop_id("rome_velites@2")
     ('rome_velites', 'rome_velites_veteran', 'rome_velites@2')
+    >>> troop_id("Onager", faction="greece")
+    'greece_onager'
     """
     if isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
         if name == cards.HIDDEN or cards.card_id(name) in cards.troops():
             return name
         card, mark, ally = name.partition("@")
-        return _troops().find(card, where) + mark + ally
-    return _troops().find(name, where)
+        return (_troops(faction).get(card) or _troops("").find(card, where)) + mark + ally
+    return _troops("").find(name, where)
 
 
-def general_id(name: str, where: str = "general") -> str:
-    """Give the id of a general card by its id or its name; takes and refuses like :func:`troop_id`."""
-    return name if str(name) in cards.generals() else _generals().find(name, where)
+def general_id(name: str, where: str = "general", faction: str = "") -> str:
+    """Give the id of a general card by its id or its name; takes and refuses like :func:`troop_id`.
+
+    Examples
+    --------
+    >>> general_id("Fabius"), general_id("Hannibal Barca")
+    ('rome_fabius', 'carthage_hannibal')
+    """
+    if str(name) in cards.generals():
+        return name
+    own = _generals(faction).get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    return own or _generals("").find(name, where)
 
 
-def ship_id(name: str, where: str = "ships") -> str:
-    """Give the id of a ship card by its id or its name; takes and refuses like :func:`troop_id`."""
-    return name if str(name) in cards.ships() else _ships().find(name, where)
+def ship_id(name: str, where: str = "ships", faction: str = "") -> str:
+    """Give the id of a ship card by its id or its name; takes and refuses like :func:`troop_id`.
+
+    Examples
+    --------
+    >>> ship_id("Triremes", faction="carthage"), ship_id("Punic Trireme")
+    ('carthage_trireme', 'carthage_trireme')
+    """
+    if str(name) in cards.ships():
+        return name
+    own = _ships(faction).get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    return own or _ships("").find(name, where)
 
 
 def development_id(name: str, faction: str = "", where: str = "developed") -> str:
@@ -76,31 +99,66 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     trees = (faction,) if faction else tuple(default_box().trees)
     found = [id_ for tree in trees if (id_ := _developments(tree).get(str(name)))]
     if len(found) > 1:
-        raise InputError([Fault(where, f"several factions have {name!r:.40}: {', '.join(found)}")])
+        raise InputError([Fault(where, f"several factions have {quoted(name)}: {', '.join(found)}")])
     return found[0] if found else _developments(faction).find(name, where)
 
 
 @cache
-def _troops() -> Spellings[str]:
-    known = cards.troops().values()
-    return Spellings("troop card", [*((card.id, card.id) for card in known), *((card.name, card.id) for card in known)])
+def _troops(faction: str) -> Spellings[str]:
+    return _words("troop card", cards.troops().values(), faction)
 
 
 @cache
-def _generals() -> Spellings[str]:
-    known = cards.generals().values()
-    return Spellings(
-        "general card", [*((card.id, card.id) for card in known), *((card.name, card.id) for card in known)]
-    )
+def _generals(faction: str) -> Spellings[str]:
+    return _words("general card", cards.generals().values(), faction)
 
 
 @cache
-def _ships() -> Spellings[str]:
-    known = cards.ships().values()
-    return Spellings("ship card", [*((card.id, card.id) for card in known), *((card.name, card.id) for card in known)])
+def _ships(faction: str) -> Spellings[str]:
+    return _words("ship card", cards.ships().values(), faction)
+
+
+def _words(things: str, known: Iterable[cards.Troop | cards.General | cards.Ship], faction: str) -> Spellings[str]:
+    """Take the names of cards: in full, without the faction, and in the plural."""
+    own = [card for card in known if faction in ("", card.faction)]
+    short = [(card.id.partition("_")[2], card.id) for card in own]
+    pairs = [*((card.id, card.id) for card in own), *((card.name, card.id) for card in own), *short]
+    return Spellings(things, [*pairs, *((f"{name}s", card) for name, card in pairs)])
 
 
 @cache
 def _developments(faction: str) -> Spellings[str]:
     known = [box for box in default_box().developments.values() if faction in ("", box.faction)]
     return Spellings("development", [*((box.id, box.id) for box in known), *((box.name, box.id) for box in known)])
+
+
+FACTION_WORDS = Spellings(
+    "faction",
+    [
+        *((faction, faction) for faction in FACTIONS),
+        *((str(FACTION_NAMES[faction]), faction) for faction in FACTIONS),
+        *((name, "rome") for name in ("Roma", "Rom", "Romans", "Römer", "SPQR")),
+        *((name, "carthage") for name in ("Carthago", "Karthago", "Carthaginians", "Karthager")),
+        *((name, "greece") for name in ("Graecia", "Greeks", "Griechen", "Griechenland", "Griechische Staaten")),
+        *((name, "barbarians") for name in ("barbari", "barbarian", "Barbaren", "Barbarenstämme")),
+    ],
+)
+"""Factions by any usual spelling: ``"Karthago"``, ``"Greek States"``."""
+IMPROVEMENT_WORDS = Spellings(
+    "improvement",
+    [
+        *((name, name) for name in ("market", "barracks", "walling", "wonder")),
+        *(("Markt", "market"), ("Kaserne", "barracks"), ("walls", "walling"), ("wall", "walling")),
+        *(("Mauer", "walling"), ("Mauern", "walling"), ("Wunder", "wonder"), ("Weltwunder", "wonder")),
+    ],
+)
+"""Improvements by any usual spelling: ``"market"``, ``"Mauern"``."""
+
+
+@cache
+def event_words() -> Spellings[str]:
+    """Give the events of the action cards by their ids and names."""
+    events = default_box().events.values()
+    return Spellings(
+        "action card", [*((event.id, event.id) for event in events), *((event.name, event.id) for event in events)]
+    )

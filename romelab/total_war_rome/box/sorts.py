@@ -22,9 +22,9 @@ Card = Annotated[int, "card"]
 CardAction = Annotated[str, "action"]
 """The action of agents on an action card."""
 EventCard = Annotated[str, "event"]
-"""Id of the event on an action card."""
+"""Id of the event of an action card."""
 Troop = Annotated[str, "troop"]
-"""Id of a troop card."""
+"""A troop card, with the mark of the ally who lent it."""
 Ship = Annotated[str, "ship"]
 """Id of a ship card."""
 General = Annotated[str, "general"]
@@ -43,3 +43,9 @@ Force = Annotated[str, "force"]
 """``"army"``, ``"navy"`` or ``"agent"``."""
 Border = Annotated[str, "border"]
 """What lies between two regions: ``"river"`` or ``"mountain"``."""
+Leader = Annotated[str, "leader"]
+"""What an army is called by: the id of its general; of its faction, if it has none; empty, if that is not known."""
+Fleet = Annotated[str, "fleet"]
+"""What a navy is called by: the id of its faction; empty, if that is not known."""
+Die = Annotated[str, "die"]
+"""Colour of a skull die."""

@@ -11,7 +11,6 @@ from typing import Any
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances import agent_odds, odds, pools
 from romelab.total_war_rome.chances.agent_odds import ACTION_DICE, ActionOdds
 from romelab.total_war_rome.chapters.agents.action_results import expert_near
@@ -35,7 +34,7 @@ def army_of(t: Draft, seat: int, number: int) -> Army:
     """
     army = t.army((seat, number))
     if army is None or not army.place:
-        raise InputError([Fault(f"army {number}", f"{SPOKEN_FACTIONS[t.factions[seat]]} has no such army on the map")])
+        raise InputError([Fault(f"army {number}", f"{t.name(seat)} has no such army on the map")])
     return army
 
 
@@ -63,7 +62,7 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
     t = game.table(state)
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        raise InputError([Fault("agent", f"{SPOKEN_FACTIONS[t.factions[t.active]]} has no agent {move.agent}")])
+        raise InputError([Fault("agent", f"{t.name(t.active)} has no agent {move.agent}")])
     if isinstance(move, m.Treaty):
         raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.total_war_rome.chances.pools import added, followed
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
@@ -132,7 +132,9 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     """
     unrest = unrest or {}
     t = game.table(state)
-    faults = [Fault("unrest", f"there is no region {place!r:.40}") for place in unrest if place not in t.box.map.region]
+    faults = [
+        Fault("unrest", f"there is no region {quoted(place)}") for place in unrest if place not in t.box.map.region
+    ]
     if faults:
         raise InputError(faults)
     if t.phase != "taxation":

@@ -12,8 +12,9 @@ import ipywidgets as widgets
 from romelab.controls.stage import card, side_by_side, stage_style
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
-from romelab.core.faults import Fault, InputError, SentenceError
-from romelab.core.saves import decoded, loads
+from romelab.core.door import decoded
+from romelab.core.faults import Fault, InputError, SentenceError, quoted
+from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
@@ -198,7 +199,7 @@ class BattleLab(widgets.VBox):
     def __init__(self, attacker: str = "rome", defender: str = "carthage", terrain: int = 1, seed: int = 1) -> None:
         known = {start.faction for start in starting_armies()}
         wrong = [
-            Fault(where, f"must be one of {', '.join(sorted(known))}, not {name!r:.40}")
+            Fault(where, f"must be one of {', '.join(sorted(known))}, not {quoted(name)}")
             for where, name in (("attacker", attacker), ("defender", defender))
             if name not in known
         ]

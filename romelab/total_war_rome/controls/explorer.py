@@ -14,9 +14,9 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown
 from romelab.controls.words import refusal, seat_sign
+from romelab.core.door import decoded
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, Reason
-from romelab.core.saves import decoded
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS

@@ -12,11 +12,12 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
-from romelab.core.game import Event, Move
+from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
+from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.box.factions import FACTION_NAMES
@@ -33,7 +34,7 @@ from romelab.total_war_rome.controls.wording import (
     table_speech,
     waiting_words,
 )
-from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene
 from romelab.total_war_rome.positions.chapter import situation
@@ -204,9 +205,8 @@ class TotalWarFace(Face):
         return odds_words(self._state, move) if self._state is not None else ""
 
     def event_words(self, setup: Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
-        if isinstance(event, Event):
-            text = event.text(reader, everything=everything)
-            return text[:1].upper() + text[1:]
+        if of_battles(event):
+            return TOTAL_WAR_ROME.say(setup, event, reader, everything=everything)
         return table_speech(setup.factions).say(event, reader, everything=everything)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ class TotalWarFace(Face):
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
-            return engine.row(state.battle).prompt
+            return battle_speech().say(engine.due(state.battle))
         if not state.agenda:
             return super().chance_words(state)
         return TOTAL_WAR_ROME.say(state, STAGES.row[state.agenda[-1].kind].prompt())

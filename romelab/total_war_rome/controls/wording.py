@@ -11,13 +11,13 @@ from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Reroll
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.moves import Reroll
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
 from romelab.total_war_rome.positions.moves import (
     AgentAction,
     Answer,
@@ -126,9 +126,9 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
     move
         The move.
     """
-    if type(move) in BATTLE_MOVES.values():
-        text = (_reroll_words(state, move) if state is not None else "") or str(move)
-        return text[:1].upper() + text[1:]
+    if of_battles(move):
+        said = _reroll_words(state, move) if state is not None else ""
+        return said or TOTAL_WAR_ROME.say(Setup(factions, factions), move)
     return table_speech(factions).say(offered(state, move))
 
 
@@ -151,7 +151,8 @@ def odds_words(state: State, move: Move) -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.battle.positions.moves import Reroll
+    from romelab.total_war_rome.positions.setup import Setup
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """
@@ -199,14 +200,14 @@ def battle_place(state: State) -> str:
 def waiting_words(state: State) -> str:
     """Say what is to be decided now, in a few words; nothing hidden is told."""
     if state.battle is not None:
-        return _battle_words(state.battle, battle_place(state))
+        return _battle_words(state, state.battle)
     return "" if state.phase == OVER else TOTAL_WAR_ROME.say(state, waiting(state), capital=False)
 
 
-def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
-    prompt = engine.row(battle).prompt
-    due = prompt[:1].lower() + prompt[1:]
+def _battle_words(state: State, battle: LandBattle | NavalBattle) -> str:
+    speech = TOTAL_WAR_ROME.battle_speech(state)
+    due, place = speech.say(engine.due(battle), capital=False), battle_place(state)
     if isinstance(battle, NavalBattle):
         return f"Battle at sea, {where(place)}: {due}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
-    return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {due}"
+    return f"Battle {where(place)}: {speech.name('phase', battle.phase)}{combat}: {due}"

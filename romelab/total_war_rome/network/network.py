@@ -8,7 +8,6 @@ the map in ``map.toml`` is a stand-in that keeps every printed constraint. Rules
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -18,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from romelab.core.door import MOST_BYTES, read_text, read_toml
 from romelab.core.faults import Fault, InputError
 from romelab.core.geojson import LonLat, collection, line, point
 from romelab.core.markup import stock_html
@@ -197,16 +197,9 @@ class RegionNetwork:
         InputError
             If the file cannot be read, or with every fault in it.
         """
-        source = Path(path)
-        try:
-            data = tomllib.loads(source.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise InputError([Fault(source.name, f"cannot be read ({error.strerror})")]) from None
-        except UnicodeDecodeError:
-            raise InputError([Fault(source.name, "is no text file")]) from None
-        except tomllib.TOMLDecodeError as error:
-            raise InputError([Fault(source.name, f"is no TOML: {error}")]) from None
-        return cls(data, source.name)
+        text = read_text(path, MOST_BYTES)
+        source = Path(path).name
+        return cls(read_toml(text, source), source)
 
     def place(self, name: str, where: str = "place") -> str:
         """Find the id of a region or sea area by any of its names, or by its main city.
@@ -386,7 +379,7 @@ class RegionNetwork:
 def default_network() -> RegionNetwork:
     """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
     text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
-    return RegionNetwork(tomllib.loads(text), "map.toml")
+    return RegionNetwork(read_toml(text, "map.toml"), "map.toml")
 
 
 def graph() -> networkx.Graph[str]:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.door import fault_of_name, typed
+from romelab.core.faults import Fault, InputError, quoted
 
 KINDS = ("plain", "river", "mountain", "strait")
 COLOURS = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")
 IMPROVEMENTS = ("market", "barracks", "walling", "wonder")
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
+LONGEST = 80
+"""Characters of a name or another text in a map file."""
+MOST = 500
+"""So many regions, and so many sea areas, a map may have."""
+MOST_BESIDE = 30
+"""So many borders, coasts or neighbours a region or a sea area may have."""
+MOST_SYMBOLS = 9
+"""So many trees, and so many mountains, a region may show."""
+DEGREES = {"lon": 180, "lat": 90}
 
 _REGION: tuple[tuple[str, type | tuple[type, ...], str], ...] = (
     ("id", str, "a text"),
@@ -52,12 +63,15 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
         With every fault: fields, ids, borders of one side only, coasts that do not agree, homes and capitals.
     """
     faults: list[Fault] = []
+    name = cast("str", data.get("name", "stand-in of about 270 BC"))
+    if wrong := fault_of_name(name, LONGEST, "the name of a map"):
+        faults.append(Fault("name", wrong))
     regions = _entries(data, "region", _REGION, faults)
     seas = _entries(data, "sea", _SEA, faults)
     if faults:
         raise InputError(faults, source)
     ids = [str(entry["id"]) for entry in (*regions, *seas)]
-    faults += [Fault(name, "is used twice as an id") for name in dict.fromkeys(ids) if ids.count(name) > 1]
+    faults += [Fault(name, "is used twice as an id") for name, often in Counter(ids).items() if often > 1]
     land = {str(entry["id"]): entry for entry in regions}
     water = {str(entry["id"]): entry for entry in seas}
     for entry in regions:
@@ -76,7 +90,7 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
             if (border["to"], entry["id"]) not in borders:
                 borders[entry["id"], border["to"]] = border["kind"]
     return Checked(
-        str(data.get("name", "stand-in of about 270 BC")),
+        name,
         tuple(_region_fields(entry) for entry in regions),
         tuple(_sea_fields(entry) for entry in seas),
         tuple(borders.items()),
@@ -88,26 +102,37 @@ def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults
     if not isinstance(found, list) or not found:
         faults.append(Fault(key, "must be a list of at least one entry"))
         return []
+    if len(cast("list[object]", found)) > MOST:
+        faults.append(Fault(key, f"must have at most {MOST} entries"))
+        return []
     kept: list[dict[str, Any]] = []
     for number, entry in enumerate(cast("list[object]", found)):
         if not isinstance(entry, dict):
             faults.append(Fault(f"{key} {number + 1}", "must hold named fields"))
             continue
         fieldsof = cast("dict[str, Any]", entry)
-        where = f"{key} {fieldsof.get('id', number + 1)}"
+        said_id = fieldsof.get("id")
+        where = f"{key} {said_id if isinstance(said_id, str) else number + 1}"
         for name, kind, said in fields:
             value = fieldsof.get(name)
             # bool is an int in Python: true is no whole number here.
-            if value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            if isinstance(value, str) and kind is str and not _fits(value):
+                faults.append(Fault(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs"))
+            elif value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
                 faults.append(Fault(where, f"{name} must be {said}"))
+            elif name in DEGREES and not abs(cast("float", value)) <= DEGREES[name]:
+                faults.append(Fault(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
+            elif kind is list and len(cast("list[object]", value)) > MOST_BESIDE:
+                faults.append(Fault(where, f"{name} must have at most {MOST_BESIDE} entries"))
             elif (
                 kind is list
                 and name != "borders"
                 and not all(isinstance(item, str) for item in cast("list[object]", value))
             ):
                 faults.append(Fault(where, f"{name} must be a list of texts"))
-        if not isinstance(fieldsof.get("german", ""), str):
-            faults.append(Fault(where, "german must be a text"))
+        german = fieldsof.get("german", "")
+        if not isinstance(german, str) or not _fits(german):
+            faults.append(Fault(where, f"german must be a text of at most {LONGEST} letters, figures and signs"))
         kept.append(fieldsof)
     return kept
 
@@ -117,19 +142,23 @@ def _check_region(
 ) -> None:
     where = f"region {entry['id']}"
     if not 1 <= entry["gold"] <= 3:
-        faults.append(Fault(where, f"its gold value must be 1, 2 or 3, not {entry['gold']}"))
-    faults.extend(Fault(where, f"{name} must be 0 or more") for name in ("trees", "mountains") if entry[name] < 0)
+        faults.append(Fault(where, f"its gold value must be 1, 2 or 3, not {quoted(entry['gold'])}"))
+    faults.extend(
+        Fault(where, f"{name} must be from 0 to {MOST_SYMBOLS}")
+        for name in ("trees", "mountains")
+        if not 0 <= entry[name] <= MOST_SYMBOLS
+    )
     if entry["home"] and entry["home"] not in FACTIONS:
-        faults.append(Fault(where, f"there is no faction {entry['home']!r}"))
+        faults.append(Fault(where, f"there is no faction {quoted(entry['home'])}"))
     if entry["capital"] and not entry["home"]:
         faults.append(Fault(where, "a capital must be a home region"))
     if entry["mercenary"] and entry["home"]:
         faults.append(Fault(where, "a home region cannot be a mercenary region"))
-    faults.extend(Fault(where, f"there is no die {die!r}") for die in entry["defence"] if die not in COLOURS)
+    faults.extend(Fault(where, f"there is no die {quoted(die)}") for die in entry["defence"] if die not in COLOURS)
     if len(entry["defence"]) != 2:
         faults.append(Fault(where, f"its defence must have two dice, not {len(entry['defence'])}"))
     faults.extend(
-        Fault(where, f"there is no improvement {name!r}")
+        Fault(where, f"there is no improvement {quoted(name)}")
         for name in entry["start_improvements"]
         if name not in IMPROVEMENTS
     )
@@ -137,7 +166,7 @@ def _check_region(
         faults.append(Fault(where, "a port needs a coast"))
     for sea in entry["coasts"]:
         if sea not in water:
-            faults.append(Fault(where, f"there is no sea area {sea!r}"))
+            faults.append(Fault(where, f"there is no sea area {quoted(sea)}"))
         elif entry["id"] not in water[sea]["coast"]:
             faults.append(Fault(where, f"its coast on {sea} is missing there"))
     met: list[str] = []
@@ -156,11 +185,11 @@ def _check_border(
     where = f"region {entry['id']}"
     other, kind = border["to"], border["kind"]
     if kind not in KINDS:
-        faults.append(Fault(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {kind!r}"))
+        faults.append(Fault(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {quoted(kind)}"))
     if other == entry["id"]:
         faults.append(Fault(where, "it cannot border on itself"))
     elif other not in land:
-        faults.append(Fault(where, f"there is no region {other!r} to border on"))
+        faults.append(Fault(where, f"there is no region {quoted(other)} to border on"))
     else:
         back = [
             cast("dict[str, Any]", b).get("kind")
@@ -180,16 +209,20 @@ def _check_sea(entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[st
     where = f"sea {entry['id']}"
     for place in entry["coast"]:
         if place not in land:
-            faults.append(Fault(where, f"there is no region {place!r}"))
+            faults.append(Fault(where, f"there is no region {quoted(place)}"))
         elif entry["id"] not in land[place]["coasts"]:
             faults.append(Fault(where, f"its coast of {place} is missing there"))
     for other in entry["adjacent"]:
         if other not in water:
-            faults.append(Fault(where, f"there is no sea area {other!r}"))
+            faults.append(Fault(where, f"there is no sea area {quoted(other)}"))
         elif entry["id"] not in water[other]["adjacent"]:
             faults.append(Fault(where, f"it is next to {other} but not the other way round"))
         elif other == entry["id"]:
             faults.append(Fault(where, "it cannot be next to itself"))
+
+
+def _fits(text: str) -> bool:
+    return len(text) <= LONGEST and typed(text) == text
 
 
 def _region_fields(entry: dict[str, Any]) -> dict[str, Any]:

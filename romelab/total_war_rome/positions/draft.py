@@ -15,6 +15,7 @@ from romelab.core.facts import Fact, changed
 from romelab.core.game import CHANCE
 from romelab.core.stages import Due
 from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
 from romelab.total_war_rome.positions.happenings import BreaksAlliance, LastRound, Points, Related
 from romelab.total_war_rome.positions.state import (
@@ -120,6 +121,15 @@ class Draft(Position):
     def tell(self, fact: Fact) -> None:
         """Note what has happened."""
         self.events.append(fact)
+
+    def name(self, seat: int) -> str:
+        """Give the name of a seat's faction, as a fault of what somebody has typed says it."""
+        return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
+
+    def place_name(self, place: str) -> str:
+        """Give the name of a region or sea area, as such a fault says it."""
+        found = self.box.map.region.get(place) or self.box.map.sea.get(place)
+        return found.name if found else "beside the board"
 
     # Seats
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
 from romelab.core.setup import faults_of_seats, seat, seats_html
@@ -71,13 +71,15 @@ class Setup:
         )
         faults += faults_in(self.options, Options)
         if self.trigger not in (15, 20, 25):
-            faults.append(Fault("trigger", f"must be 15, 20 or 25, not {self.trigger!r:.40} (TWR-002)"))
+            faults.append(Fault("trigger", f"must be 15, 20 or 25, not {quoted(self.trigger)} (TWR-002)"))
         if self.map != box.map.name:
-            faults.append(Fault("map", f"is {self.map!r:.40}; this game is played on {box.map.name!r}"))
+            faults.append(Fault("map", f"is {quoted(self.map)}; this game is played on {box.map.name!r}"))
         faults.extend(
             Fault(name, "has no capital on this map")
             for name in FACTIONS
-            if name in self.factions and name not in box.map.capitals
+            if isinstance(cast("object", self.factions), tuple)
+            and name in self.factions
+            and name not in box.map.capitals
         )
         if faults:
             raise InputError(faults, "the set-up")

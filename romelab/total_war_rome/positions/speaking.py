@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from romelab.core.sentences import Plural
 from romelab.core.speech import Id, Speech, catalogue
-from romelab.total_war_rome.box.cards import HIDDEN, card_id, named
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.naming import CATALOGUE, card_names
 from romelab.total_war_rome.box.tables import Box, default_box
-
-CATALOGUES = "romelab.total_war_rome.box"
-"""Where the catalogues of the campaign lie."""
 
 
 def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Speech:
@@ -33,13 +31,19 @@ def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Spee
     >>> speech_of(default_box(), ("rome", "greece")).say(ArmyMoves(1, 2, "epirus"))
     'Army 2 of the Greek States goes to Epirus'
     """
+    return Speech(catalogue(CATALOGUE, language), {**card_names(), "seat": seat_names(factions), **_names(box)})
+
+
+def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:
+    """Give what names the seats of a game by their factions; a seat without one by its number, from 1."""
 
     def seat(number: int) -> str:
-        if 0 <= number < len(factions):
-            return Id(factions[number], SPOKEN_FACTIONS[factions[number]])
-        return f"player {number + 1}"
+        if not 0 <= number < len(factions):
+            return f"player {number + 1}"
+        name = SPOKEN_FACTIONS[factions[number]]
+        return Id(factions[number], name, many=isinstance(name, Plural))
 
-    return Speech(catalogue(CATALOGUES, language), {"seat": seat, **_names(box)})
+    return seat
 
 
 def _names(box: Box) -> Mapping[str, Callable[[str], str]]:
@@ -49,30 +53,16 @@ def _names(box: Box) -> Mapping[str, Callable[[str], str]]:
         found = board.region.get(key) or board.sea.get(key)
         return Id(key, found.name if found else "")
 
-    def troop(piece: str) -> str:
-        return Id("hidden" if piece == HIDDEN else card_id(piece), named(piece))
-
     def general(key: str) -> str:
         return Id(key, box.generals[key].name if key in box.generals else "")
 
     def development(key: str) -> str:
         return Id(key, box.developments[key].name if key in box.developments else "")
 
-    def event(key: str) -> str:
-        return Id(key, box.events[key].name if key in box.events else "")
-
     def action(key: str) -> str:
         return Id(key, key.replace("_", " "))
 
-    return {
-        "place": place,
-        "troop": troop,
-        "ship": troop,
-        "general": general,
-        "development": development,
-        "event": event,
-        "action": action,
-    }
+    return {"place": place, "general": general, "development": development, "action": action}
 
 
 @cache

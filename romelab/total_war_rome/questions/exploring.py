@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
+from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.route_refusals import (
     BuildsRoad,
@@ -25,7 +27,7 @@ from romelab.total_war_rome.positions.route_refusals import (
     PutsForce,
     TakesForce,
 )
-from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import Piece
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
@@ -44,9 +46,8 @@ MOST_SHIPS = 5
 def first_question(board: RegionNetwork) -> Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
-    state = new_state(Setup(factions, factions, map=board.name), game_on(board).box)
-    relations = (ENEMY,) * len(state.relations)
-    state = replace(state, phase="campaign", agenda=(), relations=relations, armies=(), navies=(), agents=())
+    enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
+    state = laid_out(Setup(factions, factions, map=board.name), box=game_on(board).box, **enemies)
     t = game_on(board).table(state)
     force = _add(t, "army", factions[0], board.capitals[factions[0]])
     return Question(t.state(), force)
@@ -103,17 +104,20 @@ def changed(
     IllegalMoveError
         For a navy where none can lie.
     """
+    for name, value, sort in (("garrisons", garrisons, bool), ("roads", roads, int), ("carrier", carrier, str)):
+        if value is not None and type(value) is not sort:
+            raise InputError([Fault(name, f"must be {'true or false' if sort is bool else 'of its kind'}")])
     faults: list[Fault] = []
     start = board.place(start, "start") if start else ""
     goal = board.place(goal, "goal") if goal else goal
     kind, faction = kind or question.kind, faction or question.faction
     if kind not in KINDS:
-        faults.append(Fault("kind", f"must be an army, an agent or a navy, not {kind!r:.40}"))
+        faults.append(Fault("kind", f"must be an army, an agent or a navy, not {quoted(kind)}"))
     if faction not in board.capitals:
-        faults.append(Fault("faction", f"there is no faction {faction!r:.40}"))
+        faults.append(Fault("faction", f"there is no faction {quoted(faction)}"))
     most = MOST.get(kind, 8)
     if mu is not None and (type(mu) is not int or not 0 <= mu <= most):
-        faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {mu!r:.40}"))
+        faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {quoted(mu)}"))
     if faults:
         raise InputError(faults)
     t, force, there = _draft(board, question, faction), question.force, start or question.start
@@ -268,7 +272,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
         raise InputError(
-            [Fault("force", f"must be an army or a navy of a faction, not {kind!r:.40} of {faction!r:.40}")]
+            [Fault("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")]
         )
     _can_be(board, question, kind, there)
     t = _draft(board, question, faction)
@@ -305,7 +309,7 @@ def with_alliance(board: RegionNetwork, question: Question, other: str, allied: 
         If there is no such other faction.
     """
     if other not in board.capitals or other == question.faction:
-        raise InputError([Fault("ally", f"must be another faction, not {other!r:.40}")])
+        raise InputError([Fault("ally", f"must be another faction, not {quoted(other)}")])
     t = _draft(board, question, other)
     t.relate(question.seat, t.factions.index(other), ALLY if allied else ENEMY)
     return replace(question, state=t.state())
@@ -353,7 +357,7 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
     if there in board.sea:
         raise InputError([Fault("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
     if faction and faction not in board.capitals:
-        raise InputError([Fault("faction", f"there is no faction {faction!r:.40}")])
+        raise InputError([Fault("faction", f"there is no faction {quoted(faction)}")])
     t = _draft(board, question, faction)
     t.control = put(t.control, board.region[there].index, t.factions.index(faction) if faction else -1)
     return replace(question, state=t.state())

@@ -190,7 +190,7 @@ def test_a_method_may_die_with_its_line_instead(table):
 
 @pytest.mark.rule("KUR-65")
 def test_ovals_are_never_targets(table):
-    held = {"white": "jagd waldkampf", "black": "waldkampf"}
+    held = {"white": "jagd waldkampf", "black": "legion"}
     here = table(held=held, hands={"red": [44, 57, 59, 60]})
     targets = {move.box for move in here.listed(Strike) + here.listed(Attack)}
     assert targets == {"jagd"}

@@ -187,7 +187,7 @@ def test_the_board_text_as_an_option(table):
 @pytest.mark.rule("KUR-105")
 def test_in_the_end_phase_only_development(table):
     held = {"white": "jagd viehzucht islam steinbau", "red": "ackerbau"}
-    here = table(held=held, hands={"red": [3, 4, 44, 53, 55, 56]}, pile=[], ending=True)
+    here = table(held=held, hands={"red": [3, 4, 44, 53, 55, 56]}, pile=[], ending=True, hand=6)
     assert {type(move) for move in here.game.legal_moves(here.state)} == {Develop, Leave}
     for move in (
         Attack(44, "jagd", "white"),

@@ -128,7 +128,7 @@ def test_all_faults_of_a_network_are_named_with_their_place():
         ('to = "waldkampf"', 'to = "bogen"', "stands there twice"),
         ('from = "sattel"\nto = "reiterkampf"', 'from = "steigbuegel"\nto = "reiterkampf"', "no line of arrows"),
         ('religion_column = ["chr_griechisch", ', "religion_column = [", "must name every religion once"),
-        ('56 = ["steinbau", ', '56 = [1, ', "must be a list of texts, not [1, "),
+        ('56 = ["steinbau", ', '56 = [1, ', "must be a list of texts, not a list"),
         ('53 = "viehzucht"', '53 = "legion"', "there is no box 'legion' that can lose tokens"),
         ('56 = ["steinbau", ', '56 = ["stein", ', "there is no box 'stein'"),
         ('id = "viehzucht"', 'id = "jagd"', "this id was given to an earlier box"),

@@ -220,8 +220,11 @@ def test_the_further_boxes_of_a_religion_must_have_room(table):
         """Plan for Islam where the others have filled every box but these."""
         full = [box for box in inner if box not in (jagd, *left)]
         second = [box for box in full if t.room(t.index[box]) == 4]
-        held = {"red": jagd, **dict.fromkeys(("white", "black", "yellow"), " ".join(full))}
-        return cheapest_plans(GAME, table(held=held, twice={"white": " ".join(second)}).state, 0, "islam")
+        here = table(held={"red": jagd})
+        # More tokens than the others have: what counts is that every box is full.
+        held = (here.state.held[0], *[here.mask(" ".join(full))] * 3)
+        state = here.state._replace(held=held, twice=(0, here.mask(" ".join(second)), 0, 0))
+        return cheapest_plans(GAME, state, 0, "islam")
 
     assert [plan.fillers for plan in plans(*two)] == [2]
     assert plans(two[0]) == ()  # one box is left, and two are needed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 
 import pytest
@@ -22,6 +22,7 @@ from romelab.total_war_rome.battle.positions.open_points import OPEN_POINTS
 from romelab.total_war_rome.battle.positions.zones import mains
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import Die, dice
 
 GAMES = {game.id: game for game in (BattleGame(), NavalBattleGame())}
 
@@ -121,7 +122,7 @@ def test_an_illegal_move_names_its_rule():
         state, _ = game.apply(state, game.legal_moves(state)[-1])
     with pytest.raises(IllegalMoveError, match="TWR-171") as refused:
         game.apply(state, Deploy(("carthage_war_elephants",)))
-    assert str(refused.value).startswith("Deploy War Elephants: War Elephants are not in hand")
+    assert str(refused.value).startswith("deploy War Elephants: War Elephants are not in hand")
 
 
 def test_any_move_from_a_file_is_refused_in_a_sentence():
@@ -170,3 +171,17 @@ def test_every_ruling_of_these_chapters_is_an_option():
     chapters = "T-02 T-04 T-12 T-16 T-17 T-18 T-26 T-27 T-34 T-35 T-37 T-38 T-47 T-56 T-58 T-60 T-61 T-62 T-69 T-70"
     assert rulings == set(chapters.split())
     assert len(OPEN_POINTS) == 18
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ((0, -1, 1, 6), "from 0 for x"),
+        ((True, 1, 1, 3), "for skull"),
+        ((1, 1, 1, 4), "has 7 faces, not 6"),
+    ],
+)
+def test_a_die_has_six_faces(faces, said):
+    setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), dice=replace(dice(), white=Die(*faces)))
+    with pytest.raises(InputError, match=said):
+        BattleGame().new_game(setup)

@@ -125,7 +125,10 @@ def test_action_odds_equal_the_game_played_through(world, name, options, expert,
 @pytest.mark.rule("TWR-085", "TWR-086")
 def test_uprising_odds_equal_the_game_played_through(world, options):
     w = at_work(world, 25, **options)
+    # Two armies stand in one region only while a campaign turn runs; the rules answer for them anyway.
+    w.change(phase="campaign")
     w.army(1, 2, "africa", LIBYAN, LIBYAN)
+    w.change(phase="agents")
     move = m.RebelUprising(25, 1)
     answer = move_odds.action_odds(w.game, w.state, move)
     assert move_odds.chance_of(w.game, w.state, move) is None

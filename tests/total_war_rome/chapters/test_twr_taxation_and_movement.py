@@ -440,7 +440,7 @@ def test_navies_in_one_area_exchange_cards(world):
 @pytest.mark.rule("TWR-055")
 def test_an_exchange_leaves_no_navy_with_six_cards(world):
     w = world()
-    w.navy(0, 1, "mare_tyrrhenum", *["rome_trireme"] * 5)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_quinquereme", *["rome_trireme"] * 4)
     w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme", "rome_quinquereme")
     assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ())) == ["TWR-055"]
     assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ("rome_trireme",))) == []
@@ -534,7 +534,7 @@ def test_four_cards_subdue_a_marker_for_each_mu_and_three_cannot(world):
 def tribes(world, *places, **fields):
     w = world(factions=("barbarians", "rome", "carthage"))
     for number, place in enumerate(places, 1):
-        w.army(0, number, place, LOWLAND, LOWLAND, LOWLAND)
+        w.army(0, number, place, LOWLAND, LOWLAND, *[LOWLAND] * (len(places) < 3))
     return w
 
 

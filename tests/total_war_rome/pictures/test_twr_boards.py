@@ -119,7 +119,7 @@ def test_forces_against_their_limits(world):
     w = world("campaign")
     w.develop(0, "rome_extra_agent")
     w.agent(0, 1, "latium")
-    w.army(0, 1, "latium", "rome_velites", "rome_velites")
+    w.army(0, 1, "latium", *["rome_italian_infantry"] * 2)
     w.gold(0, 7)
     w.give(1, "campania")
     counts = {count.name: (count.number, count.most) for count in faction_board(w.state, 0).counts}

@@ -110,6 +110,29 @@ def check_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
     fault = TARGETS[event](t, seat, move) if event in TARGETS else ""
     if fault:
         yield EventTarget(fault, (move.place,) if move.place else ())
+        return
+    aimed = AIMED_BY.get(event, ())
+    if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
+        yield EventTarget("nothing", ())
+
+
+_UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
+"""The fields of a :class:`PlayEvent` beside its card, as they are when the event is aimed at nothing of the kind."""
+AIMED_BY: dict[str, tuple[str, ...]] = {
+    "second_mission": ("number",),
+    "unpaid_mercenaries": ("seat", "number", "troop"),
+    "forced_march": ("number",),
+    "night_march": ("number",),
+    "fair_winds": ("number",),
+    "storm_at_sea": ("seat", "number"),
+    "camp_fever": ("seat", "number"),
+    "sappers": ("number",),
+    "open_gate": ("number",),
+    "failed_harvest": ("place",),
+    "pirates": ("seat",),
+    "bread_and_games": ("place", "other_place"),
+}
+"""What of a :class:`PlayEvent` says where an event is aimed at."""
 
 
 def _second_mission(t: Draft, seat: int, move: PlayEvent) -> str:

@@ -291,3 +291,15 @@ def test_only_a_mercenary_of_that_army_can_be_named(world):
     assert w.rules(m.PlayEvent(card, 1, 1, troop="merc_ligurian_hillmen")) == ["TWR-029"]
     w.play(m.PlayEvent(card, 1, 1, troop="merc_war_dogs"))
     assert len(w.find(1, 1).troops) == 2
+
+
+@pytest.mark.rule("TWR-029")
+@pytest.mark.parametrize(
+    "junk", [{"place": "latium"}, {"seat": 0}, {"seat": -1000001}, {"troop": "x"}, {"other_place": "x"}]
+)
+def test_an_event_is_aimed_by_nothing_but_what_it_asks_for(world, junk):
+    w = world("campaign")
+    w.hand(0, CARD["forced_march"])
+    w.army(0, 1, "latium", LEGION)
+    assert w.rules(m.PlayEvent(CARD["forced_march"], **{"number": 1, **junk})) == ["TWR-029"]
+    assert w.rules(m.PlayEvent(CARD["forced_march"], number=1)) == []

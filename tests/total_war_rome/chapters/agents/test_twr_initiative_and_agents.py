@@ -785,7 +785,10 @@ def test_the_price_is_paid_at_once(world):
 def test_one_die_against_a_general_two_against_an_agent(world):
     w = with_agent(world, "africa", 51)
     w.army(1, 1, "africa", LIBYAN, LIBYAN, general="carthage_hanno")
+    # Two armies stand in one region only while a campaign turn runs; the rules answer for them anyway.
+    w.change(phase="campaign")
     w.army(1, 2, "africa", LIBYAN, LIBYAN)
+    w.change(phase="agents")
     w.agent(1, 1, "africa")
     assert w.rules(m.Assassinate(51, 1, 1, "general", 2)) == ["TWR-098"]
     saved = w.state

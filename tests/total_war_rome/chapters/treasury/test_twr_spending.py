@@ -129,8 +129,7 @@ def test_a_navy_at_sea_carries_the_line_and_one_in_port_does_not(world):
     w.give(0, "corsica")
     w.navy(0, 1, "latium", "rome_trireme")
     assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
-    w.navy(0, 1, "mare_tyrrhenum")
-    w.change(navies=(w.state.navies[0].__class__(0, 1, "mare_tyrrhenum", ("rome_trireme",)),))
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
     assert w.rules(m.BuyTroop(1, ITALIAN)) == []
 
 

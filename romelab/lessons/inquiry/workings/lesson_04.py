@@ -1,0 +1,141 @@
+"""Lesson 4: an army that loses a share in every victory."""
+
+from __future__ import annotations
+
+# pyright: basic
+from typing import Any
+
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.shown import Shown
+
+START = 20_000 + 3_000 + 2_000 + 500
+"""Foot, horse, archers and slingers that Pyrrhus brought (Plutarch, Pyrrhus 15)."""
+FALLEN = 4_000 + 3_505
+"""The king's dead in two battles, after Hieronymus (17.4 and 21.8)."""
+FALLEN_DIONYSIUS = 13_000
+"""His dead in the first battle, after Dionysius (17.4)."""
+BATTLES = 10
+LOSS = 1 - ((START - FALLEN) / START) ** 0.5
+"""Share lost in each of two equal battles that together cost what Hieronymus tells."""
+SOURCE = (
+    "Start: Plutarch, Pyrrhus 15. Loss in a battle: mean of two after Hieronymus (17.4, 21.8). The line is a model."
+)
+
+
+def army(loss: float, refill: float = 0.0, battles: int = BATTLES) -> list[float]:
+    """Give the men left after 0, 1, 2, ... battles, if a share is lost in each and a share of it is replaced.
+
+    Examples
+    --------
+    >>> [round(men) for men in army(0.16, 0.5, 2)]
+    [25500, 23460, 21583]
+    """
+    return [START * (1 - loss * (1 - refill)) ** battle for battle in range(battles + 1)]
+
+
+def half_after(loss: float, refill: float = 0.0) -> int:
+    """Give the number of the battle after which less than half is left.
+
+    Examples
+    --------
+    >>> half_after(0.5), half_after(0.16)
+    (2, 4)
+    """
+    left = army(loss, refill, 200)
+    return next(battle for battle, men in enumerate(left) if men < START / 2)
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    return {
+        "lost_share": 100 * FALLEN / START,
+        "loss_percent": 100 * LOSS,
+        "left_after_four": army(LOSS)[4],
+        "half_after": half_after(LOSS),
+        "half_after_refill": half_after(LOSS, 0.5),
+        "dionysius_share": 100 * FALLEN_DIONYSIUS / START,
+    }
+
+
+def before(level: str) -> Shown:
+    """Show the army up to the second battle."""
+    return lines({"Pyrrhus, nobody is sent": army(LOSS, battles=2)}, "Every battle is won. How does the line go on?")
+
+
+def after(level: str) -> Shown:
+    """Show ten battles, with and without replacements."""
+    told = {
+        "Pyrrhus, nobody is sent": army(LOSS),
+        "half of the loss is sent": army(LOSS, 0.5),
+        "all is sent": army(LOSS, 1),
+    }
+    return lines(told, "After the fourth victory more than half of the army is gone")
+
+
+def handout() -> Shown:
+    """Show what the handout leaves to be filled in."""
+    return before("A")
+
+
+def hands_on() -> Any:
+    """Give sliders for loss and replacements, and the choice of historian."""
+    import ipywidgets as widgets
+
+    wide = {"description_width": "13em"}
+    historian = widgets.ToggleButtons(
+        options=[("Hieronymus", round(100 * LOSS)), ("Dionysius", round(100 * FALLEN_DIONYSIUS / START))],
+        description="Historian",
+        style=wide,
+    )
+    loss = widgets.IntSlider(value=round(100 * LOSS), min=0, max=60, description="Lost in a battle, %", style=wide)
+    refill = widgets.IntSlider(value=0, min=0, max=100, step=5, description="Sent again, % of the loss", style=wide)
+    picture, said = widgets.HTML(), widgets.HTML()
+    for slider in (loss, refill):
+        slider.layout.width = "95%"
+
+    def draw(_change: object = None) -> None:
+        left = army(loss.value / 100, refill.value / 100)
+        shown = lines({"Pyrrhus": left, "all is sent": army(0.0)}, "The army that you chose")
+        picture.value = shown.html()
+        gone = [battle for battle, men in enumerate(left) if men < START / 2]
+        half = f"after battle {gone[0]}" if gone else f"not within {BATTLES} battles"
+        said.value = (
+            f"<p class='rl-note'>Half of the army is gone <b>{half}</b>; {left[6]:,.0f} men are left after six.</p>"
+        )
+
+    def follow(change: dict[str, Any]) -> None:
+        loss.value = change["new"]
+
+    historian.observe(follow, "value")
+    for slider in (loss, refill):
+        slider.observe(draw, "value")
+    draw()
+    return widgets.VBox((historian, loss, refill, said, picture))
+
+
+def lines(armies: dict[str, list[float]], title: str) -> Shown:
+    """Draw armies battle by battle; lines differ by marker and dash, not by colour alone."""
+    looks = (("o", "-", "vermilion"), ("s", "--", "blue"), ("^", ":", "black"))
+    with chart_style():
+        ax = chart_axes(None, 9.6, 4.4)
+        for (name, men), (marker, dash, colour) in zip(armies.items(), looks, strict=False):
+            ax.plot(range(len(men)), men, dash, marker=marker, color=OKABE_ITO[colour], lw=2.2, ms=7)
+            ax.annotate(
+                f"{name}: {men[-1]:,.0f}", (len(men) - 1, men[-1]), (8, 0), textcoords="offset points", va="center"
+            )
+        ax.axhline(START / 2, color="#3b3b3b", lw=1)
+        ax.annotate("half", (0, START / 2), (2, 4), textcoords="offset points")
+        ax.set_xlim(-0.2, BATTLES + 4.2)
+        ax.set_xticks(range(BATTLES + 1))
+        ax.set_ylim(0, 1.1 * START)
+        ax.set_xlabel("battles won")
+        ax.set_ylabel("men")
+        ax.yaxis.set_major_formatter(lambda men, _: f"{men:,.0f}")
+        told = "; ".join(f"{name}: {', '.join(f'{each:,.0f}' for each in men)}" for name, men in armies.items())
+        say(ax, title, f"Men after each battle, from 0 on. {told}.")
+    longest = max(map(len, armies.values()))
+    rows = [
+        (str(battle), *(f"{men[battle]:,.0f}" if battle < len(men) else "" for men in armies.values()))
+        for battle in range(longest)
+    ]
+    return Shown(ax, ("battle", *armies), rows, SOURCE)

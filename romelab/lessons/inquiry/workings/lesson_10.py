@@ -1,0 +1,154 @@
+"""Lesson 10: two cities from 400 to 600, by ruler and by theme."""
+
+from __future__ import annotations
+
+# pyright: basic
+from functools import cache
+from typing import Any
+
+from romelab.atlas import journey
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.plan import DATA
+from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.taking import toml_of
+
+FIRST, LAST = 400, 600
+CITIES = {"arelate": "Arelate", "roma": "Roma"}
+THEMES = {"power": ("o", "vermilion"), "food": ("s", "green"), "buildings": ("^", "black"), "belief": ("D", "purple")}
+"""Sign and colour of each theme."""
+RULERS = {
+    "emperor in the West": ("sky", ""),
+    "Odoacer": ("orange", "xx"),
+    "Visigoths": ("orange", "//"),
+    "Ostrogoths": ("orange", ".."),
+    "Franks": ("green", "\\\\"),
+    "emperor in the East": ("sky", "--"),
+}
+"""Colour and hatch of each ruler."""
+SOURCE = "Two cities of late antiquity, put together for romelab; each line names its source in the table."
+
+
+@cache
+def lives() -> dict[str, Any]:
+    """Give rulers and events of the two cities."""
+    return toml_of(DATA / "city_lives.toml")
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    ways = {
+        name: journey(start, goal, "foot", ships=False, rivers=False)
+        for name, start, goal in (
+            ("roma", "Arelate", "Roma"),
+            ("mediolanum", "Arelate", "Mediolanum"),
+            ("treveri", "Augusta Treverorum", "Arelate"),
+        )
+    }
+    return {
+        "changes": sum(each["city"] == "arelate" for each in lives()["rulers"]) - 1,
+        **{f"{name}_km": way.km for name, way in ways.items()},
+        **{f"{name}_days": way.days for name, way in ways.items() if name != "treveri"},
+    }
+
+
+def before(level: str) -> Shown:
+    """Show the events without the rulers."""
+    return strips(tuple(THEMES), "Two cities, two hundred years: who ruled?", ruled=False)
+
+
+def after(level: str) -> Shown:
+    """Show rulers and events."""
+    return strips(tuple(THEMES), "Arelate got a new master three times")
+
+
+def hands_on() -> Any:
+    """Give a filter by theme, with what happened as a list."""
+    import ipywidgets as widgets
+
+    theme = widgets.ToggleButtons(options=[("all", tuple(THEMES)), *((name, (name,)) for name in THEMES)])
+    checked = widgets.Checkbox(description="Only what was compared with a text", indent=False)
+    picture = widgets.HTML()
+
+    def draw(_change: object = None) -> None:
+        shown = strips(theme.value, "What happened", checked=checked.value)
+        rows = "".join(
+            f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {each['says']}</li>"
+            for each in _told(theme.value, checked.value)
+        )
+        picture.value = f"{shown.html()}<ul>{rows}</ul>"
+
+    theme.observe(draw, "value")
+    checked.observe(draw, "value")
+    draw()
+    return widgets.VBox((theme, checked, picture))
+
+
+def _told(themes: tuple[str, ...], checked: bool) -> list[dict[str, Any]]:
+    kept = (each for each in lives()["events"] if each["theme"] in themes and (each["checked"] or not checked))
+    return sorted(kept, key=lambda each: (each["city"], each["year"]))
+
+
+def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: bool = False) -> Shown:
+    """Draw both cities as strips, with rulers if wanted, and events of some themes."""
+    from matplotlib.lines import Line2D
+
+    with chart_style():
+        ax = chart_axes(None, 9.6, 4.0)
+        heights = {"arelate": 1.0, "roma": 0.0}
+        for y in heights.values():
+            if not ruled:
+                ax.barh(y, LAST - FIRST, left=FIRST, height=0.34, color="#e9e6dd", edgecolor="#3b3b3b")
+        for each in lives()["rulers"] if ruled else ():
+            colour, hatch = RULERS[each["ruler"]]
+            span = each["to"] - each["from"]
+            y = heights[each["city"]]
+            ax.barh(
+                y,
+                span,
+                left=each["from"],
+                height=0.34,
+                color=OKABE_ITO[colour],
+                alpha=0.75,
+                hatch=hatch,
+                edgecolor="#3b3b3b",
+            )
+            if span > 12:
+                box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
+                words = each["ruler"].replace("emperor in the ", "emperor,\n")
+                ax.annotate(words, (each["from"] + span / 2, y), ha="center", va="center", fontsize=11, bbox=box)
+        for each in _told(themes, checked):
+            marker, colour = THEMES[each["theme"]]
+            y = heights[each["city"]] + 0.3
+            ax.plot(each["year"], y, marker=marker, color=OKABE_ITO[colour], ms=9, clip_on=False)
+        ax.set_yticks([0, 1], ["Roma", "Arelate"])
+        ax.set_ylim(-0.35, 1.75)
+        ax.set_xlim(FIRST - 6, LAST)
+        ax.set_xlabel("year AD")
+        ax.grid(axis="y", visible=False)
+        signs = [
+            Line2D([], [], ls="", marker=marker, color=OKABE_ITO[colour], ms=9, label=name)
+            for name, (marker, colour) in THEMES.items()
+            if name in themes
+        ]
+        ax.legend(handles=signs, ncols=4, loc="upper right", frameon=False)
+        events = "; ".join(f"{each['year']} {CITIES[each['city']]}, {each['theme']}" for each in _told(themes, checked))
+        say(ax, title, f"Two strips of years, Arelate above Roma, with signs for events. {events}.")
+    rows = [
+        (
+            CITIES[each["city"]],
+            f"{each['from']} to {each['to']}",
+            f"ruled by: {each['ruler']}",
+            each["source"],
+            _sure(each),
+        )
+        for each in (lives()["rulers"] if ruled else ())
+    ]
+    rows += [
+        (CITIES[each["city"]], str(each["year"]), each["says"], each["source"], _sure(each))
+        for each in _told(themes, checked)
+    ]
+    return Shown(ax, ("city", "year", "what", "source", "compared with a text"), rows, SOURCE)
+
+
+def _sure(each: dict[str, Any]) -> str:
+    return "yes" if each["checked"] else "no"

@@ -1,0 +1,378 @@
+"""Any position of the campaign in a few lines: who holds what, stands where and has what, in any usual spelling.
+
+What is not said stays as it was, and what follows from the rest is worked out: reserve stacks, packs, the action deck.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import cast
+
+from romelab.core.building import Description
+from romelab.core.faults import quoted
+from romelab.core.spelling import Spellings
+from romelab.total_war_rome.box.names import (
+    FACTION_WORDS,
+    IMPROVEMENT_WORDS,
+    development_id,
+    event_words,
+    general_id,
+)
+from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
+from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.laying_forces import Forces
+from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, State
+from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, SPENDING
+
+MOST_GOLD = 200
+"""Gold that may be laid out for a faction; a house value, far above what play brings."""
+FACTION_PARTS = (
+    *("gold", "vp", "hand", "developed", "fresh", "spare", "regions", "armies", "navies", "agents"),
+    *("enemies", "neutral", "friends", "allies"),
+)
+RELATIONS = {"enemies": ENEMY, "neutral": NEUTRAL, "friends": FRIENDLY, "allies": ALLY}
+PHASES = Spellings(
+    "phase",
+    [
+        *((str(phase), str(phase)) for phase in (AGENTS, CAMPAIGN, SPENDING)),
+        *(("agent", str(AGENTS)), ("Agenten", str(AGENTS)), ("Agentenphase", str(AGENTS))),
+        *(("Feldzug", str(CAMPAIGN)), ("war", str(CAMPAIGN))),
+        *(("Ausgaben", str(SPENDING)), ("spend", str(SPENDING))),
+    ],
+)
+"""The phases in which somebody decides, by any spelling (TWR-068, TWR-111, TWR-222)."""
+BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
+
+
+def position(
+    start: State | Setup | None = None,
+    *,
+    phase: str | None = None,
+    active: str | int | None = None,
+    round: int | None = None,  # noqa: A002 - what the rules call it
+    order: object = None,
+    last: bool | None = None,
+    control: object = None,
+    improvements: object = None,
+    unrest: object = None,
+    roads: object = None,
+    discards: object = None,
+    box: Box | None = None,
+    **factions: object,
+) -> State:
+    """Lay out a position of the campaign in a few lines; every name in any usual spelling.
+
+    Parameters
+    ----------
+    start
+        What to begin with: a position, which stays as it is but for what is said here, or a set-up. Without it the
+        factions named play, two at least: each holds its home regions and has 6 gold, all are neutral, and nothing
+        stands on the map; it is the campaign phase of round 1.
+    phase
+        ``"agents"``, ``"campaign"`` or ``"spending"``: the phases in which somebody decides.
+    active
+        Whose turn it is: a faction, a name or a seat.
+    round
+        Number of the round.
+    order
+        The factions in turn order.
+    last
+        Whether this is the last round; by itself so once a faction has the points that trigger it.
+    control
+        Who holds what besides the home regions: ``{"Sardinia": "rome", "Gades": None}``.
+    improvements, unrest
+        Per region what stands in it (``"market, walling"``; empty for nothing) and how many markers lie there.
+    roads
+        Borders with a road: ``["Latium - Etruria", ("Campania", "Samnium")]``.
+    discards
+        Action cards on the discard pile.
+    box
+        Map, cards and dice; those of the package if None.
+    **factions
+        For each faction (or name of a player) a dict with any of ``gold``, ``vp``, ``hand`` (action cards by number
+        or name), ``developed``, ``fresh`` (developments bought in this round), ``spare`` (generals without an army),
+        ``regions`` (all that it holds), ``enemies``, ``neutral``, ``friends``, ``allies``, ``armies``, ``navies`` and
+        ``agents``. An army is a dict with ``at``, ``troops`` and any of ``general``, ``aboard`` (number of a navy),
+        ``spent``, ``bonus``, ``road``, ``marks``, ``assaulted``, or a text such as
+        ``"Latium: 2 Republican Legionaries, Velites, Paullus"``; a navy has ``at`` and ``ships``; an agent is a place.
+        A list is all there are; ``{2: ...}`` changes the one of this number, and None takes it away.
+
+    Returns
+    -------
+    State
+        The position, ready for the rules.
+
+    Raises
+    ------
+    InputError
+        With everything that is impossible or not understood.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.game import GAME
+    >>> from romelab.total_war_rome.positions.moves import MoveArmy
+    >>> state = position(
+    ...     rome={"gold": 12, "armies": ["Latium: 3 Republican Legionaries, Velites, Fabius"]},
+    ...     carthage={"regions": "Africa, Sardinia", "allies": "Rome"},
+    ... )
+    >>> GAME.why_not(state, MoveArmy(1, "campania")), state.gold
+    ((), (12, 6))
+    """
+    read = Description("the position")
+    box = box or default_box()
+    base = start if isinstance(start, State) else _first(start or _setup(box, factions), box)
+    t = Draft(box, base)
+    seats = _seats(base, start)
+    forces = Forces(read, t, seats)
+    if phase is not None:
+        t.phase = read.choice(phase, "phase", PHASES) or t.phase
+        t.agenda, t.battle = (), None
+    if round is not None:
+        t.round = read.number(round, "round", low=1, high=999)
+    _order(read, t, seats, order, active)
+    _lands(read, t, seats, control, factions)
+    for name, given in factions.items():
+        seat = read.choice(name, "", seats)
+        if seat is not None:
+            _faction(read, t, forces, seats, seat, given)
+    forces.aboard()
+    _buildings(read, t, improvements, unrest, roads)
+    _deck(read, t, discards)
+    t.last = t.last or max(t.vp) >= t.trigger
+    if last is not None and read.flag(last, "last") != t.last:
+        if t.last and max(t.vp) >= t.trigger:
+            read.fault("last", f"with {max(t.vp)} VP the round is the last (TWR-003)")
+        t.last = last
+    read.finish()
+    state = t.state()
+    if state.phase == SPENDING and (phase is not None or base.opened is None):
+        # What lies open now is what the others see until purchases are declared.
+        state = replace(state, opened=replace(state, opened=None))
+    wrong = faults_in(box, state)
+    known = set(faults_in(box, base)) if wrong else ()
+    for sentence in wrong:
+        if sentence not in known:
+            read.fault("", sentence)
+    read.finish()
+    return state
+
+
+def _setup(box: Box, factions: Mapping[str, object]) -> Setup:
+    """Give a set-up for the factions named, in the order of the rules; two at least."""
+    named = {FACTION_WORDS.get(name) for name in factions}
+    if len(named & {*FACTIONS}) < 2:
+        named |= {*[name for name in FACTIONS if name not in named][: 2 - len(named & {*FACTIONS})]}
+    return Setup(factions=tuple(name for name in FACTIONS if name in named), map=box.map.name)
+
+
+@lru_cache(maxsize=32)
+def _first(setup: Setup, box: Box) -> State:
+    """Give the position that is changed when none is given: nothing on the map but who holds what."""
+    t = Draft(box, new_state(setup, box))
+    for army in t.armies:
+        for card in army.troops:
+            t.shift(army.seat, card, 1)
+        t.retire(army.seat, army.general)
+    for navy in t.navies:
+        for card in navy.ships:
+            t.shift_ship(card, 1)
+    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), CAMPAIGN
+    return t.state()
+
+
+def _seats(state: State, start: object) -> Spellings[int]:
+    names = start.players if isinstance(start, Setup) else ()
+    pairs = [(name, FACTION_WORDS.known[name]) for name in FACTION_WORDS.known]
+    return Spellings(
+        "player",
+        [
+            *((name, seat) for seat, name in enumerate(names)),
+            *((name, state.factions.index(faction)) for name, faction in pairs if faction in state.factions),
+        ],
+    )
+
+
+def _order(read: Description, t: Draft, seats: Spellings[int], order: object, active: object) -> None:
+    if order is not None:
+        found = [read.choice(name, "order", seats, *t.seats) for name in read.names(order, "order")]
+        if sorted(seat for seat in found if seat is not None) == [*t.seats]:
+            t.order = tuple(seat for seat in found if seat is not None)
+        else:
+            read.fault("order", "must name every faction of the game once")
+    if active is not None:
+        seat = read.choice(active, "active", seats, *t.seats)
+        t.turn = t.turn if seat is None else t.order.index(seat)
+
+
+def _lands(read: Description, t: Draft, seats: Spellings[int], control: object, factions: Mapping[str, object]) -> None:
+    """Say who holds what: all regions of some factions, then single ones."""
+    said: dict[int, int] = {}
+    for name, given in factions.items():
+        seat = seats.get(name)
+        if seat is None or not isinstance(given, Mapping) or "regions" not in given:
+            continue
+        where = f"{t.factions[seat]}, regions"
+        t.control = tuple(-1 if holder == seat else holder for holder in t.control)
+        for region in read.names(cast("Mapping[str, object]", given)["regions"], where):
+            place = read.tried(t.box.map.land, region, where)
+            if place is None:
+                continue
+            at = t.box.map.region[place].index
+            if said.get(at, seat) != seat:
+                read.fault(where, f"{t.place_name(place)} is held by {t.name(said[at])} already")
+            said[at] = seat
+    for at, seat in said.items():
+        t.control = put(t.control, at, seat)
+    for name, holder in _pairs(read, control, "control"):
+        place = read.tried(t.box.map.land, name, "control")
+        nobody = holder in (None, "", "nobody", "independent")
+        seat = -1 if nobody else read.choice(holder, "control", seats, -1, *t.seats)
+        if place is not None and seat is not None:
+            t.control = put(t.control, t.box.map.region[place].index, seat)
+
+
+def _pairs(read: Description, given: object, where: str) -> list[tuple[object, object]]:
+    if given is None:
+        return []
+    if not isinstance(given, Mapping):
+        read.fault(where, f"must say something for each place, as {{'Latium': ...}}, not {quoted(given)}")
+        return []
+    return list(cast("Mapping[object, object]", given).items())
+
+
+def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int], seat: int, given: object) -> None:
+    name = t.factions[seat]
+    parts = read.parts(given, name, FACTION_PARTS)
+    if "gold" in parts:
+        t.gold = put(t.gold, seat, read.number(parts["gold"], f"{name}, gold", high=MOST_GOLD))
+    if "vp" in parts:
+        low = -99 if t.options.points_below_zero else 0
+        t.vp = put(t.vp, seat, max(0, read.number(parts["vp"], f"{name}, vp", low=low, high=99, rule="T-03")))
+    for part, row in (("developed", t.developed), ("fresh", t.fresh)):
+        if part in parts:
+            where = f"{name}, {part}"
+            found = [read.tried(development_id, one, name, where) for one in read.names(parts[part], where)]
+            bought = put(row, seat, tuple(sorted({one for one in found if one})))
+            t.developed, t.fresh = (bought, t.fresh) if part == "developed" else (t.developed, bought)
+    if not {"developed", "fresh"}.isdisjoint(parts):
+        _tree(read, t, seat)
+    if "hand" in parts:
+        _hand(read, t, seat, parts["hand"])
+    for part, relation in RELATIONS.items():
+        for other in read.names(parts[part], f"{name}, {part}") if part in parts else ():
+            met = read.choice(other, f"{name}, {part}", seats, *t.seats)
+            if met == seat:
+                read.fault(f"{name}, {part}", "names the faction itself")
+            elif met is not None:
+                t.relate(seat, met, relation)
+    for part, lay in (("navies", forces.navies), ("armies", forces.armies), ("agents", forces.agents)):
+        if part in parts:
+            lay(seat, parts[part], f"{name}, {part}")
+    if "spare" in parts:
+        t.generals = put(t.generals, seat, tuple(sorted((*t.generals[seat], *t.spare[seat]))))
+        t.spare = put(t.spare, seat, ())
+        for one in read.names(parts["spare"], f"{name}, spare"):
+            general = read.tried(general_id, one, f"{name}, spare", name)
+            if general and general not in t.generals[seat]:
+                read.fault(f"{name}, spare", f"{t.box.generals[general].name} is not in reserve")
+            elif general:
+                t.generals = put(t.generals, seat, without(t.generals[seat], general))
+                t.spare = put(t.spare, seat, (*t.spare[seat], general))
+
+
+def _tree(read: Description, t: Draft, seat: int) -> None:
+    """See that developments stand on what they need, and none is there twice (TWR-230)."""
+    faction, known = t.factions[seat], t.box.developments
+    owned = {*t.developed[seat], *t.fresh[seat]}
+    for one in sorted(owned):
+        if known[one].faction != faction:
+            read.fault(f"{faction}, developed", f"{known[one].name} is no development of {t.name(seat)}")
+            continue
+        missing = [known[needed].name for needed in known[one].requires if needed not in owned]
+        if missing:
+            read.fault(f"{faction}, developed", f"{known[one].name} needs {' and '.join(missing)} first (TWR-230)")
+    for one in sorted({*t.developed[seat]} & {*t.fresh[seat]}):
+        read.fault(f"{faction}, developed", f"{known[one].name} is named twice")
+
+
+def _hand(read: Description, t: Draft, seat: int, given: object) -> None:
+    """Deal action cards to a seat: out of the deck, where the cards it held go back to (TWR-025)."""
+    where = f"{t.factions[seat]}, hand"
+    t.deck = tuple(sorted((*t.deck, *t.hands[seat])))
+    t.hands = put(t.hands, seat, ())
+    hand: list[int] = []
+    for one in read.names(given, where):
+        card = _card(read, t, one, where)
+        if card is not None:
+            hand.append(card)
+    most = t.box.effects(t.developed[seat]).hand
+    if len(hand) > most:
+        read.fault(where, f"holds {len(hand)} action cards; {most} are allowed (TWR-066)")
+    t.hands = put(t.hands, seat, tuple(sorted(hand)))
+
+
+def _card(read: Description, t: Draft, given: object, where: str) -> int | None:
+    """Take an action card out of the deck: by its number, or the first of a name."""
+    number = (
+        int(given) if isinstance(given, str) and given.isascii() and given.isdecimal() and len(given) < 4 else given
+    )
+    if type(number) is int:
+        if number not in t.box.deck:
+            read.fault(where, f"action cards are numbered from 1 to {len(t.box.deck)}, not {number} (TWR-025)")
+            return None
+    else:
+        event = read.tried(event_words().find, given, where)
+        named = [card.number for card in t.box.deck.values() if card.event == event]
+        if event is None:
+            return None
+        number = next((card for card in named if card in t.deck), named[0])
+    if number not in t.deck:
+        read.fault(where, f"action card {number} lies somewhere else already (TWR-025)")
+        return None
+    t.deck = without(t.deck, number)
+    return number
+
+
+def _deck(read: Description, t: Draft, discards: object) -> None:
+    if discards is None:
+        return
+    t.deck, t.discards = tuple(sorted((*t.deck, *t.discards))), ()
+    found = [_card(read, t, one, "discards") for one in read.names(discards, "discards")]
+    t.discards = tuple(sorted(card for card in found if card is not None))
+
+
+def _buildings(read: Description, t: Draft, improvements: object, unrest: object, roads: object) -> None:
+    board = t.box.map
+    for name, given in _pairs(read, improvements, "improvements"):
+        place = read.tried(board.land, name, "improvements")
+        found = [
+            read.tried(IMPROVEMENT_WORDS.find, one, f"improvements, {name}"[:80])
+            for one in read.names(given, "improvements")
+        ]
+        if len({*found}) < len(found):
+            read.fault("improvements", f"each stands in {quoted(name)} once (TWR-234)")
+        if place is not None:
+            bits = sum(BITS[one] for one in {*found} if one)
+            t.improvements = put(t.improvements, board.region[place].index, bits)
+    for name, given in _pairs(read, unrest, "unrest"):
+        place = read.tried(board.land, name, "unrest")
+        markers = read.number(given, f"unrest, {name}"[:80], high=99)
+        if place is not None:
+            t.unrest = put(t.unrest, board.region[place].index, markers)
+    for road in read.names(roads, "roads") if roads is not None else ():
+        ends = BETWEEN.split(road.strip()) if isinstance(road, str) else read.names(road, "roads")
+        if len(ends) != 2:
+            read.fault("roads", f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
+            continue
+        one, other = (read.tried(board.land, end, "roads") for end in ends)
+        border = board.border(one, other) if one and other else None
+        if one and other and border is None:
+            read.fault("roads", f"{t.place_name(one)} and {t.place_name(other)} do not touch")
+        elif border is not None:
+            t.roads |= 1 << border.index

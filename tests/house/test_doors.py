@@ -1,0 +1,270 @@
+"""Every door for input, tried with damage: an InputError of a few lines or something sound, soon, and nothing else.
+
+``ROMELAB_DOORS=100000`` tries so many inputs a door.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from romelab.cli import main
+from romelab.core import saves
+from romelab.core.chance import Seeded
+from romelab.core.door import decoded, read_json, read_toml
+from romelab.core.faults import InputError
+from romelab.core.game import AnyGame
+from romelab.core.history import History
+from romelab.kampf_um_rom.box.cards import read_deck
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network.network import default_network as achievements
+from romelab.kampf_um_rom.network.network import read_network as read_achievements
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
+from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.network import read_network as read_board
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
+from romelab.total_war_rome.box.cards import read_dice
+from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.network.network import RegionNetwork
+from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+
+TRIES = int(os.environ.get("ROMELAB_DOORS", "120"))
+SECONDS = 1.0
+HALF = chr(0xD800)
+
+JUNK = (
+    *("", "[", "]", "{", "}", '"', "'", "=", ",", ":", "\n", ".", "#", "\\", "\0", HALF, "\\ud800", "\ufeff", "é"),
+    *(
+        "nan",
+        "inf",
+        "NaN",
+        "1e999",
+        "-1",
+        "0",
+        "1.0",
+        "true",
+        "null",
+        "None",
+        "9" * 30,
+        "9" * 5000,
+        "[" * 200,
+        "x" * 90,
+    ),
+    *('"at": 1,', '"seat": 1, "seat": 2', "[[cities]]", "[[boxes]]", "a.b.c.d = 1", "2026-02-30", "'''", '"""', "\r"),
+)
+WRONG: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, -1, 10**9, 10**17, 10**40, 1.0, 1e308, "", "x", "x" * 1000, HALF, "\u202ex", "a\nb"),
+    *([], [[]], {}, {"a": 1}, [1, 2], ["x"], [None]),
+)
+
+
+def game_text(game: AnyGame, setup: Any, steps: int) -> str:
+    generator = random.Random(1)
+    history: History[Any] = History(game, setup, Seeded(1))
+    for _ in range(steps):
+        if game.to_move(history.state) is None:
+            break
+        history.play(generator.choice(game.legal_moves(history.state)))
+    return saves.dumps(history)
+
+
+def shipped(package: str, name: str) -> str:
+    return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+NETWORK = shipped("romelab.kampf_um_rom.network", "network.toml")
+GAMES: dict[str, tuple[AnyGame, Any, int]] = {
+    "struggle": (StruggleForRome(), StruggleSetup(), 12),
+    "kampf": (KampfUmRom(), KampfSetup(), 12),
+    "total war": (TotalWarRome(), TotalWarSetup(), 25),
+    "battle": (BattleGame(), BattleSetup(army_of("rome"), army_of("carthage", seat=1)), 12),
+    "naval battle": (NavalBattleGame(), NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)), 4),
+}
+SAVES = {name: game_text(*given) for name, given in GAMES.items()}
+
+
+def reader_of(name: str) -> Callable[[str], object]:
+    game = GAMES[name][0]
+    return lambda text: saves.loads(text, {game.id: game})
+
+
+TOML: dict[str, tuple[str, Callable[[str], object]]] = {
+    "board": (shipped("romelab.struggle_for_rome.network", "board.toml"), read_board),
+    "network": (NETWORK, read_achievements),
+    "deck": (
+        shipped("romelab.kampf_um_rom.box", "cards.toml"),
+        lambda text: read_deck(text, achievements()),
+    ),
+    "map": (
+        shipped("romelab.total_war_rome.network", "map.toml"),
+        lambda text: RegionNetwork(read_toml(text, "the map")),
+    ),
+    "dice": (shipped("romelab.total_war_rome.box", "dice.toml"), read_dice),
+}
+DOORS: dict[str, tuple[str, Callable[[str], object]]] = {
+    **TOML,
+    **{f"save of {name}": (text, reader_of(name)) for name, text in SAVES.items()},
+    "json": ('{"a": [1, "b", {"c": null}], "d": 2.5}', lambda text: read_json(text, "it")),
+    "toml": ('a = [1, "b"]\n[c]\nd = {e = 2.5}\n', lambda text: read_toml(text, "it")),
+}
+
+
+def passes(reading: Callable[[], object]) -> bool:
+    """Whether something passes a door; it does so or is refused shortly, in both meanings of the word."""
+    began = time.process_time()
+    try:
+        reading()
+    except InputError as error:
+        said = str(error)
+        said.encode()
+        assert len(said) < 2400
+        assert len(said.splitlines()) <= 8
+        return False
+    else:
+        return True
+    finally:
+        assert time.process_time() - began < SECONDS
+
+
+@st.composite
+def damaged(draw: st.DrawFn, text: str) -> str:
+    """A text with a few cuts, repetitions and pieces of junk."""
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text)))
+        to = min(len(text), at + draw(st.sampled_from((0, 0, 1, 3, 40, 400))))
+        text = text[:at] + draw(st.sampled_from((*JUNK, text[at:to] * 2))) + text[to:]
+    return text
+
+
+def swapped(data: Any, draw: st.DrawFn) -> Any:
+    """Put something wrong, or something from elsewhere, in one place of plain data."""
+    if isinstance(data, dict) and data and draw(st.integers(0, 9)):
+        name = draw(st.sampled_from(sorted(data)))
+        return {**data, name: swapped(data[name], draw)}
+    if isinstance(data, list) and data and draw(st.integers(0, 9)):
+        at = draw(st.integers(0, len(data) - 1))
+        return [*data[:at], swapped(data[at], draw), *data[at + 1 :]]
+    return draw(st.sampled_from(WRONG))
+
+
+@st.composite
+def mistaken(draw: st.DrawFn, text: str) -> str:
+    """A save with other values in some places; still JSON."""
+    data = json.loads(text)
+    for _ in range(draw(st.integers(1, 2))):
+        data = swapped(data, draw)
+    return json.dumps(data)
+
+
+def trying(share: float = 1) -> Callable[[Any], Any]:
+    return settings(
+        max_examples=max(20, int(TRIES * share)),
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_what_is_shipped_passes(name):
+    text, reading = DOORS[name]
+    assert passes(lambda: reading(text))
+    assert passes(lambda: reading(decoded(b"\xef\xbb\xbf" + text.encode(), name)))
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_damaged_text(name):
+    text, reading = DOORS[name]
+
+    @seed(1)
+    @trying(0.5)
+    @given(damaged(text))
+    def every(given_text: str) -> None:
+        passes(lambda: reading(given_text))
+
+    every()
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_mistaken_saves(name):
+    reading = reader_of(name)
+
+    @seed(2)
+    @trying()
+    @given(mistaken(SAVES[name]))
+    def every(given_text: str) -> None:
+        passes(lambda: reading(given_text))
+
+    every()
+
+
+@pytest.mark.parametrize("name", ["struggle", "kampf", "total war", "battle"])
+def test_moves_of_a_save_with_junk_in_one_field(name):
+    """A move that passes is one that the game can go on from and can save again."""
+    game, _, _ = GAMES[name]
+    data = json.loads(SAVES[name])
+    steps = [number for number, step in enumerate(data["steps"]) if len(step) > 1]
+
+    @seed(3)
+    @trying()
+    @given(st.sampled_from(steps), st.integers(0, 9), st.sampled_from(WRONG))
+    def every(number: int, field: int, wrong: object) -> None:
+        names = sorted(data["steps"][number])
+        step = {**data["steps"][number], names[field % len(names)]: wrong}
+        changed = {**data, "steps": [*data["steps"][:number], step], "at": number + 1}
+        text = json.dumps(changed)
+        if passes(lambda: saves.loads(text, {game.id: game})):
+            saves.dumps(saves.loads(text, {game.id: game})).encode()
+
+    every()
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [
+        (GAMES["struggle"][0], StruggleSetup),
+        (GAMES["kampf"][0], KampfSetup),
+        (GAMES["total war"][0], TotalWarSetup),
+    ],
+)
+def test_set_ups(game, setup):
+    fields = list(setup.__dataclass_fields__)
+    wrong = st.sampled_from((*WRONG, b"x", 10**5000, {1}, float("nan"), object()))
+    values = wrong | st.lists(wrong | st.sampled_from(("red", "rome", "Ada")), max_size=5).map(tuple)
+
+    @seed(4)
+    @trying()
+    @given(st.dictionaries(st.sampled_from(fields), values, min_size=1))
+    def every(given_fields: dict[str, Any]) -> None:
+        passes(lambda: game.new_game(setup(**given_fields)))
+
+    every()
+
+
+def test_command_lines(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("romelab.cli.subprocess.run", lambda *_, **__: type("Ended", (), {"returncode": 0})())
+
+    @seed(5)
+    @trying()
+    @given(
+        st.lists(st.sampled_from((*filter(None, JUNK), "lab", "--version", "-h", "nb", "/dev/null", "..")), max_size=4)
+    )
+    def every(words: list[str]) -> None:
+        try:
+            assert main(words) in (0, 2)
+        except SystemExit as ended:
+            assert ended.code in (0, 2)
+        capsys.readouterr()
+
+    every()

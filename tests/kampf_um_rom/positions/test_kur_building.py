@@ -1,0 +1,112 @@
+"""Positions in a few lines: any spelling, every card in one place, and what cannot be is refused all at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.kampf_um_rom import GAME, Setup, moves, position
+from romelab.kampf_um_rom.positions.checks import faults_in
+
+
+def sound(state):
+    assert faults_in(GAME.tables(state), state) == ()
+    for seat in range(state.players):
+        GAME.observe(state, seat)
+    return state
+
+
+def test_the_position_that_nothing_is_said_of_can_be_played():
+    state = sound(position())
+    assert GAME.to_move(state) == 0
+    assert GAME.legal_moves(state)
+    assert len(state.pile) == 60
+
+
+@pytest.mark.rule("KUR-01", "KUR-108")
+def test_boxes_and_cards_in_any_spelling():
+    state = sound(
+        position(red={"held": "Farming, VIEHZUCHT, Sattel", "hand": "2, 12 Mauri"}, weiss="Jagd", discard="41, 42")
+    )
+    assert state.hands[0] == (2, 12)
+    assert state.discarded == (41, 42)
+    assert len(state.pile) == 56
+    assert GAME.scores(state)[1] == 10
+    assert moves.Develop(2, "ackerbau") not in GAME.legal_moves(state)
+
+
+def test_a_position_is_changed_where_something_is_said():
+    before = position(
+        Setup(("Ada", "Ben", "Cleo")), Ada={"held": "Jagd", "hand": [1, 2]}, Ben={"hand": [3]}, active="Ben"
+    )
+    after = sound(position(before, Ada={"twice": "Jagd"}))
+    assert (after.held, after.twice, after.hands) == (before.held, before.held, before.hands)
+    assert position(before) == before
+    swapped = sound(position(before, Ada={"hand": [3]}, Ben={"hand": [1]}))
+    assert swapped.hands == ((3,), (1,), ())
+
+
+def test_a_short_pile_leaves_the_rest_discarded():
+    state = sound(position(red={"hand": [1]}, pile=[], ending=True))
+    assert (state.pile, len(state.discarded), state.ending) == ((), 59, True)
+
+
+IMPOSSIBLE = {
+    "misspelt": (
+        {"red": {"held": "Sadle, Jagd, Hunting", "hand": "Maurri, 61"}, "purple": "Jagd", "active": "green"},
+        [
+            "red, held: there is no box 'Sadle' in the network reconstruction; did you mean Saddle?",
+            "red, held: JAGD (Hunting) is named twice; two tokens lie where twice says so (KUR-58)",
+            "player: there is no player 'purple'",
+            "red, hand: there is no card 'Maurri'; did you mean Mauri?",
+            "red, hand: cards are numbered from 1 to 60, not 61 (KUR-01)",
+            "active: there is no player 'green'",
+        ],
+    ),
+    "a card in two places and a hand too full": (
+        {"red": {"hand": [1, 2, 3, 4, 5, 6]}, "white": {"hand": [6]}, "discard": [1], "order": "red, white"},
+        [
+            "red, hand: holds 6 cards; 5 are a full hand (KUR-05)",
+            "white, hand: card 6 is in red, hand already (KUR-01)",
+            "discard: card 1 is in red, hand already (KUR-01)",
+            "order: must name every player once (KUR-08)",
+        ],
+    ),
+    "an oval owned twice": (
+        {
+            "red": {"held": "Waldkampf"},
+            "white": {"twice": "Waldkampf"},
+            "black": {"flipped": "Jagd, Waldkampf", "held": "Jagd"},
+        },
+        [
+            "white: Waldkampf (Forest fighting): an oval holds one token of a colour at most (KUR-60)",
+            "black: JAGD (Hunting): only tokens on ovals are flipped (KUR-61)",
+            "black: JAGD (Hunting): the token is flipped or it is not",
+            "Waldkampf (Forest fighting): holds 3 tokens and has room for 1 (KUR-29, KUR-60)",
+        ],
+    ),
+    "parts that are none": (
+        {"red": 7, "white": {"boxes": "Jagd"}, "ending": 1},
+        [
+            "red: must name its parts, such as {'held': ...}, not 7",
+            "white: there is no part 'boxes'",
+            "ending: must be True or False, not 1",
+        ],
+    ),
+    "more tokens than there are": (
+        {"red": {"twice": [box.id for box in GAME.network.boxes if box.kind != "oval"][:9]}},
+        ["red: has 18 tokens in boxes; 16 are all there are (KUR-03, KUR-11)"],
+    ),
+    "more tokens than there is room": (
+        {colour: {"twice": "Steinbau"} for colour in ("red", "white")},
+        ["STEINBAUWEISE (Stone construction): holds 4 tokens and has room for 3 (KUR-29, KUR-60)"],
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", IMPOSSIBLE)
+def test_an_impossible_position_is_refused_with_every_fault(asked):
+    given, said = IMPOSSIBLE[asked]
+    with pytest.raises(InputError) as refused:
+        position(**given)
+    assert [str(fault) for fault in refused.value.faults] == said

@@ -1,0 +1,205 @@
+"""Positions in a few lines: any spelling, what follows is worked out, and what cannot be is refused all at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.faults import InputError
+from romelab.total_war_rome import GAME, Setup, default_box, moves, position
+from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.positions.checks import faults_in
+
+
+def sound(state):
+    assert faults_in(default_box(), state) == ()
+    for seat in range(len(state.factions)):
+        GAME.observe(state, seat)
+    return state
+
+
+def test_the_position_that_nothing_is_said_of_can_be_played():
+    state = sound(position())
+    assert state.factions == ("rome", "carthage")
+    assert moves.EndCampaign() in GAME.legal_moves(state)
+    assert position(greece={}, barbarians={}).factions == ("greece", "barbarians")
+    assert position(greece={}).factions == ("rome", "greece")
+
+
+def test_an_army_marches_and_assaults():
+    state = sound(
+        position(
+            rome={"gold": 12, "armies": ["Latium: 4 Republican Legionaries, 2 Velites, Fabius"]},
+            karthago={
+                "regions": "Africa, Campania",
+                "armies": {2: {"at": "Africa", "troops": ["Libyan Spearmen"] * 3}},
+            },
+            improvements={"Kampanien": "Kaserne, Mauern"},
+        )
+    )
+    assert [army.ref for army in state.armies] == [(0, 1), (1, 2)]
+    assert state.armies[0].general == "rome_fabius"
+    state, _ = GAME.apply(state, moves.MoveArmy(1, "campania"))
+    assert GAME.why_not(state, moves.Assault(1)) == ()
+
+
+@pytest.mark.rule("TWR-025", "TWR-256")
+def test_what_follows_is_worked_out():
+    state = sound(
+        position(
+            rome={
+                "hand": "3, Night March",
+                "allies": "Karthago",
+                "vp": 15,
+                "developed": "Scorpio Batteries, Ballista Park, Siegecraft",
+            },
+            carthage={"navies": [{"at": "Tyrrhenisches Meer", "ships": "2 Triremes, Quinquereme"}]},
+            unrest={"Campania": 2},
+            roads=["Latium - Etruria", ("Campania", "Samnium")],
+            active="carthage",
+            discards=[7],
+        )
+    )
+    assert len(state.deck) == 55 - 3
+    assert state.relations == (1, 3, 3, 1)
+    assert state.last
+    assert GAME.to_move(state) == 1
+    assert state.roads.bit_count() == 2
+    assert sum(state.docks[1]) == sum(state.docks[0]) - 3
+
+
+def test_an_army_aboard_is_where_its_navy_is():
+    rome = {"navies": ["Mare Tyrrhenum: 2 Trireme"], "armies": [{"aboard": 1, "troops": "2 Italian Infantry"}]}
+    state = sound(position(rome=rome))
+    assert state.armies[0].place == "mare_tyrrhenum"
+    assert moves.Disembark(1, "latium") in GAME.legal_moves(state)
+    ally = {"armies": [{"aboard": "rome 1", "troops": "2 Libyan Spearmen"}]}
+    with pytest.raises(InputError, match="goes aboard a navy that carries another army"):
+        position(state, carthage=ally)
+
+
+def test_a_position_is_changed_where_something_is_said():
+    before = position(rome={"armies": ["Latium: 2 Velites, 2 Italian Infantry", "Umbria: 3 Republican Legionaries"]})
+    after = sound(position(before, rome={"armies": {2: None, 1: {"at": "Etruria", "spent": 2}}}))
+    assert [(army.ref, army.place, army.spent, len(army.troops)) for army in after.armies] == [
+        ((0, 1), "etruria", 2, 4)
+    ]
+    assert sum(after.reserve[0]) == sum(before.reserve[0]) + 3
+    assert position(after) == after
+
+
+def test_agents_and_spending_can_be_played():
+    state = sound(position(phase="agents", rome={"agents": "Latium, Etruria", "hand": [36]}))
+    assert any(isinstance(move, moves.MoveAgent) for move in GAME.legal_moves(state))
+    state = sound(position(phase="Ausgaben"))
+    assert state.opened is not None
+    assert moves.EndSpending() in GAME.legal_moves(state)
+
+
+def test_a_set_up_of_ones_own():
+    state = sound(position(Setup(("Ada", "Ben", "Cleo"), options=Options(cards_spent_once=True)), Ben={"gold": 1}))
+    assert state.gold == (6, 1, 6)
+
+
+IMPOSSIBLE = {
+    "a kingdom in debt, with boxes of others": (
+        {"rome": {"gold": 300, "vp": -1, "developed": "siegecraft, carthage_marines, Marian Reforms"}},
+        [
+            "rome, gold: must be a whole number from 0 to 200, not 300",
+            "rome, vp: must be a whole number from 0 to 99, not -1 (T-03)",
+            "rome, developed: Marines is no development of Rome",
+            "rome, developed: Marian Reforms needs Auxiliary Specialists first (TWR-230)",
+            "rome, developed: Siegecraft needs Ballista Park first (TWR-230)",
+        ],
+    ),
+    "an army over its limit": (
+        {
+            "rome": {
+                "armies": [{"at": "Latinum", "troops": "9 Republican Legionaries, 3 Velites", "general": "Hannibal"}]
+            }
+        },
+        [
+            "rome, army 1, at: there is no region or sea area 'Latinum'; did you mean Latium?",
+            "rome, army 1: Hannibal Barca is no general of Rome",
+            "rome, army 1: there are 8 cards Republican Legionaries in all, and armies have more",
+            "rome, army 1: has 9 main battle cards; 6 are allowed (TWR-050)",
+            "rome, army 1: has 3 skirmisher cards; 2 are allowed (TWR-050)",
+        ],
+    ),
+    "a region owned twice": (
+        {"rome": {"regions": "Latium, Africa"}, "carthage": {"regions": "Karthago, Atlantis"}},
+        [
+            "carthage, regions: Africa is held by Rome already",
+            "carthage, regions: there is no region or sea area 'Atlantis'",
+        ],
+    ),
+    "ships on land and soldiers on water": (
+        {
+            "rome": {
+                "navies": ["Samnium: 7 Triremes"],
+                "armies": ["Mare Tyrrhenum: 1 Hoplites"],
+                "agents": "Mare Tyrrhenum",
+            }
+        },
+        [
+            "rome, navy 1: has 7 ship cards; 1 to 5 are allowed (TWR-055)",
+            "rome, navy 1: there are 4 cards Roman Trireme in all, and navies have more",
+            "rome, navy 1: Samnium has no port",
+            "rome, army 1: Mare Tyrrhenum is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)",
+            "rome, army 1: Hoplites are not cards of Rome",
+            "rome, army 1: has 1 main battle card and needs 2 (TWR-046)",
+            "rome, agent 1, at: Mare Tyrrhenum is a sea area; a region is needed here",
+        ],
+    ),
+    "one card in two hands": (
+        {"rome": {"hand": "3, 99, Nigt March"}, "carthage": {"hand": [3, 4, 5, 6, 7, 8]}},
+        [
+            "rome, hand: action cards are numbered from 1 to 55, not 99 (TWR-025)",
+            "rome, hand: there is no action card 'Nigt March'; did you mean Night March?",
+            "carthage, hand: action card 3 lies somewhere else already (TWR-025)",
+        ],
+    ),
+    "nobody and nowhere": (
+        {
+            "purple": {},
+            "phase": "lunch",
+            "order": "rome",
+            "active": "greece",
+            "control": {"Latium": "Ptolemy"},
+            "improvements": {"Latium": "market, market, spa"},
+            "unrest": {"Latium": -1},
+            "roads": ["Latium - Africa", "Rome"],
+            "last": 1,
+        },
+        [
+            "phase: there is no phase 'lunch'",
+            "order: must name every faction of the game once",
+            "active: there is no player 'greece'",
+            "control: there is no player 'Ptolemy'",
+            "player: there is no player 'purple'",
+            "improvements, Latium: there is no improvement 'spa'",
+            "improvements: each stands in 'Latium' once (TWR-234)",
+            "unrest, Latium: must be a whole number from 0 to 99, not -1",
+            "roads: Latium and Africa do not touch",
+            "roads: a road joins two regions, as 'Latium - Etruria', not 'Rome'",
+            "last: must be True or False, not 1",
+        ],
+    ),
+    "generals and friends": (
+        {"rome": {"spare": "Fabius, Fabius", "enemies": "rome, gauls", "armies": {7: "Latium"}}, "carthage": 3},
+        [
+            "rome, enemies: names the faction itself",
+            "rome, enemies: there is no player 'gauls'",
+            "rome, armies: are numbered from 1 to 4, not 7 (TWR-056)",
+            "rome, spare: Quintus Fabius Maximus is not in reserve",
+            "carthage: must name its parts, such as {'gold': ...}, not 3",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", IMPOSSIBLE)
+def test_an_impossible_position_is_refused_with_every_fault(asked):
+    given, said = IMPOSSIBLE[asked]
+    with pytest.raises(InputError) as refused:
+        position(**given)
+    assert [str(fault) for fault in refused.value.faults] == said
