@@ -29,7 +29,7 @@ class ScoresIncome(Points):
 
 
 class ScoresVictory(Points):
-    """A battle won, perhaps totally (TWR-006, TWR-007)."""
+    """A battle won, perhaps totally (TWR-006, TWR-007, TWR-008)."""
 
     total: Flag
 
