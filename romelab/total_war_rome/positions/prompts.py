@@ -234,3 +234,10 @@ class SecondArmyFalls(Prompt):
     """The dice of the second army."""
 
     rule = "TWR-129"
+
+
+class InterceptAlly(Prompt):
+    """An ally's navy passes, and to intercept it breaks the alliance."""
+
+    rule = "TWR-256"
+    asks = True

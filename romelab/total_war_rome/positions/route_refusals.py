@@ -195,6 +195,7 @@ class MayIntercept(Told):
 
     rule = "TWR-039"
     other: Seat
+    allied: Flag
     place: Place
     lies: Place
 

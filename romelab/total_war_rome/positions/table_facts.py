@@ -58,6 +58,7 @@ class CanIntercept(Told):
     other: Seat
     number: Count
     place: Place
+    allied: Flag
 
 
 class SideBySide(Told):

@@ -136,6 +136,7 @@ class FarFromGenerals(Told):
     """Too far for a new general."""
 
     rule = "TWR-244"
+    any_home: Flag
     place: Place
 
 
@@ -164,6 +165,7 @@ class AgentStart(Told):
     """Where agents start."""
 
     rule = "TWR-248"
+    any_home: Flag
     place: Typed
 
 
@@ -302,3 +304,11 @@ class NavyFull(Told):
     navy: Count
     number: Count
     place: Place
+
+
+class OpensNextRound(Told):
+    """The set-up lets a box bought in this round open others in the next."""
+
+    rule = "TWR-232"
+    new: tuple[Development, ...]
+    development: Development

@@ -384,6 +384,7 @@ class FarFromHome(Told):
     rule = "TWR-126"
     held: Count
     by_land: Flag
+    any_home: Flag
     place: Place
 
 

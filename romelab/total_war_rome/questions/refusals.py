@@ -218,7 +218,7 @@ def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
                 return MeetsNavy(navy.seat, place)
         for navy in t.navies:
             if regions.hunts(t, navy, piece.seat, place):
-                return MayIntercept(navy.seat, place, navy.place)
+                return MayIntercept(navy.seat, not t.opposed(piece.seat, navy.seat), place, navy.place)
         return None
     if not isinstance(piece, Army):
         return None

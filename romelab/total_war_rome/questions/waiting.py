@@ -14,7 +14,7 @@ from romelab.total_war_rome.positions.table_facts import (
     OffersTreaty,
     SideBySide,
 )
-from romelab.total_war_rome.positions.tasks import INTERCEPT, LEAVE, MEET, NOTICE, TREATY, WINDOW, facts
+from romelab.total_war_rome.positions.tasks import INTERCEPT, INTERCEPT_ALLY, LEAVE, MEET, NOTICE, TREATY, WINDOW, facts
 
 
 def waiting(state: State) -> Told:
@@ -45,9 +45,9 @@ def waiting(state: State) -> Told:
     if task.kind == LEAVE:
         army, to, _ = facts(task, LEAVE)
         return AsksLeave(*army, to)
-    if task.kind == INTERCEPT:
-        (_, hunter), navy, area = facts(task, INTERCEPT)
-        return CanIntercept(hunter, *navy, area)
+    if task.kind in (INTERCEPT, INTERCEPT_ALLY):
+        (_, hunter), navy, area = facts(task, INTERCEPT, INTERCEPT_ALLY)
+        return CanIntercept(hunter, *navy, area, task.kind == INTERCEPT_ALLY)
     if task.kind == NOTICE:
         _, army, (_, number) = facts(task, NOTICE)
         return SideBySide(*army, number)

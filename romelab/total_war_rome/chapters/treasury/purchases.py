@@ -43,6 +43,7 @@ from romelab.total_war_rome.positions.treasury_refusals import (
     NotInTree,
     NotNeighbours,
     NoTwoStars,
+    OpensNextRound,
     RoadAlready,
     RowTaken,
     StandsAlready,
@@ -63,7 +64,7 @@ GENERAL_REACH = 4
 
 
 def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Fact]:
-    """Ask for a box of the own tree, along its lines, one from each row (TWR-230, TWR-231)."""
+    """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
@@ -80,6 +81,10 @@ def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Fact
     missing = tuple(name for name in box.requires if name not in owned)
     if missing:
         yield NeededFirst("TWR-230", missing)
+    if t.options.opened_boxes == "next_round":
+        new = tuple(name for name in box.requires if name in t.fresh[t.active])
+        if new:
+            yield OpensNextRound(new, box.id)
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:
@@ -253,12 +258,12 @@ def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Fact]:
     if army is None:
         yield NoOwnArmy("TWR-244", number)
     elif not general_near(t, army):
-        yield FarFromGenerals(army.place)
+        yield FarFromGenerals(t.options.generals_at_home == "any_home", army.place)
 
 
 def general_near(t: Draft, army: Army) -> bool:
     """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
-    return not army.place or army.place in _near(t.box.map, regions.homes(t, army.seat))
+    return not army.place or army.place in _near(t.box.map, regions.sending_homes(t, army.seat))
 
 
 @lru_cache(maxsize=64)
@@ -310,14 +315,22 @@ def do_assign(t: Draft, move: AssignGeneral) -> None:
     plan(t, move, 0, "TWR-244")
 
 
+def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
+    """Give the home regions in which a bought agent may start (TWR-248, T-84)."""
+    homes = regions.homes(t, seat)
+    if t.options.agents_at_home == "any_home":
+        return homes
+    return tuple(home for home in homes if regions.controller(t, home) == seat)
+
+
 def check_agent(t: Draft, move: BuyAgent) -> Iterator[Fact]:
-    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248)."""
+    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
         yield AgentsFull(held)
-    if move.region not in regions.homes(t, seat) or regions.controller(t, move.region) != seat:
-        yield AgentStart(move.region)
+    if move.region not in starting_homes(t, seat):
+        yield AgentStart(t.options.agents_at_home == "any_home", move.region)
     yield from afford(t, AGENT_COST, "TWR-246")
 
 

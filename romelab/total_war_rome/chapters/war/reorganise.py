@@ -163,16 +163,11 @@ def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
     t.tell(NaviesExchange(seat, move.navy, move.other))
 
 
-def held_homes(t: Draft, seat: int) -> list[str]:
-    """Give the home regions that a seat controls, from which its spare generals come (TWR-126)."""
-    return [home for home in regions.homes(t, seat) if regions.controller(t, home) == seat]
-
-
 def near_home(t: Draft, seat: int, place: str) -> bool:
-    """Whether a spare general reaches a region from a home region that the seat controls (TWR-126, T-21)."""
+    """Whether a spare general reaches a region from a home region of its faction (TWR-126, T-21, T-83)."""
     if place not in t.box.map.region:
         return False
-    held = held_homes(t, seat)
+    held = regions.sending_homes(t, seat)
     if t.options.spare_general_reach == "land_regions":
         return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
@@ -187,7 +182,8 @@ def check_join(t: Draft, move: JoinGeneral) -> Iterator[Fact]:
     if army is None or not army.place or army.carrier >= 0:
         yield ArmyNotOnLand("TWR-126", move.army)
     elif not near_home(t, seat, army.place):
-        yield FarFromHome(len(held_homes(t, seat)), t.options.spare_general_reach != "by_phase", army.place)
+        by_land, any_home = t.options.spare_general_reach != "by_phase", t.options.generals_at_home == "any_home"
+        yield FarFromHome(len(regions.sending_homes(t, seat)), by_land, any_home, army.place)
 
 
 def do_join(t: Draft, move: JoinGeneral) -> None:
