@@ -151,8 +151,7 @@ def odds_words(state: State, move: Move) -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.battle.positions.moves import Reroll
-    from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.positions.setup import Setup
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """
