@@ -44,6 +44,7 @@ from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_END,
     INTERCEPT,
+    INTERCEPT_ALLY,
     LEAVE,
     MEET,
     NAVAL_END,
@@ -262,9 +263,10 @@ def waiting_words(state: State) -> str:
     if task.kind == LEAVE:
         (seat, number), to, _ = facts(task, LEAVE)
         return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
-    if task.kind == INTERCEPT:
-        (_, hunter), (seat, number), area = facts(task, INTERCEPT)
-        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}"
+    if task.kind in (INTERCEPT, INTERCEPT_ALLY):
+        (_, hunter), (seat, number), area = facts(task, INTERCEPT, INTERCEPT_ALLY)
+        price = ", an ally: that breaks the alliance" if task.kind == INTERCEPT_ALLY else ""
+        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}{price}"
     if task.kind == NOTICE:
         _, (seat, number), (_, other) = facts(task, NOTICE)
         return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
