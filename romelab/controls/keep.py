@@ -9,7 +9,7 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.core.faults import InputError
-from romelab.keeping.folder import Folder, FileJournal
+from romelab.keeping.folder import FileJournal, Folder
 from romelab.keeping.store import Work
 
 MOST_OFFERED = 20
@@ -97,6 +97,12 @@ class Keep(widgets.VBox):
         else:
             self._say(f"Kept in “{self.journal.path.parent.name}” as you go.")
 
+    def begin(self) -> None:
+        """Keep what follows as another piece of work; the one before stays as it is."""
+        if self._folder is not None and self.journal is not None:
+            self.journal.close()
+            self.journal = self._folder.begin(self._title)
+
     def take_up(self, name: str | None) -> None:
         """Go on with an earlier piece of work; where another page is at it, with a copy.
 
@@ -146,6 +152,7 @@ class Keep(widgets.VBox):
     def _show_offers(self) -> None:
         works = self.offered
         self.offer.options = [(self._words(work), work.name) for work in works]
+        self.offer.index = 0 if works else None
         self._row.layout.display = "" if works else "none"
 
     def _words(self, work: Work) -> str:

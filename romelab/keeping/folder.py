@@ -1,4 +1,4 @@
-"""The store on disk: a folder ``my romelab`` beside the notebooks, one file a piece of work, named by date and title."""
+"""The store on disk: a folder ``my romelab`` beside the notebooks, one file a piece of work, named by date."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Folder:
         """Give what is kept, latest first."""
         try:
             # Never past so many: a folder of a stranger may hold anything.
-            files = sorted(self.path.glob(f"*{ENDING}"), reverse=True)[:MOST_WORKS]
+            files = sorted(self.path.glob(f"*{ENDING}"), key=_age, reverse=True)[:MOST_WORKS]
         except OSError:
             return ()
         return [work for file in files if (work := _work(file)) is not None]
@@ -143,7 +143,8 @@ class FileJournal:
     def __init__(self, folder: Folder, title: str, path: Path | None = None, handle: int = -1) -> None:
         self._folder, self._title = folder, title
         self.path = path or folder.path / ""
-        self._handle, self._size, self._behind = handle, 0, [""][:0]
+        self._handle, self._size = handle, 0
+        self._behind: list[str] = []
         self.closed = False
 
     @classmethod
@@ -215,13 +216,12 @@ class FileJournal:
     def _anew(self, lines: list[str]) -> None:
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {_file_name(self._title)}"
-        path = _free(self._folder.path, stem)
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
             _HELD.pop(self.path, None)
-        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-        self._handle, self._size, self.path = os.open(path, flags, 0o666), 0, path
+        path, self._handle = _made(self._folder.path, stem)
+        self._size, self.path = 0, path
         _held(self._handle)
         try:
             self._add(lines)
@@ -278,6 +278,20 @@ def _free(folder: Path, stem: str) -> Path:
         number += 1
         path = folder / f"{stem} ({number}){ENDING}"
     return path
+
+
+def _made(folder: Path, stem: str) -> tuple[Path, int]:
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for _ in range(MOST_WORKS):
+        path = _free(folder, stem)
+        # Another program may have taken the name just now.
+        with suppress(FileExistsError):
+            return path, os.open(path, flags, 0o666)
+    raise FileExistsError(0, "all names are taken")
+
+
+def _age(file: Path) -> tuple[str, int]:
+    return file.name[: len("2026-11-22 10.42")], file.stat().st_mtime_ns
 
 
 def _work(file: Path) -> Work | None:
