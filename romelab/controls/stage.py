@@ -82,10 +82,11 @@ class Stage(widgets.VBox):
     leaves
         What can be laid over the board.
     guide
-        Parts of a guide: its words stand under ``"guide"`` in ``texts``; here what it asks, and its row of buttons.
+        Parts with a place of their own by their class: what a guide asks (``"rl-ask"``) and its row of buttons
+        (``"rl-steps-row"``), whose words stand under ``"guide"`` in ``texts``; what is kept (``"rl-keep"``).
     kind
         How the board is shaped, as a class: ``"rl-wide-map"`` for maps wider than high, ``"rl-lettered"`` for a board
-        that is lettered all over.
+        that is lettered all over, ``"rl-guided"`` with a guide.
     title
         What it is called, for pictures and prints.
 
@@ -134,8 +135,6 @@ class Stage(widgets.VBox):
         )
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
-        if guide:
-            self.add_class("rl-guided")
 
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""
