@@ -309,6 +309,7 @@ def test_no_notebook_no_files(monkeypatch, tmp_path):
 
 KILLED = """
 import sys, random
+from romelab.controls.shared import is_shown
 from romelab.{package} import play
 table = play({arguments})
 generator = random.Random({seed})
