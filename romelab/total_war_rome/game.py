@@ -42,6 +42,7 @@ from romelab.total_war_rome.chapters.war import (
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
+from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.state import STEP, State
@@ -139,6 +140,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or default_box()
+        self.notation = CampaignNotation(self.box)
 
     @cached_property
     def _rulebook(self) -> Rulebook:
