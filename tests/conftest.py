@@ -14,9 +14,11 @@ from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.positions.speaking import CATALOGUES
+from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_ROME
 from romelab.total_war_rome.battle.game import BattleGame
+from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TotalWarRome
 
 collect_ignore = ["mutants.py", "mutation.py"]
@@ -35,6 +37,8 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROMELAB_STRICT", "1")
 
 
+SPOKEN = {"struggle_for_rome": STRUGGLE_FOR_ROME, "kampf_um_rom": KAMPF_UM_ROM, "total_war_rome": TOTAL_WAR_ROME}
+"""Where the catalogues lie of what a package tells."""
 GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
 
 
@@ -42,7 +46,8 @@ def well_formed(game: AnyGame, what: Reason | Event | Told) -> None:
     """Look at a reason, an event or a fact: a rule of the game, a sentence, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Told):
-        assert type(what).__name__ in catalogue(CATALOGUES).messages, what
+        package = type(what).__module__.split(".")[1]
+        assert catalogue(SPOKEN[package]).message(type(what).__name__), what
         assert bool(what.secret) == (what.known_to is not None), what
     else:
         sentence: object = what.text if isinstance(what, Reason) else what.says

@@ -112,7 +112,7 @@ class LiveBoard(anywidget.AnyWidget):
             paper=base_svg(base),
             places=_places(base),
             kit=_kit(),
-            key=[[sign_svg(sign), words] for sign, words in base.key],
+            key=_key(base),
             # As wide as what it stands in; the drawing keeps its proportions.
             layout={"width": "100%", "min_width": "0"},
         )
@@ -134,7 +134,7 @@ class LiveBoard(anywidget.AnyWidget):
         if scene.base.id != self.base.id:
             raise ValueError(f"the board shows the map {self.base.id}, the scene lies on {scene.base.id}")
         if scene.base is not self.base and scene.base != self.base:
-            self._lay(scene.base)
+            self.lay(scene.base)
         last = self.scene or Scene(self.base, title=self.caption, words=self.words, pick=self.choosing)
         fresh: dict[str, Any] = {"caption": scene.title, "words": scene.words, "choosing": scene.pick}
         # Compared here, so that a part that stays the same costs nothing further on.
@@ -182,8 +182,8 @@ class LiveBoard(anywidget.AnyWidget):
             entry[4] += [self._number_of[place] for place in places]
         return list(found.values())
 
-    def _lay(self, base: BaseMap) -> None:
-        """Lay down another sheet of the same map: cards on a table are boxes that come and go."""
+    def lay(self, base: BaseMap) -> None:
+        """Lay down another sheet, of this map or of another one: cards on a table are boxes that come and go."""
         # What lies on the old sheet is taken off first: its numbers mean nothing on the new one.
         for name, empty in (("pieces", [[], []]), ("reach", []), ("marks", []), ("ways", [])):
             setattr(self, name, empty)
@@ -192,6 +192,7 @@ class LiveBoard(anywidget.AnyWidget):
         with self.hold_sync():
             self.places = _places(base)
             self.paper = base_svg(base)
+            self.key = _key(base)
 
     def svg(self) -> str:
         """Give what is shown as a whole SVG document, to save or print."""
@@ -235,6 +236,10 @@ class LiveBoard(anywidget.AnyWidget):
         self.picked = place
         for listener in tuple(self._listeners):
             listener(place)
+
+
+def _key(base: BaseMap) -> list[list[str]]:
+    return [[sign_svg(sign), words] for sign, words in base.key]
 
 
 def _numbers(base: BaseMap) -> dict[str, int]:

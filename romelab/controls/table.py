@@ -24,6 +24,7 @@ from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
+from romelab.core.saves import Opened, Seating
 from romelab.core.sentences import agreed
 
 PERSON = "person"
@@ -117,16 +118,16 @@ class GameTable(Stage):
         self.at_once = widgets.Checkbox(value=not self._guided, description="Bots move at once", indent=False)
         self.branches = widgets.HTML()
         self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[self._guided])
-        self.roles = tuple(
-            widgets.Dropdown(
-                description=seat.name, options=[PERSON, *face.bots], value=bots[index] if index < len(bots) else PERSON
-            )
-            for index, seat in enumerate(face.seats(setup))
-        )
+        self.roles = self._roles_for(setup, tuple(bots))
         self.timeline = Timeline(
-            {face.game.id: face.game}, self._moved_in_time, self.guarded, rests=self._rests, told=self._ended
+            {face.game.id: face.game},
+            self._moved_in_time,
+            self.guarded,
+            rests=self._rests,
+            told=self._ended,
+            seating=lambda: self.seating,
         )
-        who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
+        self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         shown(who, not self._guided)
         choices = card(
             "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
@@ -141,6 +142,7 @@ class GameTable(Stage):
             self.board, panel, self.timeline.controls, below, foot=tuple(part.widget for part in self.parts)
         )
         self._wire()
+        self._number_of_roles = len(self.roles)
         self._quiet = False
         self._go_on()
         if self.people and not self._guided:
@@ -158,6 +160,80 @@ class GameTable(Stage):
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
         return tuple(seat for seat in range(len(self.roles)) if self._role(seat) == PERSON)
+
+    @property
+    def seating(self) -> Seating:
+        """How the table is laid: who is a bot and which, and how dice and cards come."""
+        roles = tuple(self._role(seat) for seat in range(len(self.roles)))
+        falls = self.falls.value if self.falls.value in FALLS else FALLS[0]
+        return Seating(roles, self._seed.seed, falls, self.open_table.value, self.at_once.value)
+
+    def go_on_with(self, opened: Opened) -> None:
+        """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
+
+        Raises
+        ------
+        InputError
+            If the table cannot be laid so; it is as it was then.
+        """
+        self._check_opened(opened)
+        history, seating = self.history, self.seating
+        number, seed, chance = history.here.number, self._seed, self._chance
+        try:
+            self._lay(*opened)
+        except Exception as error:
+            self.history, self._seed, self._chance = history, seed, chance
+            self._lay(history, seating, keep_chance=True)
+            history.goto(number)
+            self.refresh()
+            if isinstance(error, InputError):
+                raise
+            raise InputError([Fault("", "this game cannot be shown here; nothing was changed")]) from error
+
+    def _check_opened(self, opened: Opened) -> None:
+        history, seating = opened
+        seats = self.face.seats(history.setup)
+        unknown = [name for name in seating.roles if name not in (PERSON, *self.face.bots)] if seating else []
+        faults = [Fault("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
+        if seating and len(seating.roles) != len(seats):
+            faults.append(Fault("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))
+        if self._guided and history.setup != self.history.setup:
+            faults.append(Fault("", "this is another game than the one of this tour; open it at a table"))
+        if faults:
+            raise InputError(faults, "the saved game")
+
+    def _lay(self, history: History[Any], seating: Seating | None, *, keep_chance: bool = False) -> None:
+        setup, self._quiet = history.setup, True
+        base = self.face.base(setup)
+        if base != self.board.base:
+            self.board.lay(base)
+        self.history, self._revealed = history, None
+        self._reasons, self._picked = (), ""
+        roles = seating.roles if seating else self.seating.roles
+        self.roles = self._roles_for(setup, roles)
+        for role in self.roles:
+            role.observe(self.guarded(self._settings_changed), "value")
+        self._who.children = (*self._who.children[: len(self._who.children) - self._number_of_roles], *self.roles)
+        self._number_of_roles = len(self.roles)
+        if seating and not self._guided:
+            self.falls.value, self.open_table.value = seating.falls, seating.open_table
+            self.at_once.value = seating.at_once
+            if not keep_chance:
+                self._seed = Seeded(seating.seed)
+                self._chance = self._seed
+        self._quiet = False
+        self.refresh()
+
+    def _roles_for(self, setup: Any, roles: Sequence[str]) -> tuple[widgets.Dropdown, ...]:
+        names = [PERSON, *self.face.bots]
+        return tuple(
+            widgets.Dropdown(
+                description=seat.name,
+                options=names,
+                value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
+            )
+            for index, seat in enumerate(self.face.seats(setup))
+        )
 
     @property
     def viewer(self) -> int | None:
@@ -411,10 +487,10 @@ class GameTable(Stage):
                     return words
         return "start"
 
-    def _moved_in_time(self, history: History[Any] | None) -> None:
-        if history is not None:
-            self.history = history
-            self._revealed = None
+    def _moved_in_time(self, opened: Opened | None) -> None:
+        if opened is not None:
+            self.go_on_with(opened)
+            return
         self._reasons, self._picked = (), ""
         self.refresh()
 

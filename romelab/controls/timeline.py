@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.core import saves
-from romelab.core.door import decoded
+from romelab.core.door import decoded, path_of
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
@@ -25,13 +25,15 @@ class Timeline:
     games
         The games that may be opened from a file, by id.
     changed
-        Called after every jump with no history, or with the new one after a file was opened.
+        Called after every jump with nothing, or with what a file gave.
     guarded
         Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.Stage.guarded`).
     rests
         Whether somebody is waited for at a point: undo and redo go from one such point to the next.
     told
         How a branch ends, as the reader may know it: a move of somebody else may be secret.
+    seating
+        How the table is laid now, for save files.
 
     Attributes
     ----------
@@ -42,22 +44,25 @@ class Timeline:
     def __init__(
         self,
         games: Mapping[str, AnyGame],
-        changed: Callable[[History[Any] | None], None],
+        changed: Callable[[saves.Opened | None], None],
         guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
+        seating: Callable[[], saves.Seating | None] = lambda: None,
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
-        self._rests, self._told = rests, told
+        self._rests, self._told, self._seating = rests, told, seating
         self._history: History[Any] | None = None
         self.back = widgets.Button(description="Undo", icon="undo", tooltip="Back to the last decision")
         self.forth = widgets.Button(description="Redo", icon="repeat", tooltip="On to the next decision")
         self.at = widgets.IntSlider(description="Step", min=0, max=0, continuous_update=False)
         self.branch = widgets.Dropdown(description="Branch", options=[])
-        self.file_name = widgets.Text(value="game.json", description="File", layout=widgets.Layout(width="220px"))
+        self.file_name = widgets.Text(
+            value=f"game{saves.ENDING}", description="File", layout=widgets.Layout(width="220px")
+        )
         self.write = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
-        self.upload = widgets.FileUpload(accept=".json", multiple=False, description="Open")
+        self.upload = widgets.FileUpload(accept=saves.ENDING, multiple=False, description="Open")
         self.link = widgets.HTML()
         self.back.on_click(guarded(lambda _b: self._go(self._before)))
         self.forth.on_click(guarded(lambda _b: self._go(self._after)))
@@ -127,12 +132,13 @@ class Timeline:
         self.link.value = ""
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
-            raise InputError([Fault("file", "must be a plain name such as game.json")])
-        path = saves.save(self._history, name if name.endswith(".json") else f"{name}.json")
+            raise InputError([Fault("file", "must be a plain name such as game.romelab")])
+        file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
+        path = saves.save(self._history, file, self._seating())
         packed = base64.b64encode(path.read_bytes()).decode()
         self.link.value = (
             f'<span role="status">Saved as <b>{escape(path.name)}</b> beside the notebook. '
-            f'<a download="{escape(path.name, quote=True)}" href="data:application/json;base64,{packed}">'
+            f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'
             "Download it</a></span>"
         )
 
@@ -145,6 +151,5 @@ class Timeline:
         name = str(upload["name"])
         # Empty again, so that the same file can be opened twice.
         self.upload.value = ()
-        history = saves.loads(decoded(content, name), self._games, source=name)
-        self._changed(history)
+        self._changed(saves.opened(decoded(content, name), self._games, source=name))
         self.link.value = f'<span role="status">Opened <b>{escape(name)}</b>.</span>'

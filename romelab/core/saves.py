@@ -1,57 +1,103 @@
-"""Save files: the set-up, moves and outcomes of a history as versioned JSON, checked by replaying them.
+"""Save files: how the table was laid, the moves and the outcomes of a history, checked by replaying them.
 
 A file holds no positions, so it cannot hold an impossible one: loading plays it again and refuses the first step that
-the rules refuse. Branches are kept. The file has one step a line, so a fault can name its line::
+the rules refuse. Branches are kept. The first line is for reading: the game, who plays, the options, the board. Every
+further line is a step, written so that nobody reads a hidden card over somebody's shoulder; it is no lock, whoever
+programs can read it. A line may also say which step is looked at, or that the table was laid otherwise from there on.
+Steps are only ever added, so the same lines serve as a journal that grows with every click::
 
-    {"romelab save": 1, "game": "struggle_for_rome", "setup": {...}, "at": 2, "steps": [
-    {"move": "roll"},
-    {"chance": 8},
-    {"after": 1, "chance": 7}
-    ]}
+    {"romelab save": 2, "game": "struggle_for_rome", "setup": {...}, "table": {"roles": ["person", ...], ...}}
+    "kR3v8A0="
+    "0n81"
+    {"at": 1}
 """
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from collections.abc import Mapping
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.door import path_of, read_json, read_text
+from romelab.core.door import decoded, pasted, path_of, read_json, read_text
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
+from romelab.core.files import write_whole
 from romelab.core.game import AnyGame, Move
-from romelab.core.history import History
+from romelab.core.history import History, Point
 from romelab.core.plain import from_plain, to_plain
 
-FORMAT = 1
+FORMAT = 2
+ENDING = ".romelab"
+"""How the name of a save file ends."""
 MOST_BYTES = 8_000_000
 """A larger file is no game of ours; it is refused unread."""
+MOST_LINE = 200_000
+"""Characters of a line; the longest is the first, which may hold a board of one's own."""
 
 
-def dumps(history: History[Any]) -> str:
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """How a table was laid, beside what the set-up says.
+
+    Attributes
+    ----------
+    roles
+        For each seat ``"person"`` or the name of a bot.
+    seed
+        Where dice and cards come from.
+    falls
+        How they come: drawn at once, drawn at a click, or typed in.
+    open_table
+        Whether everybody sees everything.
+    at_once
+        Whether bots move by themselves.
+    """
+
+    roles: tuple[str, ...] = ()
+    seed: int = 1
+    falls: Literal["by themselves", "when I click", "typed in"] = "by themselves"
+    open_table: bool = False
+    at_once: bool = True
+
+
+class Opened(NamedTuple):
+    """What a save file gave: a history and how its table was laid; None if the file does not say."""
+
+    history: History[Any]
+    seating: Seating | None
+
+
+def dumps(history: History[Any], seating: Seating | None = None) -> str:
     """Turn a history into the text of a save file: the same history always gives the same bytes."""
-    game = history.game
-    head = {
-        "romelab save": FORMAT,
-        "game": game.id,
-        "setup": to_plain(history.setup),
-        "at": history.here.number,
-    }
-    lines: list[str] = []
-    for point in history.points[1:]:
-        entry: dict[str, Any] = {}
-        if point.parent is not None and point.parent.number != point.number - 1:
-            entry["after"] = point.parent.number
-        if isinstance(point.step, Move):
-            entry |= {"move": point.step.kind, **to_plain(point.step)}
-        else:
-            entry["chance"] = to_plain(point.step)
-        lines.append(json.dumps(entry, ensure_ascii=False))
-    start = json.dumps(head, ensure_ascii=False)[:-1]
-    return f'{start}, "steps": [\n' + ",\n".join(lines) + "\n]}\n"
+    lines = [head_line(history, seating), *steps_after(history, 0), at_line(history)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def head_line(history: History[Any], seating: Seating | None = None) -> str:
+    """Give the first line of a save file."""
+    head = {"romelab save": FORMAT, "game": history.game.id, "setup": to_plain(history.setup)}
+    return json.dumps(head | ({"table": to_plain(seating)} if seating else {}), ensure_ascii=False)
+
+
+def steps_after(history: History[Any], number: int) -> Iterator[str]:
+    """Give the lines of the steps behind the first ``number`` ones."""
+    for point in history.points[number + 1 :]:
+        yield json.dumps(_coded(json.dumps(_entry(point), ensure_ascii=False).encode(), point.number))
+
+
+def at_line(history: History[Any]) -> str:
+    """Give the line that says which step is looked at."""
+    return json.dumps({"at": history.here.number})
+
+
+def table_line(seating: Seating) -> str:
+    """Give the line that says how the table is laid from there on."""
+    return json.dumps({"table": to_plain(seating)}, ensure_ascii=False)
 
 
 def loads(
@@ -82,35 +128,47 @@ def loads(
     Raises
     ------
     InputError
-        If the text is no such file, is damaged, or holds a step that the rules refuse; with line and reason.
+        If the text is no such file, is damaged, or holds a step that the rules refuse; with its number and reason.
     """
-    head, steps = _parts(text, source)
+    return opened(text, games, chance=chance, source=source).history
+
+
+def opened(
+    text: str,
+    games: Mapping[str, AnyGame],
+    *,
+    chance: ChanceSource | None = None,
+    source: str = "the save file",
+    torn: bool = False,
+) -> Opened:
+    """Replay the text of a save file and read how the table was laid; takes and refuses the same as :func:`loads`.
+
+    Parameters
+    ----------
+    torn
+        True for a journal: what was being written when its program was killed is left out.
+    """
+    lines = pasted(text, MOST_BYTES, source).split("\n")
+    if torn and lines[-1]:
+        lines[-1] = ""
+    head = _head(lines[0], source)
     game = games.get(str(head.get("game")))
     if game is None:
         known = ", ".join(games)
-        raise InputError([Fault(source, f"is a save of {quoted(head.get('game'))}; this page plays {known}")])
+        raise InputError([Fault("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
+        seating = _seating(head["table"]) if "table" in head else None
         history: History[Any] = History(game, setup, None)
     except InputError as error:
         raise InputError(error.faults, source) from None
-    for number, step in enumerate(steps, 1):
-        try:
-            _replay(history, step, number)
-        except InputError as error:
-            # Only a fault needs its line: finding it reads the whole text.
-            where = f"{source}, {_line(text, number, step)}"
-            raise InputError([Fault(where, "; ".join(said_of(error.faults)))]) from None
-    at = head.get("at", len(steps))
-    if type(at) is not int or not 0 <= at <= len(steps):
-        raise InputError([Fault(source, f'"at" must be a number from 0 to {len(steps)}')])
-    history.goto(at)
+    seating = _replay_lines(history, lines[1:], seating, source)
     history.chance = chance
-    return history
+    return Opened(history, seating)
 
 
-def save(history: History[Any], path: str | Path) -> Path:
-    """Write a save file so that it is never half written: to a new file first, which then takes its place.
+def save(history: History[Any], path: str | Path, seating: Seating | None = None) -> Path:
+    """Write a save file so that it is never half written; see :func:`romelab.core.files.write_whole`.
 
     Returns
     -------
@@ -122,19 +180,8 @@ def save(history: History[Any], path: str | Path) -> Path:
     InputError
         If the file cannot be written there; an older file is still whole then.
     """
-    target = Path(path)
-    try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(dumps(history))
-            Path(name).replace(target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise InputError([Fault(str(path), f"cannot be written ({error.strerror})")]) from None
-    return target
+    write_whole(path, dumps(history, seating).encode())
+    return Path(path)
 
 
 def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource | None = None) -> History[Any]:
@@ -143,19 +190,98 @@ def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource
     return loads(read_text(file, MOST_BYTES), games, chance=chance, source=file.name)
 
 
-def _parts(text: str, source: str) -> tuple[dict[str, Any], list[object]]:
-    data = read_json(text, source, MOST_BYTES)
+def head_of(text: str, source: str) -> dict[str, Any]:
+    """Give the first line of a save file as it is, without replaying anything."""
+    return _head(text.partition("\n")[0], source)
+
+
+def _head(line: str, source: str) -> dict[str, Any]:
+    data = read_json(line, source, MOST_LINE)
     if not isinstance(data, dict) or "romelab save" not in data:
-        raise InputError([Fault(source, "is no romelab save file")])
+        raise InputError([Fault("", "is no romelab save file")], source)
     head = cast("dict[str, Any]", data)
     version = head["romelab save"]
     # 1 == True == 1.0 in Python.
     if type(version) is not int or version != FORMAT:
-        raise InputError([Fault(source, f"has save format {quoted(version)}; this romelab reads format {FORMAT}")])
-    steps = head.get("steps")
-    if not isinstance(steps, list):
-        raise InputError([Fault(source, "has no list of steps")])
-    return head, cast("list[object]", steps)
+        raise InputError([Fault("", f"has save format {quoted(version)}; this romelab reads format {FORMAT}")], source)
+    return head
+
+
+def _one_line(line: str, where: str) -> Any:
+    try:
+        return read_json(line, "", MOST_LINE)
+    except InputError as error:
+        # Of one line, "line 1" says nothing.
+        faults = [fault._replace(where=fault.where.removeprefix("line 1")) for fault in error.faults]
+        raise InputError(faults, where) from None
+
+
+def _seating(data: object) -> Seating:
+    return from_plain(Seating, data, "table")
+
+
+def _replay_lines(history: History[Any], lines: Iterable[str], seating: Seating | None, source: str) -> Seating | None:
+    number, at = 0, None
+    for place, line in enumerate(lines, 2):
+        if not line.strip():
+            continue
+        where = f"{source}, line {place}"
+        data = _one_line(line, where)
+        if isinstance(data, str):
+            number += 1
+            at = None
+            try:
+                _replay(history, _one_line(_plain(data, number), ""), number)
+            except InputError as error:
+                raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
+        elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"at"}:
+            at = cast("dict[str, Any]", data)["at"]
+            if type(at) is not int or not 0 <= at <= number:
+                raise InputError([Fault("", f'"at" must be a number from 0 to {number}')], where)
+        elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"table"}:
+            try:
+                seating = _seating(cast("dict[str, Any]", data)["table"])
+            except InputError as error:
+                raise InputError(error.faults, where) from None
+        else:
+            raise InputError([Fault("", 'must be a step, {"at": ...} or {"table": ...}')], where)
+    history.goto(number if at is None else at)
+    return seating
+
+
+def _entry(point: Point[Any]) -> dict[str, Any]:
+    entry: dict[str, Any] = {}
+    if point.parent is not None and point.parent.number != point.number - 1:
+        entry["after"] = point.parent.number
+    if isinstance(point.step, Move):
+        return entry | {"move": point.step.kind, **to_plain(point.step)}
+    return entry | {"chance": to_plain(point.step)}
+
+
+@lru_cache(maxsize=4096)
+def _mask(number: int) -> bytes:
+    return blake2b(f"romelab step {number}".encode()).digest()
+
+
+def _masked(content: bytes, number: int) -> bytes:
+    size = len(content)
+    mask = (_mask(number) * (size // 64 + 1))[:size]
+    return (int.from_bytes(content) ^ int.from_bytes(mask)).to_bytes(size)
+
+
+def _coded(content: bytes, number: int) -> str:
+    return b64encode(_masked(content, number)).decode()
+
+
+def _plain(coded: str, number: int) -> str:
+    try:
+        content = b64decode(coded, validate=True)
+    except ValueError:
+        raise InputError([Fault("", "is damaged")]) from None
+    try:
+        return decoded(_masked(content, number), "")
+    except InputError:
+        raise InputError([Fault("", "is damaged")]) from None
 
 
 def _replay(history: History[Any], step: object, number: int) -> None:
@@ -184,15 +310,3 @@ def _replay(history: History[Any], step: object, number: int) -> None:
         raise InputError([Fault("", said + "; ".join(said_of(error.faults)))]) from None
     if point.number != number:
         raise InputError([Fault("", f"repeats step {point.number}")])
-
-
-def _line(text: str, number: int, step: object) -> str:
-    """Name the line of a step where the file is laid out as we write it, else its number."""
-    lines = text.splitlines()
-    if number < len(lines):
-        try:
-            if json.loads(lines[number].rstrip().rstrip(",")) == step:
-                return f"line {number + 1}"
-        except ValueError:
-            return f"step {number}"
-    return f"step {number}"

@@ -6,7 +6,7 @@ a plural, free names take a case), ``[messages]`` (a sentence for each kind, und
 
 =============================  =========================================================================
 ``{box}``, ``{box:dat}``       a name, in a form that the language gives it
-``{ways:acc,or}``              several names, joined by "or"
+``{ways:acc,or}``              several names, joined by "or"; a joint that begins with a comma stands between all
 ``{n|a card|# cards}``         by count, or by how many there are: the language's plural decides
 ``{seat|takes|take}``          by number of the name
 ``{n|=0: nothing|{n}}``        by exact value or gender first; choices nest
@@ -77,6 +77,10 @@ class Id(str):
     ----------
     name
         What it is called if no catalogue names it.
+    many
+        Whether that name stands for several, and takes the verb in the plural.
+    mark
+        A word that the language puts to every name marked so, under ``marks`` in its table: ``veteran = "Veteran #"``.
 
     Examples
     --------
@@ -85,11 +89,13 @@ class Id(str):
     """
 
     name: str
+    many: bool
+    mark: str
 
-    def __new__(cls, key: str, name: str = "") -> Id:
+    def __new__(cls, key: str, name: str = "", *, many: bool = False, mark: str = "") -> Id:
         """Make an id; without a name it is called by itself."""
         made = super().__new__(cls, key)
-        made.name = name or key
+        made.name, made.many, made.mark = name or key, many, mark
         return made
 
 
@@ -128,24 +134,25 @@ class Catalogue:
 
 
 @cache
-def catalogue(package: str, language: str = "en") -> Catalogue:
+def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogue:
     """Read the catalogues of a package in a language, over English and over what all games share.
 
     Parameters
     ----------
-    package
-        Where a folder ``languages`` lies: ``"romelab.kampf_um_rom.box"``.
+    packages
+        Where a folder ``languages`` lies: ``"romelab.kampf_um_rom.box"``; of several each lies over those before it.
     language
         Two letters: ``"de"``. A language without a file is English.
     """
     found: Catalogue | None = None
+    folders = (packages,) if isinstance(packages, str) else packages
     for tongue in dict.fromkeys(("en", language)):
-        for folder in (CORE, package):
+        for folder in (CORE, *folders):
             file = files(folder).joinpath("languages", f"{tongue}.toml")
             if file.is_file():
                 found = Catalogue(tomllib.loads(file.read_text("utf-8")), found)
     if found is None:
-        raise FileNotFoundError(f"{package} has no catalogue")
+        raise FileNotFoundError(f"{packages} has no catalogue")
     return found
 
 
@@ -194,7 +201,8 @@ class Speech:
         The catalogue.
     names
         For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
-        other text is taken as it is, such as the name that somebody gave himself. Other sorts are looked up by value.
+        other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
+        "north of Rome". Other sorts are looked up by value.
 
     Examples
     --------
@@ -203,7 +211,7 @@ class Speech:
     ('Ada and {0}', "{0}'s", '12,000')
     """
 
-    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str]]) -> None:
+    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str | Told]]) -> None:
         self.catalogue, self.names = words, names
 
     def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
@@ -263,7 +271,7 @@ class Speech:
         size: Any = len(row) if several else value
         count: int | None = size if several or sort == "count" else None
         named = sort == "seat" or count is None
-        asks = named and row and sort not in ("flag", "word")
+        asks = named and row and row[0] is not None and sort not in ("flag", "word")
         forms: Mapping[str, Any] = self._forms(sort, row[0], words) if asks else {}
         for exact, case in hole.cases:
             if exact is not None and exact in (str(size), forms.get("gender")):
@@ -289,12 +297,18 @@ class Speech:
         words = words or self.catalogue
         if type(value) is tuple:
             form, _, last = form.partition(",")
-            named = [self.name(sort, one, form, words) for one in cast("tuple[Any, ...]", value)]
-            return _row(named, str(words.language[last or "and"]))
+            row = cast("tuple[Any, ...]", value)
+            named = [self.name(sort, one, form, words) for one in row]
+            return _row(
+                named, str(words.language[last or "and"]), counted=not any(isinstance(one, Told) for one in row)
+            )
         if sort == "count":
             return self._number(value, words)
         if sort == "said":
             return str(value)
+        called = self.names[sort](value) if sort in self.names else None
+        if isinstance(called, Told):
+            value = called
         if hasattr(cast("object", value), "__match_args__"):
             # A fact within a fact: an army, a move.
             key = type(value).__name__
@@ -309,15 +323,29 @@ class Speech:
 
     def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
         given = self.names[sort](value) if sort in self.names else Id(str(value))
-        named: Any = given
-        if isinstance(given, Id):
-            found = words.name(sort, given)
-            named = given.name if found is None else found
-        return cast("Mapping[str, Any]", named) if isinstance(named, Mapping) else {words.language["plain"]: str(named)}
+        if isinstance(given, Told):
+            return {words.language["plain"]: self.name(sort, value, "", words)}
+        found = words.name(sort, given) if isinstance(given, Id) else None
+        if isinstance(found, Mapping):
+            forms = cast("dict[str, Any]", found)
+        else:
+            forms = dict[str, Any]({words.language["plain"]: str(found or getattr(given, "name", given))})
+            if found is None and getattr(given, "many", False):
+                forms["many"] = True
+        if mark := getattr(given, "mark", ""):
+            pattern: str = words.language["marks"][mark]
+            marked = {
+                form: pattern.replace("#", text) for form, text in forms.items() if form not in ("many", "gender")
+            }
+            return {**forms, **marked}
+        return forms
 
 
-def _row(names: Sequence[str], last: str) -> str:
-    """Join names; equal ones are counted: ``2 Chariots and 1 Javelinmen``."""
-    if len(set(names)) < len(names):
+def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
+    """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
+    if counted and len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+    if last.startswith(","):
+        # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
+        return f"{last} ".join(names)
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

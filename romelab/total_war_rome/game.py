@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.facts import Fact
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.sentences import Plural
+from romelab.core.speech import Id
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.speaking import side_name, speech_of
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.agents import (
@@ -180,7 +186,7 @@ class TotalWarRome(Game[State, Setup]):
         t.memo = {}
         return listed(t)
 
-    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+    def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         if state.battle is not None:
             return engine.why_not(state.battle, move)
@@ -197,7 +203,7 @@ class TotalWarRome(Game[State, Setup]):
         t.memo = {}
         return tuple(against(t, move))
 
-    def perform(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = Draft(self.box, state)
         if state.battle is not None:
@@ -216,7 +222,7 @@ class TotalWarRome(Game[State, Setup]):
         task = state.agenda[-1]
         return STAGES.chances[task.kind](Draft(self.box, state), *task.args)
 
-    def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Event, ...]]:
+    def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
         t = Draft(self.box, state)
         if state.battle is not None:
@@ -231,6 +237,29 @@ class TotalWarRome(Game[State, Setup]):
     def observe(self, state: State, seat: int | None) -> State:
         """Give the position as one seat may see it; None sees what is open to all."""
         return view(state, seat, self.box.map)
+
+    def say(
+        self,
+        setup: Setup | None,
+        fact: object,
+        reader: int | None = None,
+        *,
+        everything: bool = False,
+        capital: bool = True,
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        if isinstance(fact, Event):
+            return fact.text(reader, everything=everything)
+        if isinstance(fact, Reason):
+            return fact.text
+
+        def seat(number: int) -> Id:
+            if setup is None:
+                return side_name(number)
+            name = SPOKEN_FACTIONS[setup.factions[number]]
+            return Id(setup.factions[number], name, many=isinstance(name, Plural))
+
+        return speech_of(seat).say(fact, reader, everything=everything, capital=capital)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Give the victory points per seat."""

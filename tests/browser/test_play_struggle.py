@@ -90,11 +90,11 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     assert asked(first, "len(table.history.points)") == points
 
     name = first.panel.locator(".rl-history input[type=text]")
-    name.fill("two_rounds.json")
+    name.fill("two_rounds.romelab")
     name.press("Enter")
     first.panel.locator(".rl-history").get_by_role("button", name="Save").click()
     first.panel.get_by_text("Saved as").wait_for()
-    saved = first.path.parent / "two_rounds.json"
+    saved = first.path.parent / "two_rounds.romelab"
     assert saved.is_file()
 
     # A fresh page and a fresh kernel, as next week.

@@ -129,11 +129,11 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     ended, points = asked(first, POSITION), asked(first, "len(table.history.points)")
 
     name = first.panel.locator(".rl-history input[type=text]")
-    name.fill("one_round.json")
+    name.fill("one_round.romelab")
     name.press("Enter")
     first.panel.locator(".rl-history").get_by_role("button", name="Save").click()
     first.panel.get_by_text("Saved as").wait_for()
-    saved = first.path.parent / "one_round.json"
+    saved = first.path.parent / "one_round.romelab"
     assert saved.is_file()
 
     # A fresh page and a fresh kernel, as next week.

@@ -12,7 +12,7 @@ from romelab.controls.table import FALLS, PERSON, GameTable
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
-from romelab.struggle_for_rome.controls.table import place_words, play
+from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.moves import BankTrade, MoveTribe
 
@@ -125,7 +125,7 @@ def test_a_saved_game_opens_at_the_same_position(tmp_path):
     play_on(table, 15)
     table.timeline.file_name.value = "our game"
     table.timeline.write.click()
-    file = tmp_path / "our game.json"
+    file = tmp_path / "our game.romelab"
     assert "Download it" in table.timeline.link.value
     other = one_person(seed=2)
     other.timeline.upload.value = (upload(file.name, file.read_bytes()),)
@@ -149,14 +149,14 @@ def upload(name: str, content: bytes) -> dict[str, object]:
     [
         (b"\xff\xfe\x00", "is no text file"),
         (b"{}", "is no romelab save file"),
-        (b'{"romelab save": 1, "game": "chess", "steps": []}', "is a save of"),
+        (b'{"romelab save": 2, "game": "chess"}', "is a save of"),
     ],
 )
 def test_a_broken_file_is_said_and_changes_nothing(content, said):
     table = one_person()
     play_on(table, 4)
     before = table.history.state
-    table.timeline.upload.value = (upload("<b>.json", content),)
+    table.timeline.upload.value = (upload("<b>.romelab", content),)
     assert said in table.status.value
     assert "&lt;b&gt;" in table.status.value
     assert table.history.state is before
@@ -212,7 +212,7 @@ def test_a_place_clicked_picks_its_move_or_says_why_not():
     table.board.pick(move.to)
     assert isinstance(table.picker.move, MoveTribe)
     assert table.picker.move.to == move.to
-    assert place_words(table.face.game.frame(table.history.state).board, move.to) in table.picker.go.description
+    assert GAME.speech(table.history.setup).name("place", move.to) in table.picker.go.description
     table.board.pick("8,7,S")
     assert "SFR-" in table.why.value
 
@@ -312,7 +312,7 @@ def test_the_same_seed_is_the_same_game():
     for table in (one, two):
         play_on(table, 20, seed=6)
     assert dumps(one.history) == dumps(two.history)
-    assert json.loads(dumps(one.history))["game"] == "struggle_for_rome"
+    assert json.loads(dumps(one.history).splitlines()[0])["game"] == "struggle_for_rome"
 
 
 def test_a_second_click_on_a_die_that_has_fallen_says_so():

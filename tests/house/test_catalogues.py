@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import product
-from types import ModuleType
+from math import prod
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.facts import ALL, Told, sorts_of
+from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -19,17 +20,71 @@ from romelab.kampf_um_rom.positions import happenings, prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
+from romelab.struggle_for_rome.box import goods
+from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, GOODS, KINDS, TRIBES
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.network import naming
+from romelab.struggle_for_rome.network import refusals as journey_refusals
+from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
+from romelab.struggle_for_rome.network.names import COMPASS
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
+from romelab.struggle_for_rome.positions import happenings as sfr_happenings
+from romelab.struggle_for_rome.positions import prompts as sfr_prompts
+from romelab.struggle_for_rome.positions import refusals as sfr_refusals
+from romelab.struggle_for_rome.positions import speaking as sfr_speaking
+from romelab.struggle_for_rome.positions.moves import MOVE_KINDS as SFR_MOVES
+from romelab.struggle_for_rome.positions.moves import (
+    BuildPair,
+    BuildWagon,
+    BuyCard,
+    CounterOffer,
+    GiveBack,
+    OfferTrade,
+    PlayGreatWarrior,
+    Rob,
+)
+from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
+from romelab.struggle_for_rome.questions import refusals as explorer_refusals
+from romelab.total_war_rome.battle.positions import happenings as battle_happenings
+from romelab.total_war_rome.battle.positions import prompts as battle_prompts
+from romelab.total_war_rome.battle.positions import refusals as battle_refusals
+from romelab.total_war_rome.battle.positions import speaking as battle
+from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
 
 
 class Spoken(NamedTuple):
-    """One game that speaks: where its catalogues lie, and what they have to say."""
+    """One game that speaks: where its catalogues lie, and what they have to say.
 
-    package: str
+    Attributes
+    ----------
+    packages
+        Where they lie, the lowest first.
+    kinds
+        The kinds of facts and moves by their keys.
+    speech
+        Gives what says them in a language.
+    samples
+        Values of fields by their sorts, so that each choice of a message is taken.
+    may_be_empty
+        Kinds and fields in which nothing may stand; their messages have a choice for it.
+    fields
+        Values of single fields that their sort does not give.
+    by_facts
+        Sorts that are named by facts: what has no message in a form is said in its plain one.
+    """
+
+    packages: tuple[str, ...]
     kinds: Mapping[str, type]
+    speech: Callable[[str], Speech]
+    samples: Mapping[str, list[Any]]
+    may_be_empty: frozenset[tuple[type, str]]
+    fields: Mapping[tuple[type, str], list[Any]] = MappingProxyType({})
+    by_facts: frozenset[str] = frozenset()
 
 
-def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, type]:
-    """Give the kinds of facts that modules define, and kinds of move."""
+def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
+    """Give the kinds of facts that modules define, and kinds of move and of other things that are said."""
     found = [
         kind
         for module in modules
@@ -41,11 +96,106 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, 
     return dict(zip(names, (*found, *moves), strict=True))
 
 
-KAMPF = Spoken(CATALOGUES, kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())))
+KAMPF = Spoken(
+    (CATALOGUES,),
+    kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())),
+    lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
+    {
+        "card": [44, 3],
+        "box": ["jagd", "legion"],
+        "colour": ["red"],
+        "word": ["published", "reconstructed", "invasion", "development", "catastrophe"],
+    },
+    frozenset(
+        {
+            (refusals.CardNamesOther, "named"),
+            (refusals.LineMissing, "held"),
+            *((kind, "type") for kind in (refusals.CannotEmpty, refusals.CannotStrike, refusals.CannotConvert)),
+            (refusals.NoCatastrophe, "type"),
+        }
+    ),
+)
+BATTLE = Spoken(
+    battle.CATALOGUES,
+    kinds_in(
+        battle_happenings, battle_prompts, battle_refusals, moves=tuple(dict.fromkeys((*LAND_MOVES, *NAVAL_MOVES)))
+    ),
+    lambda language: battle.speech_of(("Ada", "{0}", "<b>").__getitem__, language),
+    {
+        "troop": ["rome_velites", "carthage_sacred_band_veteran@2", "?"],
+        "ship": ["rome_trireme"],
+        "leader": ["rome_praetor", "rome_fabius", "barbarians"],
+        "fleet": ["greece", ""],
+        "event": ["rally", "storm_at_sea"],
+        "class": ["main", "skirmisher"],
+        "phase": ["terrain", "envelopment"],
+        "die": ["RED"],
+        "face": ["skull", "blank"],
+    },
+    frozenset({(battle_happenings.Stack, "others"), (battle_happenings.LeaderFalls, "heir")}),
+)
+STRUGGLE = Spoken(
+    ("romelab.struggle_for_rome.box",),
+    kinds_in(
+        *(sfr_happenings, sfr_prompts, sfr_refusals, sfr_speaking, journey_refusals, explorer_refusals, naming, goods),
+        moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
+    ),
+    lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
+    {
+        "place": ["9,1,N", "8,7,S", "0,0"],
+        "hex": ["8,2", "1,5", "0,0,N"],
+        "city": ["Roma"],
+        "area": [*AREAS.values()],
+        "terrain": [*TERRAINS.values()],
+        "side": [*COMPASS],
+        "occupant": ["red horsemen", "Nobody's legion"],
+        "good": [*GOODS, "pasture", "free"],
+        "figure": [*FIGURES],
+        "tribe": [*TRIBES],
+        "card": [*KINDS],
+        "counter": [*COUNTERS],
+        "when": ["start", "income"],
+        "arrow": ["land", "sea"],
+        "goods": [(0, 0, 0, 0, 0), (1, 0, 2, 0, 3)],
+        "fact": [sfr_prompts.RollDice(), sfr_prompts.AnswersOffer(1)],
+    },
+    frozenset(),
+    {
+        **{(kind, "instead"): ["", "cattle"] for kind in (BuildPair, BuildWagon, BuyCard)},
+        (PlayGreatWarrior, "to"): ["", "9,1,N"],
+        (Rob, "victim"): [None, 0],
+        (GiveBack, "horse"): [0, 2],
+        **{
+            (kind, name): [(0,) * 5, (1, 0, 2, 0, 3)]
+            for kind in (OfferTrade, CounterOffer)
+            for name in ("give", "want")
+        },
+        **{(kind, "id"): ["", "9,1,N"] for kind in (naming.Outside, naming.LandBeside)},
+    },
+    frozenset({"place", "hex"}),
+)
+SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE}
+LANGUAGES = [
+    ("struggle_for_rome", "en", True),
+    ("struggle_for_rome", "de", True),
+    ("kampf_um_rom", "en", True),
+    ("kampf_um_rom", "de", False),
+    ("battles", "en", True),
+    ("battles", "de", True),
+]
+"""Game, language, and whether a catalogue must say every kind."""
 
 
-def read(package: str, language: str) -> dict[str, Any]:
-    return tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
+def read(packages: tuple[str, ...], language: str) -> dict[str, Any]:
+    """Read catalogues that lie over one another as one."""
+    found: dict[str, Any] = {"messages": {}, "names": {}}
+    for package in packages:
+        data = tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
+        found["messages"] |= data.get("messages", {})
+        for sort, names in data.get("names", {}).items():
+            assert not names.keys() & found["names"].get(sort, {}).keys(), "a name stands twice"
+            found["names"][sort] = found["names"].get(sort, {}) | names
+    return found
 
 
 def holes(message: Message) -> Iterator[Hole]:
@@ -91,6 +241,8 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
             if form:
                 used.setdefault(sorts_of(kind).get(hole.field, ""), set()).add(form)
     for sort, forms in used.items():
+        if sort in spoken.by_facts:
+            continue
         for name, given in names.get(sort, {}).items():
             lacking = forms - given.keys() - rules["free"].keys() if isinstance(given, Mapping) else set()
             faults += [f"{sort} {name} has no form {form}" for form in sorted(lacking)]
@@ -105,54 +257,48 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
     return faults
 
 
-MAY_BE_EMPTY = {
-    (refusals.CardNamesOther, "named"),
-    (refusals.LineMissing, "held"),
-    *((kind, "type") for kind in (refusals.CannotEmpty, refusals.CannotStrike, refusals.CannotConvert)),
-    (refusals.NoCatastrophe, "type"),
-}
-"""Fields in which nothing may stand; their messages have a choice for it."""
-
-
-def samples(hint: Any) -> list[Any]:
+def samples(spoken: Spoken, hint: Any) -> list[Any]:
     """Give values of a field, so that each choice of a message is taken."""
     if get_origin(hint) is tuple:
-        inner = samples(get_args(hint)[0])
+        inner = samples(spoken, get_args(hint)[0])
         return [(inner[0],), (inner[0], inner[-1])]
+    if isinstance(hint, type) and hasattr(hint, "__match_args__") and not issubclass(hint, Told | Move):
+        return list(all_of(spoken, hint))[:2]
     if isinstance(hint, type) and issubclass(hint, Told):
-        return list(all_of(hint))[:2]
+        return list(all_of(spoken, next(kind for kind in spoken.kinds.values() if issubclass(kind, hint))))[:2]
     if hint is Move:
         return [Allow()]
     marks = getattr(hint, "__metadata__", ("",))
     known = {
         "seat": [0, 2],
-        "card": [44, 3],
-        "box": ["jagd", "legion"],
         "count": [0, 1, 2, 1000],
         "flag": [True, False],
-        "colour": ["red"],
         "said": ["{seat}"],
-        "word": ["published", "reconstructed", "invasion", "development", "catastrophe"],
+        **spoken.samples,
     }
     if marks[0] in known:
         return known[marks[0]]
-    return [part for inner in get_args(hint) if inner is not type(None) for part in samples(inner)] or ["KUR-01"]
+    return [part for inner in get_args(hint) if inner is not type(None) for part in samples(spoken, inner)] or [1]
 
 
-def all_of(kind: type) -> Iterator[Any]:
-    """Give facts of a kind with all values of its fields."""
+def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
+    """Give facts of a kind with all values of its fields; of very many, each value at least once."""
     hints = get_type_hints(kind, include_extras=True)
     values: list[list[Any]] = []
     for name in sorts_of(kind):
-        found = [(1, 0, -2)] if (kind, name) == (Convert, "down") else samples(hints[name])
+        given = [(1, 0, -2)] if (kind, name) == (Convert, "down") else spoken.fields.get((kind, name))
+        found = list(given or samples(spoken, hints[name]))
         nothing = () if isinstance(found[0], tuple) else ""
-        values.append([nothing, *found] if (kind, name) in MAY_BE_EMPTY else found)
+        values.append([nothing, *found] if (kind, name) in spoken.may_be_empty else found)
+    if prod(map(len, values)) > 500:
+        return (kind(*(row[at % len(row)] for row in values)) for at in range(max(map(len, values))))
     return (kind(*each) for each in product(*values))
 
 
-@pytest.mark.parametrize(("language", "whole"), [("en", True), ("de", False)])
-def test_a_catalogue_has_no_faults(language, whole):
-    assert faults_in(KAMPF, language, read(KAMPF.package, language), whole=whole) == []
+@pytest.mark.parametrize(("game", "language", "whole"), LANGUAGES)
+def test_a_catalogue_has_no_faults(game, language, whole):
+    data = read(SPOKEN[game].packages, language)
+    assert faults_in(SPOKEN[game], language, data, whole=whole) == []
 
 
 @pytest.mark.parametrize(
@@ -171,7 +317,7 @@ def test_a_catalogue_has_no_faults(language, whole):
     ],
 )
 def test_planted_faults_are_found(key, text, fault):
-    data = read(KAMPF.package, "en")
+    data = read(KAMPF.packages, "en")
     if text is None:
         del data["messages"][key]
     else:
@@ -180,18 +326,28 @@ def test_planted_faults_are_found(key, text, fault):
 
 
 def test_a_name_without_a_form_is_found():
-    data = read(KAMPF.package, "de")
+    data = read(KAMPF.packages, "de")
     del data["names"]["box"]["legion"]["dat"]
     assert faults_in(KAMPF, "de", data, whole=False) == ["box legion has no form dat"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("kind", KAMPF.kinds.values(), ids=lambda kind: kind.__name__)
-def test_every_kind_is_said_with_each_choice(kind, language):
-    speech = KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language)
-    for fact in all_of(kind):
+@pytest.mark.parametrize(
+    ("spoken", "kind"),
+    [
+        pytest.param(spoken, kind, id=f"{game}-{key}")
+        for game, spoken in SPOKEN.items()
+        for key, kind in spoken.kinds.items()
+    ],
+)
+def test_every_kind_is_said_with_each_choice(spoken, kind, language):
+    speech = spoken.speech(language)
+    for fact in all_of(spoken, kind):
         for reader in (None, 0, 2):
             said = speech.say(fact, reader)
+            if isinstance(fact, Told) and seen(fact, reader) is None:
+                assert not said
+                continue
             assert said
             assert "  " not in said, said
             assert f"{kind.__name__}(" not in said

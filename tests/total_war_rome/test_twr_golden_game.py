@@ -22,7 +22,7 @@ from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import BITS, State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "total_war_rome_transcript.txt"
-SEED, WHIM = 24, 0.45
+SEED, WHIM = 1, 0.45
 PHASES = {
     "initiative": "Initiative",
     "agents": "Agents: {}",
@@ -83,7 +83,7 @@ def transcript() -> str:
             if now != shown:
                 lines += ["", now]
                 shown = now
-        told = ((plain(event.text(everything=True)), event.rule) for event in point.events)
+        told = ((plain(GAME.say(history.setup, event, everything=True)), event.rule) for event in point.events)
         lines += [f"{text[0].upper()}{text[1:]}. ({rule})" for text, rule in told]
     state = history.state
     scores = ", ".join(
@@ -172,8 +172,8 @@ def in_a_naval_battle(world) -> State:
 TREES: dict[Callable[[Any], State], tuple[int, ...]] = {
     at_the_start: (4, 12, 84, 588, 588, 1176),
     among_agents: (101, 7774),
-    on_campaign: (14, 125, 913, 8580),
-    when_spending: (62, 1879, 11626),
+    on_campaign: (14, 125, 913, 8575),
+    when_spending: (62, 1877, 11619),
     in_a_land_battle: (5, 10, 20, 20, 138, 1062),
     in_a_naval_battle: (16, 256, 4096, 6896),
 }

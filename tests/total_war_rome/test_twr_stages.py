@@ -100,7 +100,7 @@ def refusal(stage: str, seat: int) -> str:
 
 def test_a_refusal_names_what_is_to_be_decided_in_every_situation():
     said = {stage: refusal(stage, 0) for stage in STAGES.listed}
-    assert len(said) == len(set(said.values())) == 19
+    assert len(said) == len(set(said.values())) == 20
     for stage, text in said.items():
         assert text.startswith("not now")
         assert text.endswith(STAGES.row[stage].prompt)
@@ -117,7 +117,7 @@ def test_a_refusal_names_what_falls():
 def test_questions_are_answered_with_yes_or_no():
     t = Draft(TOTAL_WAR_ROME.box, START)
     asked = {row.stage for row in ROWS if any(kind.move is m.Answer for kind in row.kinds)}
-    assert asked == {"treaty", "agent_again", "leave", "intercept", "notice"}
+    assert asked == {"treaty", "agent_again", "leave", "intercept", "intercept_ally", "notice"}
     for stage in asked:
         assert STAGES.row[stage].prompt.endswith("?")
         assert STAGES.listed[stage](t) == [m.Answer(True), m.Answer(False)]

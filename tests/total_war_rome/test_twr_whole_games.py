@@ -95,8 +95,8 @@ def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
     if before.gold != after.gold or before.vp != after.vp:
         gold, vp = list(before.gold), list(before.vp)
         for event in events:
-            text = event.text(everything=True)
-            if event.seat is None:
+            text = GAME.say(Setup(before.factions, before.factions), event, everything=True)
+            if not isinstance(event, Event) or event.seat is None:
                 continue
             if gain := GAIN.search(text):
                 gold[event.seat] += int(gain[1])
@@ -128,7 +128,7 @@ def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
             if built >> border.index & 1:
                 changed |= {GAME.box.map.region[place].name for place in border.ends}
     if changed:
-        texts = " ".join(event.text(everything=True) for event in events)
+        texts = " ".join(GAME.say(Setup(before.factions, before.factions), event, everything=True) for event in events)
         if "all purchases back" not in texts:
             found += [f"what has changed in {name}" for name in sorted(changed) if name not in texts]
     if before.relations != after.relations and not {"TWR-077", "TWR-094", "TWR-256", "TWR-257"} & {
@@ -197,7 +197,7 @@ def test_nothing_hidden_leaks(seed):
         told += len(events)
         for event in events:
             assert event.rule in GAME.rulebook
-            assert event.text(everything=True)
+            assert GAME.say(Setup(state.factions, state.factions), event, everything=True)
     assert told
 
 
@@ -276,7 +276,9 @@ def test_no_move_tells_its_mover_what_is_hidden(seed):
             differed += other != state
             after, events = GAME.perform(state, move)
             instead, told = GAME.perform(other, move)
-            assert [event.text(seat) for event in events] == [event.text(seat) for event in told], str(move)
+            setup = Setup(state.factions, state.factions)
+            one, two = ([GAME.say(setup, event, seat) for event in facts] for facts in (events, told))
+            assert one == two, str(move)
             assert GAME.observe(after, seat) == GAME.observe(instead, seat), str(move)
         state, _ = GAME.perform(state, move)
     assert differed > 50

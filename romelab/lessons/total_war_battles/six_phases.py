@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.lessons.steps import Answer, Prediction, Question, Script, Step
 from romelab.lessons.total_war_battles.opening import (
     CAVALRY,
@@ -20,6 +20,7 @@ from romelab.lessons.total_war_battles.opening import (
     SECOND_VETERAN,
     VELITES,
 )
+from romelab.total_war_rome.battle.positions.happenings import CardDestroyed
 from romelab.total_war_rome.battle.positions.moves import (
     ChangeTerrain,
     Deploy,
@@ -31,18 +32,16 @@ from romelab.total_war_rome.battle.positions.moves import (
     Upgrade,
 )
 from romelab.total_war_rome.battle.positions.state import LandBattle
-from romelab.total_war_rome.box.cards import named
 
 ROME = 0
 LOSSES = ("nothing", "the cavalry that fights", "the wounded Legionaries", "both")
 
 
-def _what_rome_lost(state: LandBattle, events: Sequence[Event]) -> str:
+def _what_rome_lost(state: LandBattle, facts: Sequence[Fact]) -> str:
     """Say which Roman cards were destroyed."""
     del state
-    dead = {str(event.args[0]) for event in events if event.seat == ROME and event.says.endswith("destroyed")}
-    names = {named(CAVALRY): LOSSES[1], named(LEGIONARIES): LOSSES[2]}
-    lost = [words for name, words in names.items() if name in dead]
+    dead = {fact.card for fact in facts if isinstance(fact, CardDestroyed) and fact.seat == ROME}
+    lost = [words for card, words in ((CAVALRY, LOSSES[1]), (LEGIONARIES, LOSSES[2])) if card in dead]
     return LOSSES[3] if len(lost) == 2 else lost[0] if lost else LOSSES[0]
 
 
@@ -249,13 +248,13 @@ TOUR = Script(
             title="Throw again?",
             text="""You may throw one die again, or both, or none; each only once. What is there to lose?
 
-            Choose **Roll dice 1, 2 again**.""",
+            Choose **Roll dice 1 and 2 again**.""",
             wanted=(Reroll((0, 1)),),
             otherwise={
                 "reroll": "That is allowed. But neither die did anything: throw **both** again.",
                 "battle_pass": "You may. But neither die did anything: throw **both** again.",
             },
-            hints=("Choose **Roll dice again**, and in the list **Which** *die 1, 2*.",),
+            hints=("Choose **Roll dice again**, and in the list **Which** *dice 1 and 2*.",),
             praise="You hold both dice again. Click **Next** and throw them.",
         ),
         Step(

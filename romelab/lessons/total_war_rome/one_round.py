@@ -256,7 +256,7 @@ TOUR = Script(
             title="Complete a column",
             text="""**Developments** last for the whole game. Each stands in a column and needs the box above it. A
             **whole column** scores a victory point. In *Fleet* only **Marines** is missing: see the tree on your
-            **faction board**, below the map.
+            **faction board**, below the map. (Here a box opens the next at once: an option.)
 
             **Buy the development Marines** (3 gold, *house value*).""",
             wanted=(BuyDevelopment(MARINES),),

@@ -28,7 +28,7 @@ from romelab.total_war_rome.positions.moves import (
 )
 from romelab.total_war_rome.positions.setup import Setup
 
-SETUP = Setup(options=Options(ask="holders"))
+SETUP = Setup(options=Options(ask="holders", opened_boxes="same_round"))
 """The learner is Rome. Only who holds a fitting event is asked for one: nobody does in this round."""
 
 TURNED = "turned up"

@@ -10,14 +10,15 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, Reason
-from romelab.core.game import CHANCE, Event, Move
-from romelab.core.sentences import listed
+from romelab.core.facts import Fact, Told
+from romelab.core.faults import Fault
+from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, naval
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
+from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
 from romelab.total_war_rome.battle.positions.observing import observe as observe
 from romelab.total_war_rome.battle.positions.result import BattleResult
@@ -50,7 +51,7 @@ def start(
     terrain: int,
     options: BattleOptions = BATTLE_DEFAULTS,
     dice: DiceSet | None = None,
-) -> tuple[LandBattle, tuple[Event, ...]]:
+) -> tuple[LandBattle, tuple[Fact, ...]]:
     """Start a land battle.
 
     Parameters
@@ -100,7 +101,7 @@ def _side(army: BattleArmy) -> Side:
 
 def start_at_sea(
     attacker: BattleNavy, defender: BattleNavy, options: BattleOptions = BATTLE_DEFAULTS, dice: DiceSet | None = None
-) -> tuple[NavalBattle, tuple[Event, ...]]:
+) -> tuple[NavalBattle, tuple[Fact, ...]]:
     """Start a naval battle; the first navy is the attacker's (T-44).
 
     Raises
@@ -137,16 +138,30 @@ def to_move(battle: Battle) -> int | None:
 
 
 def row(battle: Battle) -> Row:
-    """Give the row of the table of stages that a battle is in: what is decided or falls now, and its words.
+    """Give the row of the table of stages that a battle is in: what is decided or falls now, and what tells it.
 
     Examples
     --------
     >>> rome = BattleArmy(0, ("rome_italian_infantry",) * 2)
     >>> carthage = BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
-    >>> row(start(rome, carthage, terrain=0)[0]).prompt
-    'deploy cards face down'
+    >>> row(start(rome, carthage, terrain=0)[0]).stage.value
+    'deploy'
     """
     return TABLES[type(battle)].row[battle.stage]
+
+
+def due(battle: Battle) -> Told:
+    """Give as a fact what is decided or falls now, or that the battle is over.
+
+    Examples
+    --------
+    >>> rome = BattleArmy(0, ("rome_italian_infantry",) * 2)
+    >>> carthage = BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
+    >>> due(start(rome, carthage, terrain=0)[0])
+    LaysCards(seat=0)
+    """
+    here = row(battle)
+    return here.prompt(to_move(battle)) if here.kinds else here.prompt()
 
 
 def legal_moves(battle: Battle) -> Sequence[Move]:
@@ -155,20 +170,19 @@ def legal_moves(battle: Battle) -> Sequence[Move]:
     return [] if moves is None else moves(battle)
 
 
-def why_not(battle: Battle, move: Move) -> tuple[Reason, ...]:
+def why_not(battle: Battle, move: Move) -> tuple[Fact, ...]:
     """Give every reason against a move; an empty tuple means that it is legal."""
     table = TABLES[type(battle)]
     kinds = table.against.get(battle.stage)
     if kinds is None:
-        return (Reason("TWR-162", "nobody decides now: dice have to fall, or the battle is over"),)
+        return (refusals.FoughtOut() if battle.over else refusals.DiceFirst(),)
     against = kinds.get(type(move))
     if against is None:
-        rule = next(rule for rule, _ in (table.when[kind] for kind in kinds))
-        return (Reason(rule, f"now it is time to {listed([table.when[kind][1] for kind in kinds], 'or')}"),)
+        return (refusals.DueFirst(due(battle)),)
     return tuple(against(battle, move))
 
 
-def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle, tuple[Event, ...]]:
+def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle, tuple[Fact, ...]]:
     """Carry out a move known to be legal.
 
     Parameters
@@ -196,7 +210,7 @@ def chances(battle: Battle) -> Chances:
     raise ValueError("nothing is to be rolled in this position")
 
 
-def settle(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Event, ...]]:
+def settle(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
     """Go on from a position that waits for dice with one of the outcomes of :func:`chances`."""
     log: Log = []
     settled = TABLES[type(battle)].settle.get(battle.stage)

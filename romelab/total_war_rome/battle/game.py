@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Fault, InputError, Reason, quoted
-from romelab.core.game import Event, Game, Move
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.game import Game, Move
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
+from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import (
@@ -171,11 +174,11 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """List the moves of the seat to move."""
         return engine.legal_moves(state)
 
-    def why_not(self, state: Battle, move: Move) -> tuple[Reason, ...]:
+    def why_not(self, state: Battle, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move."""
         return engine.why_not(state, move)
 
-    def perform(self, state: Battle, move: Move) -> tuple[Battle, tuple[Event, ...]]:
+    def perform(self, state: Battle, move: Move) -> tuple[Battle, tuple[Fact, ...]]:
         """Carry out a move known to be legal."""
         return engine.perform(state, move)
 
@@ -183,13 +186,29 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """Give what the dice, or a card drawn, may show."""
         return engine.chances(state)
 
-    def settle(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Event, ...]]:
+    def settle(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
         """Go on with what fell."""
         return engine.settle(state, outcome)
 
     def observe(self, state: Battle, seat: int | None) -> Battle:
         """Give the battle as one seat may see it."""
         return engine.observe(state, seat)
+
+    def say(
+        self,
+        setup: BattleSetup | NavalSetup,
+        fact: object,
+        reader: int | None = None,
+        *,
+        everything: bool = False,
+        capital: bool = True,
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
+
+    def speech(self, setup: BattleSetup | NavalSetup, language: str = "en") -> Speech:
+        """Give what says the facts and moves of a battle in a language; English where it has no words."""
+        return default_speech(language)
 
     def scores(self, state: Battle) -> tuple[int, ...]:
         """Give the victory points of both seats; 0 while the battle runs."""

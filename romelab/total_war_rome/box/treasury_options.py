@@ -145,6 +145,42 @@ class TreasuryOptions:
         ("closed", "no line starts from a besieged region or runs over one"),
         rules=("TWR-225", "TWR-150"),
     )
+    supply_reach: Literal["beside_line", "own_land"] = option(
+        "T-82",
+        "supply of an army outside own land",
+        (
+            "beside_line",
+            "the line of communication has to come beside the army: the place where the army stands need not be "
+            "own or allied itself",
+        ),
+        ("own_land", "the place of the army is part of the line: it must be own or allied land or hold an own navy"),
+        rules=("TWR-225",),
+    )
+    generals_at_home: Literal["any_home", "controlled"] = option(
+        "T-83",
+        "home regions that spare and new generals come from",
+        ("any_home", "every home region of the own faction, whoever controls it, as printed without a condition"),
+        ("controlled", "only home regions that are controlled"),
+        rules=("TWR-126", "TWR-244"),
+    )
+    agents_at_home: Literal["any_home", "controlled"] = option(
+        "T-84",
+        "home regions in which a bought agent starts",
+        ("any_home", "every home region of the own faction, whoever controls it, as printed without a condition"),
+        ("controlled", "only home regions that are controlled"),
+        rules=("TWR-248",),
+    )
+    opened_boxes: Literal["next_round", "same_round"] = option(
+        "T-85",
+        "several boxes of one column in one round",
+        (
+            "next_round",
+            "a box that another one opens is a new item of the faction board: it can be bought from the round "
+            "after on, so several boxes of a round stand on boxes of earlier rounds",
+        ),
+        ("same_round", "a box laid out opens the next one at once: a whole column may be bought in one round"),
+        rules=("TWR-230", "TWR-231", "TWR-232"),
+    )
     siege_in_taxation: Literal["once", "after_decay"] = option(
         "T-77",
         "a siege that brings down what made the garrison",

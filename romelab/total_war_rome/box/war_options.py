@@ -308,6 +308,17 @@ class WarOptions:
         ("on_entering", "only who enters a place attacks an ally there; an army that was let in has to leave first"),
         rules=("TWR-256",),
     )
+    allied_interception: Literal["may", "never"] = option(
+        "T-81",
+        "a navy of an ally that passes",
+        (
+            "may",
+            "a navy may intercept an ally's navy too, since it may always intercept: its player is asked with a "
+            "warning, and by intercepting breaks the alliance",
+        ),
+        ("never", "only navies that are no ally's are intercepted"),
+        rules=("TWR-039", "TWR-256"),
+    )
     barracks_die_colour: Literal["garrison", "RED"] = option(
         "T-75",
         "colour of the barracks die",

@@ -215,7 +215,7 @@ class BattleLab(widgets.VBox):
             widgets.Dropdown(description="Attacker", options=roles, value=PERSON),
             widgets.Dropdown(description="Defender", options=roles, value="suited"),
         )
-        self.campaign = widgets.FileUpload(accept=".json", multiple=False, description="Armies of a saved campaign")
+        self.campaign = widgets.FileUpload(accept=".romelab", multiple=False, description="Armies of a saved campaign")
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
         self.go = widgets.Button(description="Fight this battle", button_style="primary")
         self.go.add_class("rl-main")

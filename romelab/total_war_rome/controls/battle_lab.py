@@ -14,15 +14,16 @@ from romelab.controls.words import rule_link, seat_sign
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.game import Event, Move
+from romelab.core.game import Move
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Recover, Strike, Upgrade
+from romelab.total_war_rome.battle.positions.speaking import phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, PHASES, LandBattle
+from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 from romelab.total_war_rome.pictures.battle_scene import (
     FACES,
@@ -100,14 +101,14 @@ class BattleFace(Face):
 
     def steps(self, state: LandBattle) -> tuple[tuple[str, ...], int]:
         """Give the six phases, and which runs now."""
-        return tuple(PHASE_NAMES.values()), PHASES.index(state.phase)
+        return tuple(map(phase_name, PHASES)), PHASES.index(state.phase)
 
     def round_words(self, state: LandBattle) -> str:
         """Give the phase and the combat in it."""
         fights = state.phase in ("terrain", "flanks", "centre")
         combat = f", combat {state.combat + 1}" if fights and not state.over else ""
         ground = f"{state.terrain} terrain combat{'s' * (state.terrain != 1)}"
-        return f"{PHASE_NAMES[state.phase]}{combat}; {ground} in this battle"
+        return f"{phase_name(state.phase)}{combat}; {ground} in this battle"
 
     def scene(
         self, setup: BattleSetup, observation: LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -141,13 +142,6 @@ class BattleFace(Face):
         """Take a click on a card for the wish to deploy it."""
         card = place.split(" ", 2)[-1]
         return (Deploy((card,)),) if card != HIDDEN and " general " not in place else ()
-
-    def event_words(self, setup: BattleSetup, event: Event, reader: int | None, *, everything: bool) -> str:
-        """Say what happened; dice by their colours in small letters."""
-        text = event.text(reader, everything=everything)
-        for colour in LETTERS:
-            text = text.replace(colour, colour.lower())
-        return text
 
     def chance_words(self, state: LandBattle) -> str:
         """Name who rolls which dice at whom."""

@@ -203,7 +203,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         }
         self.away = widgets.Button(description="Take all other forces off the map", layout={"width": "auto"})
         self.saved = widgets.FileUpload(
-            accept=".json", multiple=False, description="Open a saved campaign", layout={"width": "auto"}
+            accept=".romelab", multiple=False, description="Open a saved campaign", layout={"width": "auto"}
         )
         self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
         self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])

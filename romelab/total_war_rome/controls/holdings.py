@@ -6,6 +6,7 @@ from __future__ import annotations
 from html import escape
 
 from romelab.controls.words import seat_sign, table
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.controls.faction_board import ladder_html
@@ -52,7 +53,7 @@ def battle_html(state: State) -> str:
     rows = [
         (
             f"{names[side.army.seat]} ({'attacker' if i == 0 else 'defender'})",
-            side.name if side.general else "no general",
+            default_speech().name("leader", side.general) if side.general else "no general",
             cards_words(side.hand),
             cards_words(side.front) + (f"; wounded: {cards_words([side.wounded])}" if side.wounded else ""),
             cards_words((*side.under, *side.beside)),

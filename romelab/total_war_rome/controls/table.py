@@ -11,12 +11,13 @@ from romelab.controls.face import Face, Part, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.options import DEFAULTS
@@ -203,15 +204,15 @@ class TotalWarFace(Face):
     def odds_words(self, setup: Setup, move: Move) -> str:
         return odds_words(self._state, move) if self._state is not None else ""
 
-    def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
-        text = plain(event.text(reader, everything=everything), setup.factions)
+    def event_words(self, setup: Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
+        text = plain(TOTAL_WAR_ROME.say(setup, event, reader, everything=everything), setup.factions)
         if event.rule == "TWR-065":
             before, _, number = text.rpartition("card ")
             text = before + card_words(int(number)) if number.isdigit() else text
         return text[:1].upper() + text[1:]
 
-    def reason_words(self, setup: Setup, reason: Reason) -> str:
-        return plain(reason.text, setup.factions)
+    def reason_words(self, setup: Setup, reason: Fact) -> str:
+        return plain(TOTAL_WAR_ROME.say(setup, reason, capital=False), setup.factions)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
@@ -234,7 +235,7 @@ class TotalWarFace(Face):
         # In any other situation no army moves, wherever it stands: the rules say what is due first.
         return (MoveArmy(1, place),)
 
-    def against(self, setup: Setup, state: State, place: str) -> tuple[Reason, ...]:
+    def against(self, setup: Setup, state: State, place: str) -> tuple[Fact, ...]:
         if not state.agenda and state.battle is None and state.phase in (AGENTS, CAMPAIGN):
             return why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
@@ -246,7 +247,7 @@ class TotalWarFace(Face):
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
-            return engine.row(state.battle).prompt
+            return default_speech().say(engine.due(state.battle))
         return STAGES.row[state.agenda[-1].kind].prompt if state.agenda else "Let chance fall"
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:

@@ -9,10 +9,12 @@ from collections.abc import Iterable
 from functools import cache
 
 from romelab.core.game import Move
-from romelab.core.sentences import agreed
+from romelab.core.sentences import Plural, agreed
+from romelab.core.speech import Id
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Reroll
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.speaking import speech_of
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of
@@ -42,6 +44,7 @@ from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_END,
     INTERCEPT,
+    INTERCEPT_ALLY,
     LEAVE,
     MEET,
     NAVAL_END,
@@ -241,7 +244,7 @@ def battle_place(state: State) -> str:
 def waiting_words(state: State) -> str:
     """Say what is to be decided now, in a few words; nothing hidden is told."""
     if state.battle is not None:
-        return _battle_words(state.battle, battle_place(state))
+        return _battle_words(state, state.battle)
     asked = CAMPAIGN_STAGES.row[situation(state)].prompt if state.phase != OVER else ""
     if not state.agenda:
         return asked
@@ -260,19 +263,21 @@ def waiting_words(state: State) -> str:
     if task.kind == LEAVE:
         (seat, number), to, _ = facts(task, LEAVE)
         return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
-    if task.kind == INTERCEPT:
-        (_, hunter), (seat, number), area = facts(task, INTERCEPT)
-        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}"
+    if task.kind in (INTERCEPT, INTERCEPT_ALLY):
+        (_, hunter), (seat, number), area = facts(task, INTERCEPT, INTERCEPT_ALLY)
+        price = ", an ally: that breaks the alliance" if task.kind == INTERCEPT_ALLY else ""
+        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}{price}"
     if task.kind == NOTICE:
         _, (seat, number), (_, other) = facts(task, NOTICE)
         return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
     return asked
 
 
-def _battle_words(battle: LandBattle | NavalBattle, place: str) -> str:
-    prompt = engine.row(battle).prompt
-    due = prompt[:1].lower() + prompt[1:]
+def _battle_words(state: State, battle: LandBattle | NavalBattle) -> str:
+    names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
+    speech = speech_of(lambda seat: Id(state.factions[seat], names[seat], many=isinstance(names[seat], Plural)))
+    due, place = speech.say(engine.due(battle), capital=False), battle_place(state)
     if isinstance(battle, NavalBattle):
         return f"Battle at sea, {where(place)}: {due}"
     combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
-    return f"Battle {where(place)}: {PHASE_NAMES[battle.phase]}{combat}: {due}"
+    return f"Battle {where(place)}: {speech.name('phase', battle.phase)}{combat}: {due}"

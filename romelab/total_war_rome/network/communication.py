@@ -81,6 +81,20 @@ def market_income(
     return len(joined)
 
 
+def touching(board: RegionNetwork, place: str) -> tuple[str, ...]:
+    """Give the regions and sea areas beside a region or a sea area, land and sea alike.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> touching(default_network(), "creta")
+    ('mare_creticum', 'mare_aegaeum')
+    """
+    if place in board.sea:
+        return (*board.sea[place].adjacent, *board.sea[place].coast)
+    return (*board.beside[place], *board.region[place].coasts)
+
+
 def line_of_communication(
     board: RegionNetwork, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
 ) -> frozenset[str]:
@@ -108,13 +122,7 @@ def line_of_communication(
     found = {place: True for place in starts if place in joined}
     front = list(found)
     while front:
-        place = front.pop()
-        beside: Iterable[str]
-        if place in board.sea:
-            beside = (*board.sea[place].adjacent, *board.sea[place].coast)
-        else:
-            beside = (*board.beside[place], *board.region[place].coasts)
-        for other in beside:
+        for other in touching(board, front.pop()):
             if other in joined and other not in found:
                 found[other] = True
                 front.append(other)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, Battle, LandBattle, Phase
+from romelab.total_war_rome.battle.positions.speaking import phase_name
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
             counts = [lost[phase][side] for phase in FIGHTING]
             bars = ax.bar(places, counts, 0.36, color=_FILLS[side], hatch=_HATCHES[side], edgecolor="white", label=name)
             ax.bar_label(bars, [str(count) for count in counts], padding=2)
-        ax.set_xticks(range(len(FIGHTING)), [PHASE_NAMES[phase] for phase in FIGHTING])
+        ax.set_xticks(range(len(FIGHTING)), [phase_name(phase) for phase in FIGHTING])
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
         most = max(max(pair) for pair in lost.values())
         ax.set_ylim(0, max(1, most) * 1.2)
@@ -157,7 +158,7 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
         ax.legend(frameon=False)
         sums = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]
         title = f"The {names[0]} lost {_cards(sums[0])}, the {names[1]} {_cards(sums[1])}"
-        listed = "; ".join(f"{PHASE_NAMES[phase]}: {pair[0]} and {pair[1]}" for phase, pair in lost.items())
+        listed = "; ".join(f"{phase_name(phase)}: {pair[0]} and {pair[1]}" for phase, pair in lost.items())
         say(ax, title, f"Cards lost by {names[0]} and {names[1]}. {listed}.")
     return ax
 
@@ -237,7 +238,7 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
                 name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
             )
         starts = [number for number, moment in enumerate(told) if not number or moment.phase != told[number - 1].phase]
-        ax.set_xticks(starts, ["start" if not number else PHASE_NAMES[told[number].phase] for number in starts])
+        ax.set_xticks(starts, ["start" if not number else phase_name(told[number].phase) for number in starts])
         for number in starts[1:]:
             ax.axvline(number - 0.5, color=OKABE_ITO["black"], linewidth=0.6, linestyle=":")
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -247,6 +248,6 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
         ax.set_ylabel("Troop cards standing")
         first, last = told[0].standing, told[-1].standing
         title = f"The {names[0]} had {last[0]} of {_cards(first[0])} left, the {names[1]} {last[1]} of {first[1]}"
-        listed = "; ".join(f"{PHASE_NAMES[m.phase]} {m.combat}: {m.standing[0]} and {m.standing[1]}" for m in told[1:])
+        listed = "; ".join(f"{phase_name(m.phase)} {m.combat}: {m.standing[0]} and {m.standing[1]}" for m in told[1:])
         say(ax, title, f"Cards standing, {names[0]} and {names[1]}. {listed}.")
     return ax

@@ -18,7 +18,8 @@ from typing import NamedTuple
 from romelab.core.history import History, Point
 from romelab.core.labels import text_width
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, Battle, LandBattle, Roll, Side
+from romelab.total_war_rome.battle.positions.speaking import default_speech, phase_name
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Roll, Side
 from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
 
 LETTERS: Mapping[str, str] = MappingProxyType({"RED": "R", "YELLOW": "Y", "GREEN": "G", "WHITE": "W", "BLACK": "B"})
@@ -100,7 +101,7 @@ def _throw(state: LandBattle, after: Point[Battle]) -> Throw:
     roll = due(state)
     if roll is None:
         side = state.sides[state.asked]
-        return Throw(rule, side.name, "", state.asked, (), faces)
+        return Throw(rule, default_speech().name("leader", side.leader), "", state.asked, (), faces)
     dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
     return Throw(
         rule, roller(state, roll), named(roll.target) if roll.target else "", roll.side, dice, faces, bool(roll.again)
@@ -203,7 +204,7 @@ def _zones(
     places: list[Place],
 ) -> None:
     side = seen.sides[index]
-    fights = f": {PHASE_NAMES[seen.phase].lower()}" if seen.phase not in ("preparing", "result") else ""
+    fights = f": {phase_name(seen.phase).lower()}" if seen.phase not in ("preparing", "result") else ""
     right = _DEAD + _ACTIVE + 3 * _GAP
     under = 6 + max(1, len(_counts(side.under))) * (_LOW[1] + 4)
     low = top + under + _HEAD
@@ -351,8 +352,9 @@ def _counts(cards: Iterable[str]) -> list[tuple[str, int]]:
 def _side_words(seen: LandBattle, index: int) -> str:
     side = seen.sides[index]
     wounded = f", wounded {named(side.wounded)}" if side.wounded else ""
+    leader = default_speech().name("leader", side.leader)
     return (
-        f"The {ROLES[index]} {side.name}: {len(side.hand)} cards in hand, {len(side.front)} deployed{wounded}, "
+        f"The {ROLES[index]} {leader}: {len(side.hand)} cards in hand, {len(side.front)} deployed{wounded}, "
         f"{len(side.under) + len(side.beside)} safe, {len(side.dead)} dead"
     )
 

@@ -15,7 +15,8 @@ from romelab.total_war_rome.positions.moves import BuyDevelopment
 from romelab.total_war_rome.positions.regions import homes
 from romelab.total_war_rome.positions.state import State
 
-IN_USE, BOUGHT, OPEN, TOO_DEAR, ROW_TAKEN, LOCKED = "in use", "bought", "open", "too dear", "row taken", "locked"
+IN_USE, BOUGHT, OPEN, TOO_DEAR = "in use", "bought", "open", "too dear"
+ROW_TAKEN, LOCKED, OPENED = "row taken", "locked", "opened"
 STANDINGS = {
     IN_USE: "bought and in use",
     BOUGHT: "bought this round, in use from the next round on",
@@ -23,6 +24,7 @@ STANDINGS = {
     TOO_DEAR: "next in line, but too dear now",
     ROW_TAKEN: "one of this row is bought this round",
     LOCKED: "another one is needed first",
+    OPENED: "can be bought from the next round on (T-85, a ruling of ours)",
 }
 """How a development stands, and what that means (TWR-230 to TWR-232)."""
 
@@ -201,6 +203,8 @@ def _slot(t: Draft, development: Development) -> Slot:
             standing = OPEN
         elif any(name not in owned for name in development.requires):
             standing = LOCKED
+        elif any(reason.rule == "TWR-232" for reason in reasons):
+            standing = OPENED
         else:
             standing = ROW_TAKEN if any(reason.rule == "TWR-231" for reason in reasons) else TOO_DEAR
     needed = tuple(t.box.developments[name].name for name in development.requires)
@@ -211,6 +215,7 @@ def _slot(t: Draft, development: Development) -> Slot:
         TOO_DEAR: f"{development.cost - t.gold[seat]} gold short",
         ROW_TAKEN: "row used this round",
         LOCKED: f"after {' and '.join(needed)}",
+        OPENED: "next round",
     }[standing]
     return Slot(
         development.id,

@@ -14,6 +14,7 @@ from romelab.total_war_rome.pictures.boards import (
     LOCKED,
     NOTES,
     OPEN,
+    OPENED,
     ROW_TAKEN,
     TOO_DEAR,
     FactionBoard,
@@ -161,7 +162,8 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
     standing = slot.standing
     ink = look.ink if standing == IN_USE else palette.QUIET_INK if standing == LOCKED else palette.INK
     frame = {IN_USE: look.edge, BOUGHT: look.colour, OPEN: palette.REACH}.get(standing, palette.QUIET_INK)
-    dash = {TOO_DEAR: (0, (5, 2)), ROW_TAKEN: (0, (5, 2)), LOCKED: (0, (1.2, 2))}.get(standing, "-")
+    long, short = (0, (5, 2)), (0, (1.2, 2))
+    dash = {TOO_DEAR: long, ROW_TAKEN: long, LOCKED: short, OPENED: short}.get(standing, "-")
     pad = 0.05
     area = ((left + pad, top + pad), WIDE - 2 * pad, HIGH - 2 * pad)
     shape = f"round,pad={pad}"

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from romelab.core.facts import Fact
 from romelab.core.game import Event
 from romelab.core.history import History
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
@@ -137,7 +138,7 @@ _READERS: tuple[tuple[str, str, Callable[[Event, Mapping[object, int]], Iterator
 """How events that move gold are read: their rule (empty for several), words in them, what reads them."""
 
 
-def gold_in(event: Event, factions: tuple[str, ...]) -> tuple[Part, ...]:
+def gold_in(event: Fact, factions: tuple[str, ...]) -> tuple[Part, ...]:
     """Give the gold that an event moved: seat, source, and how much was taken (more than 0) or paid.
 
     Parameters
@@ -153,6 +154,8 @@ def gold_in(event: Event, factions: tuple[str, ...]) -> tuple[Part, ...]:
     >>> gold_in(event, ("rome", "carthage"))
     ((0, 'theft', 3), (1, 'theft', -3))
     """
+    if not isinstance(event, Event):
+        return ()
     for rule, words, read in _READERS:
         if words in event.says and rule in ("", event.rule):
             seats: dict[object, int] = {SPOKEN_FACTIONS[faction]: seat for seat, faction in enumerate(factions)}
@@ -295,7 +298,7 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     found: list[Scored] = []
     for point in line[1:]:
         for event in point.events:
-            if event.rule not in WHY or " VP: " not in event.says:
+            if not isinstance(event, Event) or event.rule not in WHY or " VP: " not in event.says:
                 continue
             name, count, why = event.args
             seat, points = seats[name], _number(count) if "gains" in event.says else -_number(count)

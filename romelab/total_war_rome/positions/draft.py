@@ -105,7 +105,7 @@ class Draft(Position):
     def __init__(self, box: Box, state: State) -> None:
         copy_fields(self, state)
         self.box = box
-        self.events: list[Event] = []
+        self.events: list[Any] = []
         self.memo: dict[Any, Any] | None = None
 
     def state(self) -> State:

@@ -32,6 +32,18 @@ def homes(t: Draft, seat: int) -> tuple[str, ...]:
     return t.box.map.homes(t.factions[seat])
 
 
+def sending_homes(t: Draft, seat: int) -> tuple[str, ...]:
+    """Give the home regions of a seat that generals come from (TWR-126, TWR-244, T-83)."""
+    if t.options.generals_at_home == "any_home":
+        return homes(t, seat)
+    return tuple(home for home in homes(t, seat) if controller(t, home) == seat)
+
+
+def whose_homes(t: Draft) -> str:
+    """Say of which home regions generals come, for a refusal (T-83)."""
+    return "of yours" if t.options.generals_at_home == "any_home" else "that you control"
+
+
 def garrisoned(t: Draft, place: str) -> bool:
     """Whether a region has a garrison: home regions and regions with a barracks (TWR-131, TWR-138, TWR-241, T-28)."""
     region = t.box.map.region[place]
@@ -107,8 +119,9 @@ def fights(t: Draft, navy: Navy, seat: int) -> bool:
 
 
 def hunts(t: Draft, navy: Navy, seat: int, area: str) -> bool:
-    """Whether a navy may intercept one of a seat in a sea area: an opponent's at sea beside it (TWR-039, T-05)."""
-    able = t.options.interception != "never" and t.opposed(seat, navy.seat) and not navy.marks & FOUGHT
+    """Whether a navy may intercept one of a seat in a sea area: another seat's beside it (TWR-039, T-05, T-81)."""
+    asked = t.opposed(seat, navy.seat) or (seat != navy.seat and t.options.allied_interception == "may")
+    able = asked and t.options.interception != "never" and not navy.marks & FOUGHT
     return able and navy.place in t.box.map.sea[area].adjacent
 
 

@@ -157,6 +157,7 @@ SAILED: Due[Ref, str] = Due("sailed")
 """The navy; the sea area."""
 INTERCEPT_ASK: Due[Ref, Ref, str] = Due("intercept_ask")
 INTERCEPT: Due[Ref, Ref, str] = Due("intercept")
+INTERCEPT_ALLY: Due[Ref, Ref, str] = Due("intercept_ally")
 """The navy asked; the navy that passes; the sea area."""
 RETREAT_BEGIN: Due[Ref, int] = Due("retreat_begin")
 RETREAT: Due[Ref, int] = Due("retreat")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from romelab.core.faults import IllegalMoveError, Reason
+from romelab.total_war_rome.chapters.treasury.spending import supplies
 from romelab.total_war_rome.chapters.war.movement import paying_army
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
@@ -101,7 +102,7 @@ def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer
         tuple(ways_of(t, piece, goal, most)) if goal in found else (),
         why_not(t, piece, goal) if goal and goal not in found else (),
         (*(held_by(t, piece) if isinstance(piece, Army) else ()), *blocks),
-        cuts_of(t, seat, asked) if asked in has.supplied else (),
+        cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else (),
         *has,
     )
 

@@ -107,6 +107,11 @@ def losses(t: Draft, seat: int) -> tuple[Loss, ...]:
 def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
     """Give the single places whose loss would cut a place off from all home regions (TWR-225)."""
     friendly, seas, sources = lines(t, seat)
+    if place in t.box.map.region:
+        # The place of an army need not be own land itself (T-82).
+        friendly = tuple(dict.fromkeys((*friendly, place)))
+    else:
+        seas = (*seas, place)
     return cuts(t.box.map, friendly, tuple(dict.fromkeys(seas)), sources, place)
 
 

@@ -205,7 +205,8 @@ def met_at(t: Draft, piece: Piece, place: str) -> Reason | None:
                 return Reason("TWR-158", text, (place,))
         for navy in t.navies:
             if regions.hunts(t, navy, piece.seat, place):
-                text = f"the navy of {t.name(navy.seat)} in {t.place_name(navy.place)} may intercept in {name}"
+                ally = "" if t.opposed(piece.seat, navy.seat) else ", an ally,"
+                text = f"the navy of {t.name(navy.seat)}{ally} in {t.place_name(navy.place)} may intercept in {name}"
                 return Reason("TWR-039", text, (place, navy.place))
         return None
     if not isinstance(piece, Army):

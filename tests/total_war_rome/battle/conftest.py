@@ -6,12 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Deploy
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle
 from romelab.total_war_rome.box.battle_options import BattleOptions
+
+said = default_speech().say
+"""Says a fact of a battle in English."""
 
 
 class Cards:
@@ -39,9 +44,9 @@ class Cards:
 class Fight:
     """A battle in progress with everything that happened."""
 
-    def __init__(self, started: tuple[Battle, tuple[Event, ...]]) -> None:
+    def __init__(self, started: tuple[Battle, tuple[Fact, ...]]) -> None:
         self.battle, events = started
-        self.events: list[Event] = list(events)
+        self.events: list[Fact] = list(events)
 
     @property
     def sides(self):
@@ -76,7 +81,7 @@ class Fight:
         return tuple(reason.rule for reason in engine.why_not(self.battle, move))
 
     def happened(self, rule: str) -> list[str]:
-        return [event.text(everything=True) for event in self.events if event.rule == rule]
+        return [said(event, everything=True) for event in self.events if event.rule == rule]
 
     @property
     def result(self):

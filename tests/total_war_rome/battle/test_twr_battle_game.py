@@ -122,7 +122,7 @@ def test_an_illegal_move_names_its_rule():
         state, _ = game.apply(state, game.legal_moves(state)[-1])
     with pytest.raises(IllegalMoveError, match="TWR-171") as refused:
         game.apply(state, Deploy(("carthage_war_elephants",)))
-    assert str(refused.value).startswith("Deploy War Elephants: War Elephants are not in hand")
+    assert str(refused.value).startswith("deploy War Elephants: War Elephants are not in hand")
 
 
 def test_any_move_from_a_file_is_refused_in_a_sentence():

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.facts import seen
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.happenings import UsesReveal
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.options import Options
+
+said = default_speech().say
+"""Says a fact of a battle in English."""
 
 PAIR = ("rome_italian_infantry",) * 2
 LIBYANS = ("carthage_libyan_spearmen",) * 2
@@ -106,9 +112,10 @@ def test_a_reveal_shows_the_enemy_card_and_lets_the_choice_be_altered(fight, car
     game.lay(cards.legion)
     assert game.sides[0].hand == (cards.italian,)
     assert game.battle.shown
-    event = next(event for event in game.events if event.rule == "TWR-165" and "sees" in event.says)
-    assert event.text(0).endswith("Libyan Spearmen")
-    assert "Libyan" not in event.text(None)
+    fact = next(fact for fact in game.events if isinstance(fact, UsesReveal))
+    assert (fact.cards, seen(fact, 0), seen(fact, None).cards) == ((cards.libyan,), fact, None)
+    assert said(fact, 0).endswith("Libyan Spearmen")
+    assert "Libyan" not in said(fact)
 
 
 @pytest.mark.rule("TWR-165")
@@ -167,9 +174,10 @@ def test_without_a_reveal_cards_lie_hidden_and_are_shown_together(fight, cards):
 def test_what_is_laid_down_is_told_to_nobody_else(fight, cards):
     game = fight(PAIR, LIBYANS, 1).lay(cards.italian)
     event = game.events[-1]
-    assert "Italian" in event.text(0)
-    assert "Italian" not in event.text(1)
-    assert event.text(1).endswith("lays down 1 card")
+    assert seen(event, 1).cards is None
+    assert "Italian" in said(event, 0)
+    assert "Italian" not in said(event, 1)
+    assert said(event, 1).endswith("lays down 1 card")
 
 
 @pytest.mark.rule("TWR-167")

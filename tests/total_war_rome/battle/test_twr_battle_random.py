@@ -15,10 +15,14 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Deploy, Reveal, Strike
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.battle.positions.zones import counted, mains
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN, generals, least_mains, ships, troop, troops
+
+said = default_speech().say
+"""Says a fact of a battle in English."""
 
 BY_ROLE = {
     role: [card.id for card in troops().values() if card.role == role] for role in ("main", "skirmisher", "artillery")
@@ -111,7 +115,7 @@ def battle_through(number: int) -> tuple[int, LandBattle]:
             if isinstance(move, Deploy | Strike | Reveal):
                 hash(battle)
         for event in events:
-            assert event.text(everything=True)
+            assert said(event, everything=True)
         check(battle)
     for side, times in zip(battle.sides, fought, strict=True):
         # No card rolls oftener than there are copies of it: none fights twice.

@@ -16,7 +16,11 @@ from romelab.total_war_rome.battle.positions.moves import (
     Strike,
     Upgrade,
 )
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.cards import HIDDEN
+
+said = default_speech().say
+"""Says a fact of a battle in English."""
 
 BLANK = "blank blank"
 KILL = "skull blank"
@@ -179,7 +183,7 @@ def test_upgrades_take_matching_veteran_cards_from_the_reserve(fight, cards):
     assert engine.observe(game.battle, 1).upgraded == (HIDDEN, HIDDEN)
     assert engine.observe(game.battle, 0).upgraded == (veteran, veteran)
     event = next(event for event in game.events if event.rule == "TWR-212")
-    assert (event.text(1), event.text(0)[:5]) == ("A card becomes a veteran", "Itali")
+    assert (said(event, 1), said(event, 0)[:5]) == ("A card becomes a veteran", "Itali")
     side = game.result.sides[0]
     assert side.cards == (cards.italian, cards.italian, veteran, veteran)
     assert side.upgraded == (veteran, veteran)
@@ -407,12 +411,12 @@ def test_rally_takes_a_wound_off_outside_the_terrain_next_to_the_general(fight, 
 @pytest.mark.rule("TWR-101")
 def test_an_event_refused_in_a_battle_is_called_by_its_name(fight, cards):
     at_sea = PlayBattleEvent("storm_at_sea")
-    assert str(at_sea) == "Play Storm at Sea"
+    assert str(at_sea) == "play Storm at Sea"
     game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one={"events": ("rally",)})
     game.lay(cards.italian, cards.libyan).fall(BLANK, "x blank")
-    said = [reason.text for reason in engine.why_not(game.battle, at_sea)]
-    assert "Storm at Sea cannot be played now" in said
-    assert not any("_" in text for text in said)
+    told = [said(reason) for reason in engine.why_not(game.battle, at_sea)]
+    assert "Storm at Sea cannot be played now" in told
+    assert not any("_" in text for text in told)
 
 
 def test_shield_wall_turns_one_skull_into_an_x(fight, cards):

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from romelab.core.facts import Told
 from romelab.core.game import CHANCE
 from romelab.core.stages import StagesError
 from romelab.total_war_rome.battle import engine
@@ -13,11 +14,17 @@ from romelab.total_war_rome.battle.chapters import aftermath, deploying
 from romelab.total_war_rome.battle.chapters.land_stages import LAND, seat_asked
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
+from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES, Hold, Pass, Promote, UseS
+from romelab.total_war_rome.battle.positions.refusals import DueFirst, FoughtOut
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.box.rules import rulebook
+
+said = default_speech().say
+"""Says a fact of a battle in English."""
 
 ROWS = [*LAND.row.values(), *NAVAL.row.values()]
 ARMIES = (
@@ -34,7 +41,7 @@ def test_every_row_names_a_rule_of_the_book_and_says_what_it_is():
     for row in ROWS:
         assert rulebook()[row.rule], row
         assert row.prompt or row.follow, row
-        assert all(kind.when and kind.rule for kind in row.kinds), row
+        assert not row.prompt or isinstance(row.prompt, type(Told)), row
 
 
 def test_every_rule_of_battles_leads_to_the_code_that_carries_it_out():
@@ -79,12 +86,13 @@ def test_a_battle_stays_in_its_table_and_a_move_at_the_wrong_time_is_told_what_i
             battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
             continue
         (reason,) = engine.why_not(battle, wrong)
-        assert reason.text.startswith("now it is time to ")
-        assert all(kind.when in reason.text for kind in row.kinds)
+        assert reason == DueFirst(row.prompt(seat))
+        assert reason.rule == "TWR-162"
         moves = engine.legal_moves(battle)
         assert {type(move) for move in moves} <= {kind.move for kind in row.kinds}
         battle, _ = engine.perform(battle, chance.choice(list(moves)), pause=True)
-    assert engine.row(battle).prompt == "The battle is over"
+    assert engine.due(battle) == prompts.BattleOver()
+    assert engine.why_not(battle, wrong) == (FoughtOut(),)
 
 
 def test_what_depends_on_hidden_cards_may_be_paused_before_and_is_turned_up():
@@ -92,12 +100,13 @@ def test_what_depends_on_hidden_cards_may_be_paused_before_and_is_turned_up():
     while engine.to_move(battle) != CHANCE:
         battle, _ = engine.perform(battle, engine.legal_moves(battle)[0], pause=True)
     assert engine.row(battle).hidden
-    assert engine.row(battle).prompt == "Turn up the cards"
+    assert engine.due(battle) == prompts.TurnsUp()
     assert engine.chances(battle).outcomes == ("turned up",)
 
 
 def test_words_of_a_decision_are_those_of_its_row(fight):
     game = fight(ARMIES[0].cards[:2], ARMIES[1].cards[:2])
     assert game.battle.stage is LandStage.DEPLOY
-    assert engine.row(game.battle).prompt == "deploy cards face down"
+    assert engine.due(game.battle) == prompts.LaysCards(0)
+    assert said(engine.due(game.battle)) == "The attacker lays cards face down"
     assert LAND.do[LandStage.DEPLOY][Hold] is deploying.deploy_do

@@ -207,7 +207,7 @@ def test_a_column_scores_once_when_its_last_box_is_bought(world):
 def test_a_column_finished_by_two_boxes_of_one_round_scores_once(world):
     from romelab.total_war_rome.positions.moves import BuyDevelopment
 
-    w = world("spending", ("rome", "carthage"))
+    w = world("spending", ("rome", "carthage"), opened_boxes="same_round")
     w.play(BuyDevelopment("rome_fleet_yards"), BuyDevelopment("rome_marines"), EndSpending(), EndSpending())
     assert w.state.vp[0] == 1
 

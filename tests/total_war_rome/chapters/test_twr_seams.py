@@ -7,10 +7,14 @@ import pytest
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chances.tax_odds import taxation_odds
 from romelab.total_war_rome.chapters.treasury import taxation
+from romelab.total_war_rome.controls.wording import waiting_words
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, WITHDREW
 from romelab.total_war_rome.positions.tasks import ESCAPE
+from romelab.total_war_rome.questions.answering import answer
+from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.refusals import met_at
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"
@@ -248,3 +252,171 @@ def test_only_an_ally_is_attacked_as_one(world):
     w.build("gades", "barracks")
     assert w.rules(m.Assault(1, True)) == ["TWR-256"]
     assert w.rules(m.Confront(1, True)) == ["TWR-256"]
+
+
+# T-81: a navy of an ally that passes
+
+
+@pytest.mark.rule("TWR-039", "TWR-256")
+@pytest.mark.parametrize("ruled", ["may", "never"])
+@pytest.mark.parametrize("yes", [True, False])
+def test_an_allys_navy_is_asked_with_a_warning_and_breaks_the_alliance_by_intercepting(world, ruled, yes):
+    w = world(allied_interception=ruled)
+    w.relate(0, 1, ALLY)
+    w.relate(1, 2, FRIENDLY)
+    w.change(vp=(5, 5, 5, 5))
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_africum", "carthage_trireme")
+    met = met_at(w.table(), w.table().navy((0, 1)), "mare_tyrrhenum")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    if ruled == "never":
+        assert met is None
+        assert not w.state.agenda
+        return
+    assert (met.rule, "an ally" in met.text) == ("TWR-039", True)
+    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("intercept_ally", 1)
+    assert waiting_words(w.state).endswith("an ally: that breaks the alliance")
+    w.play(m.Answer(yes))
+    assert w.state.vp[1] == 5 - yes
+    assert w.table().relation(0, 1) == (ENEMY if yes else ALLY)
+    assert w.table().relation(1, 2) == (NEUTRAL if yes else FRIENDLY)
+    assert bool(w.said("TWR-039")) == yes
+
+
+@pytest.mark.rule("TWR-039")
+def test_a_navy_that_is_no_allys_is_asked_without_a_warning_and_its_own_never(world):
+    w = world()
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(0, 2, "mare_africum", "rome_trireme")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    assert not w.state.agenda
+    w.navy(1, 1, "mare_africum", "carthage_trireme")
+    w.play(m.MoveNavy(1, "mare_sardoum"))
+    assert w.state.agenda[-1].kind == "intercept"
+
+
+# T-82: supply of an army outside own land
+
+
+@pytest.mark.rule("TWR-225")
+@pytest.mark.parametrize(("ruled", "rules"), [("beside_line", []), ("own_land", ["TWR-225"])])
+@pytest.mark.parametrize(("own", "place"), [("messana", "syracusae"), ("latium", "etruria"), ("samnium", "cisalpina")])
+def test_cards_reach_an_army_beside_the_line(world, ruled, rules, own, place):
+    w = world("spending", TWO, supply_reach=ruled)
+    w.give(0, own, "magna_graecia", "etruria")
+    w.give(1, place)
+    w.army(0, 1, place, LEGION, LEGION)
+    w.open_spending()
+    move = m.BuyTroop(1, "rome_italian_infantry")
+    assert w.rules(move) == rules
+    assert (move in w.legal(m.BuyTroop)) == (not rules)
+
+
+@pytest.mark.rule("TWR-225")
+def test_no_cards_reach_an_army_two_regions_from_the_line(world):
+    w = world("spending", TWO)
+    w.army(0, 1, "gades", LEGION, LEGION)
+    w.open_spending()
+    assert w.rules(m.BuyTroop(1, "rome_italian_infantry")) == ["TWR-225"]
+
+
+@pytest.mark.rule("TWR-225")
+@pytest.mark.parametrize(("ruled", "cut"), [("beside_line", ("etruria",)), ("own_land", ())])
+def test_the_explorer_tells_what_the_supply_of_a_besieger_hangs_on(world, ruled, cut):
+    w = world("campaign", TWO, supply_reach=ruled)
+    w.change(control=tuple(-1 for _ in w.state.control))
+    w.give(0, "latium", "etruria")
+    w.army(0, 1, "liguria", LEGION, LEGION)
+    found = answer(w.box.map, question_in(w.state, "army", "rome", 1))
+    assert set(cut) <= set(found.cuts)
+    assert bool(found.cuts) == bool(cut)
+
+
+# T-83 and T-84: home regions of generals and agents
+
+
+def without_homes(world, phase, **options):
+    """Let Carthage hold all Roman home regions, a Roman army without general stand in Latium, a general wait."""
+    w = world(phase, TWO, **options)
+    w.give(1, *w.box.map.homes("rome"))
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.spare(0, "rome_praetor")
+    if phase == "spending":
+        w.open_spending()
+    return w
+
+
+@pytest.mark.rule("TWR-126")
+@pytest.mark.parametrize(("ruled", "said"), [
+    ("any_home", None), ("controlled", "the army is more than 4 MU from any home region that you control")
+])  # fmt: skip
+def test_a_spare_general_joins_near_a_home_region_lost_or_not(world, ruled, said):
+    w = without_homes(world, "campaign", generals_at_home=ruled)
+    reasons = w.game.why_not(w.state, m.JoinGeneral(1, "rome_praetor"))
+    assert [(reason.rule, reason.text) for reason in reasons] == ([("TWR-126", said)] if said else [])
+    assert (m.JoinGeneral(1, "rome_praetor") in w.legal(m.JoinGeneral)) == (said is None)
+    w.army(0, 2, "lusitania", LEGION, LEGION)
+    (far,) = w.game.why_not(w.state, m.JoinGeneral(2, "rome_praetor"))
+    whose = "of yours" if said is None else "that you control"
+    assert far.text == f"the army is more than 4 MU from any home region {whose}"
+
+
+@pytest.mark.rule("TWR-244")
+@pytest.mark.parametrize(("ruled", "rules"), [("any_home", []), ("controlled", ["TWR-244"])])
+def test_a_new_general_joins_near_a_home_region_lost_or_not(world, ruled, rules):
+    w = without_homes(world, "spending", generals_at_home=ruled)
+    assert w.rules(m.AssignGeneral(1, "rome_praetor")) == rules
+    assert w.rules(m.BuyGeneral(1)) == rules
+    assert bool(w.legal(m.AssignGeneral)) == (not rules)
+
+
+@pytest.mark.rule("TWR-248")
+@pytest.mark.parametrize(("ruled", "said"), [
+    ("any_home", None), ("controlled", "an agent starts in a home region that you control")
+])  # fmt: skip
+def test_a_bought_agent_starts_in_a_home_region_lost_or_not(world, ruled, said):
+    w = without_homes(world, "spending", agents_at_home=ruled)
+    reasons = w.game.why_not(w.state, m.BuyAgent("latium"))
+    assert [(reason.rule, reason.text) for reason in reasons] == ([("TWR-248", said)] if said else [])
+    assert len(w.legal(m.BuyAgent)) == (0 if said else 6)
+    elsewhere = w.game.why_not(w.state, m.BuyAgent("gades"))
+    assert [reason.text for reason in elsewhere] == [said or "an agent starts in a home region of yours"]
+
+
+# T-85: several boxes of one column in one round
+
+
+@pytest.mark.rule("TWR-230", "TWR-231", "TWR-232")
+@pytest.mark.parametrize("ruled", ["next_round", "same_round"])
+def test_a_box_that_another_opens_waits_for_the_next_round(world, ruled):
+    w = world("spending", TWO, opened_boxes=ruled)
+    first = next(box for box in w.box.trees["rome"] if not box.requires)
+    then = next(box for box in w.box.trees["rome"] if box.requires == (first.id,))
+    assert w.rules(m.BuyDevelopment(then.id)) == ["TWR-230"]
+    w.play(m.BuyDevelopment(first.id))
+    reasons = w.game.why_not(w.state, m.BuyDevelopment(then.id))
+    if ruled == "same_round":
+        assert not reasons
+        assert m.BuyDevelopment(then.id) in w.legal(m.BuyDevelopment)
+        return
+    assert [(reason.rule, reason.text) for reason in reasons] == [
+        ("TWR-232", f"{first.name} opens {then.name} from the next round on")
+    ]
+    assert m.BuyDevelopment(then.id) not in w.legal(m.BuyDevelopment)
+    w.develop(0, first.id)
+    w.change(fresh=((), ()))
+    assert w.rules(m.BuyDevelopment(then.id)) == []
+
+
+@pytest.mark.rule("TWR-231", "TWR-010")
+def test_boxes_of_several_rows_are_bought_in_one_round_if_earlier_ones_carry_them(world):
+    w = world("spending", TWO)
+    rows = {}
+    for box in w.box.trees["rome"]:
+        rows.setdefault(box.row, []).append(box)
+    lower, upper = rows[min(rows)], rows[min(rows) + 1]
+    carried = next(box for box in upper if len(box.requires) == 1)
+    other = next(box for box in lower if box.id not in carried.requires)
+    w.develop(0, *carried.requires)
+    w.play(m.BuyDevelopment(other.id), m.BuyDevelopment(carried.id))
+    assert set(w.state.fresh[0]) == {other.id, carried.id}

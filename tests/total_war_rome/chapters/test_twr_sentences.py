@@ -10,7 +10,9 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
 from romelab.core.sentences import Plural
-from romelab.total_war_rome.battle.positions.state import owned
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.speaking import default_speech
+from romelab.total_war_rome.battle.positions.state import Fleet, Side
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named, ships, troops
 from romelab.total_war_rome.controls.table import TotalWarFace
@@ -79,7 +81,8 @@ def said_in(factions: tuple[str, ...], bot, seed: int) -> set[str]:
             state, events = GAME.perform(state, bot.choose(GAME.observe(state, seat), moves, generator))
         for event in events:
             # The sentence itself, and what the table makes of it, for those who know it and for all others.
-            said |= {event.text(everything=True), event.text(), face.event_words(setup, event, None, everything=True)}
+            said |= {GAME.say(setup, event, everything=True), GAME.say(setup, event)}
+            said.add(face.event_words(setup, event, None, everything=True))
     return said
 
 
@@ -100,6 +103,8 @@ def test_names_of_cards_know_whether_they_are_plural():
 
 
 def test_a_side_without_a_general_is_called_by_its_faction():
-    assert owned("army", "greece", ()) == "The army of the Greek States"
-    assert owned("army", "", ("rome_velites",)) == "The army of Rome"
-    assert owned("navy", "", ("?",)) == "The navy"
+    armies = BattleArmy(0, (), faction="greece"), BattleArmy(0, ("rome_velites",)), BattleArmy(0, ("?",))
+    names = [default_speech().name("leader", Side(army, "", ()).leader) for army in armies]
+    assert names == ["the army of the Greek States", "the army of Rome", "the army"]
+    fleet = Fleet(BattleNavy(0, ("?",)), ("?",), ())
+    assert default_speech().name("fleet", fleet.flag) == "the navy"

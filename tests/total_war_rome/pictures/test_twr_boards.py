@@ -12,6 +12,7 @@ from romelab.total_war_rome.pictures.boards import (
     IN_USE,
     LOCKED,
     OPEN,
+    OPENED,
     ROW_TAKEN,
     STANDINGS,
     TOO_DEAR,
@@ -71,6 +72,10 @@ def test_at_first_the_top_row_is_open_and_the_rest_locked(start):
 @pytest.mark.rule("TWR-232")
 def test_a_purchase_opens_what_is_below_and_closes_its_row(world):
     w = world("spending")
+    w.gold(0, 5)
+    w.play(m.BuyDevelopment("rome_fleet_yards"))
+    assert standing(faction_board(w.state, 0), "rome_marines") == (OPENED, "next round")
+    w = world("spending", opened_boxes="same_round")
     w.gold(0, 5)
     w.play(m.BuyDevelopment("rome_fleet_yards"))
     board = faction_board(w.state, 0)
@@ -141,7 +146,7 @@ def test_there_is_no_fifth_board(start):
 
 
 def test_words_name_what_is_bought_and_open(world):
-    w = world("spending")
+    w = world("spending", opened_boxes="same_round")
     w.play(m.BuyDevelopment("carthage_cothon") if w.state.order[0] == 1 else m.BuyDevelopment("rome_fleet_yards"))
     words = faction_board(w.state, w.state.order[0]).words
     assert STANDINGS[BOUGHT] in words

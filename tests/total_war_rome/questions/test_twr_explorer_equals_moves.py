@@ -78,7 +78,7 @@ def played(game: int) -> Iterator[State]:
     names = FACTIONS[: 2 + game % 3] if game % 2 else tuple(dice.sample(FACTIONS, 2 + game % 3))
     state = GAME.new_game(Setup(players=names, factions=names, options=options_of(game)))
     wanted, step = 0, 0
-    due = dice.choice((20, 150, 400, 900, 1500))
+    due = dice.choice((20, 60, 150, 400, 900, 1500))
     while wanted < FROM_EACH_GAME:
         seat = GAME.to_move(state)
         wish = WISHES[(game * FROM_EACH_GAME + wanted) % len(WISHES)]
@@ -193,7 +193,7 @@ class Walk:
             task = state.agenda[-1].kind
             if task == "window":
                 state, _ = GAME.perform(state, m.LetPass())
-            elif task in ("leave", "intercept"):
+            elif task in ("leave", "intercept", "intercept_ally"):
                 state, _ = GAME.perform(state, m.Answer(task == "leave"))
             elif task == "free_card":
                 state, _ = GAME.perform(state, m.Stop())

@@ -232,9 +232,9 @@ def _at_sea(seen: NavalBattle, moves: Sequence[Move]) -> Move:
     if isinstance(first, UseS):
         return moves[-1]
     if isinstance(first, LoseShip):
-        return min(moves, key=lambda move: (_ship_value(cast(LoseShip, move).ship, seen.dice), str(move)))
+        return min(moves, key=lambda move: _ship_rank(cast(LoseShip, move).ship, seen.dice))
     if isinstance(first, CaptureShip):
-        return max(moves, key=lambda move: (_ship_value(cast(CaptureShip, move).ship, seen.dice), str(move)))
+        return max(moves, key=lambda move: _ship_rank(cast(CaptureShip, move).ship, seen.dice))
     if isinstance(first, Reroll):
         for die, (number, place) in enumerate(naval.places(seen, seen.asked)):
             if seen.rolls[number].faces[place] == "blank":
@@ -243,5 +243,6 @@ def _at_sea(seen: NavalBattle, moves: Sequence[Move]) -> Move:
     return first
 
 
-def _ship_value(ship: str, dice: DiceSet) -> int:
-    return sum(2 * dice.die(c).skull + dice.die(c).x for c in ships()[ship].dice)
+def _ship_rank(ship: str, dice: DiceSet) -> tuple[int, str]:
+    """Rank a ship card by what its dice do; equal ones by their ids, so that the choice is the same every time."""
+    return sum(2 * dice.die(c).skull + dice.die(c).x for c in ships()[ship].dice), ship

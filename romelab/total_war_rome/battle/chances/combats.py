@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import product
 from typing import cast
 
+from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError
-from romelab.core.game import Event
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -201,7 +201,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
         for card in side.front
     )
     whole = 6**dice_at_most
-    log: list[Event] = []
+    log: list[Fact] = []
     open_now: dict[LandBattle, int] = {battle: whole}
     ends: dict[CombatEnd, int] = defaultdict(int)
     while open_now:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import cache
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.battle.positions import happenings, refusals
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
 from romelab.total_war_rome.battle.positions.moves import Pass, Promote, Recover, Reroll, Upgrade
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
-from romelab.total_war_rome.box.cards import card_id, generals, least_mains, named, troop
+from romelab.total_war_rome.box.cards import card_id, generals, least_mains, troop
 
 LEVELS = {"x": 1, "skull": 2}
 """How many star levels a general rises by (TWR-213)."""
 
 
-def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
+def judge(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Find the destroyed armies and the victor; survivors are picked up.
 
     An army with too few main battle cards is destroyed (TWR-206); with both gone nobody wins (TWR-207). To destroy
@@ -36,24 +37,23 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     for index, side in enumerate(battle.sides):
         count = mains(side.alive)
         if gone[index]:
-            says = "{0} keeps {1} main battle {1:card|cards}: destroyed"
-            log.append(Event("TWR-206", says, (side.name, count), side.army.seat))
+            log.append(happenings.ArmyBreaks(side.army.seat, side.leader, count))
         hand, dead = ((), added(side.dead, *side.alive)) if gone[index] else (side.alive, side.dead)
         battle = battle.with_side(index, replace(side, hand=hand, dead=dead, under=(), beside=(), wounded=""))
     winner, total = -1, False
     if gone[0] and gone[1]:
-        log.append(Event("TWR-207", "Both armies are destroyed; nobody is victorious"))
+        log.append(happenings.BothDestroyed())
     elif gone[0] or gone[1]:
         winner = 0 if gone[1] else 1
         total = len(battle.sides[1 - winner].army.cards) >= 4
     elif lost[0] != lost[1]:
         winner = 0 if lost[0] < lost[1] else 1
     else:
-        log.append(Event("TWR-215", "Each side lost {0} main battle {0:card|cards}: a tie", (lost[0],)))
+        log.append(happenings.BattleTied(lost[0]))
     if winner >= 0:
         side = battle.sides[winner]
-        rule, says = ("TWR-208", "{0} wins a total victory") if total else ("TWR-210", "{0} wins a victory")
-        log.append(Event(rule, says, (side.name,), side.army.seat))
+        victory = happenings.TotalVictory if total else happenings.Victory
+        log.append(victory(side.army.seat, side.leader))
     return replace(
         battle,
         phase="result",
@@ -67,17 +67,17 @@ def judge(battle: LandBattle, log: list[Event]) -> LandBattle:
     )
 
 
-def _wounded_lost(battle: LandBattle, log: list[Event]) -> LandBattle:
+def _wounded_lost(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Put the cards that lie wounded at the end of the fighting into the dead zones (T-27)."""
     for index, side in enumerate(battle.sides):
         if side.wounded:
-            log.append(Event("TWR-169", "{} dies of its wound", (named(side.wounded),), side.army.seat))
+            log.append(happenings.DiesOfWound(side.army.seat, side.wounded))
             side = replace(side, dead=added(side.dead, side.wounded), wounded="")
             battle = battle.with_side(index, side)
     return battle
 
 
-def recover_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def recover_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask the victor for cards to take back while there are any: two (TWR-209) or one (TWR-211)."""
     if battle.choices and battle.sides[battle.winner].dead:
         return replace(battle, stage=LandStage.RECOVER)
@@ -89,21 +89,21 @@ def recover_moves(battle: LandBattle) -> list[Move]:
     return [*(Recover(card) for card in distinct(battle.sides[battle.asked].dead)), Pass()]
 
 
-def recover_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def recover_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against taking a card back."""
     if isinstance(move, Recover) and move.card not in battle.sides[battle.asked].dead:
         rule = "TWR-209" if battle.total else "TWR-211"
-        return (Reason(rule, f"not in the own dead zone: {named(move.card)}"),)
+        return (refusals.NotDead(rule, move.card),)
     return ()
 
 
-def recover_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def recover_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Take a card back, or leave it."""
     if not isinstance(move, Recover):
         return replace(battle, stage=LandStage.RECOVER_NEXT, choices=0)
     side = battle.sides[battle.asked]
     rule = "TWR-209" if battle.total else "TWR-211"
-    log.append(Event(rule, "{0} takes back {1}", (side.name, named(move.card)), side.army.seat))
+    log.append(happenings.TakesCardBack(rule, side.army.seat, side.leader, move.card))
     side = replace(side, dead=without(side.dead, move.card), hand=added(side.hand, move.card))
     return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage=LandStage.RECOVER_NEXT)
 
@@ -123,7 +123,7 @@ def reserve_veterans(battle: LandBattle) -> tuple[str, ...]:
     return without(veterans, *battle.upgraded)
 
 
-def upgrade_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def upgrade_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask the victor for cards to make veterans while matching cards are in reserve (TWR-212)."""
     if battle.choices and len(upgrade_moves(battle)) > 1:
         return replace(battle, stage=LandStage.UPGRADE)
@@ -140,27 +140,25 @@ def upgrade_moves(battle: LandBattle) -> list[Move]:
     return [move for move in (*moves, Pass()) if not upgrade_reasons(battle, move)]
 
 
-def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against an upgrade."""
     if not isinstance(move, Upgrade):
         return ()
     if move.card not in battle.sides[battle.asked].hand:
-        return (Reason("TWR-209", f"not in the army: {named(move.card)}"),)
+        return (refusals.NotInArmy(move.card),)
     veteran = veteran_of(move.card)
     if not veteran or veteran not in reserve_veterans(battle):
-        return (Reason("TWR-212", f"there is no veteran card of {named(move.card)} in reserve"),)
+        return (refusals.NoVeteranLeft(move.card),)
     return ()
 
 
-def upgrade_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def upgrade_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Make a card a veteran, or leave it."""
     if not isinstance(move, Upgrade):
         return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=0)
     side = battle.sides[battle.asked]
     veteran = veteran_of(move.card)
-    told = (named(move.card), named(veteran))
-    hush = "A card becomes a veteran"
-    log.append(Event("TWR-212", "{0} {0:becomes|become} {1}", told, side.army.seat, (), side.army.owners, hush))
+    log.append(happenings.BecomesVeteran(side.army.seat, move.card, veteran, side.army.owners))
     side = replace(side, hand=added(without(side.hand, move.card), veteran))
     upgraded = added(battle.upgraded, veteran)
     battle = battle.with_side(battle.asked, side)
@@ -172,12 +170,13 @@ def improve_chances(battle: LandBattle) -> Chances:
     return throws(battle.rolls[0].dice, battle.dice)
 
 
-def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:
+def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> LandBattle:
     """Take over the improvement roll; a development may let it be rolled again once."""
     roll = battle.rolls[0]
     side = battle.sides[battle.winner]
     face = outcome[0]
-    log.append(Event("TWR-213", "{0} rolls {1}: {2}", (side.name, roll.dice[0], face), side.army.seat))
+    fell = (happenings.Fell(roll.dice[0], face),)
+    log.append(happenings.GeneralLearns(side.army.seat, side.leader, fell))
     again = side.army.general_reroll and not roll.used
     roll = replace(roll, faces=(face,), used=(0,) if roll.faces else ())
     again = again and not roll.used
@@ -189,14 +188,14 @@ def improve_again_moves(battle: LandBattle) -> list[Move]:
     return [Reroll((0,)), Pass()]
 
 
-def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against rolling again."""
     if isinstance(move, Reroll) and move.dice != (0,):
-        return (Reason("TWR-213", "the improvement roll has one die, number 0"),)
+        return (refusals.OneDieOnly(),)
     return ()
 
 
-def improve_again_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def improve_again_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Roll again, or keep the roll."""
     return replace(battle, stage=LandStage.IMPROVE if isinstance(move, Reroll) else LandStage.RISE)
 
@@ -225,7 +224,7 @@ def higher(side: Side, levels: int) -> tuple[str, ...]:
     return ()
 
 
-def rise(battle: LandBattle, log: list[Event]) -> LandBattle:
+def rise(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Lift the general by the roll, if cards permit (TWR-213); the owner chooses among several of one level."""
     side = battle.sides[battle.winner]
     levels = LEVELS.get(battle.rolls[0].faces[0], 0)
@@ -245,24 +244,23 @@ def promote_moves(battle: LandBattle) -> list[Move]:
     return [Promote(general) for general in higher(battle.sides[battle.asked], battle.improved)]
 
 
-def promote_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def promote_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against a general's new card."""
     if isinstance(move, Promote) and move.general not in higher(battle.sides[battle.asked], battle.improved):
-        return (Reason("TWR-213", f"{move.general} is not the card of the level reached, in reserve"),)
+        return (refusals.NotHisLevel(move.general),)
     return ()
 
 
-def promote_do(battle: LandBattle, move: Promote, log: list[Event]) -> LandBattle:
+def promote_do(battle: LandBattle, move: Promote, log: list[Fact]) -> LandBattle:
     """Give the army its better general."""
     side = battle.sides[battle.winner]
     better = generals()[move.general]
-    says = "{0} becomes {1} with {2} {2:star|stars}"
-    log.append(Event("TWR-213", says, (side.name, better.name, better.stars), side.army.seat))
+    log.append(happenings.GeneralRises(side.army.seat, side.leader, better.id, better.stars))
     side = replace(side, left=(*side.left, side.general), general=move.general)
     return replace(battle.with_side(battle.winner, side), stage=LandStage.CLOSE)
 
 
-def close(battle: LandBattle, log: list[Event]) -> LandBattle:
+def close(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """End the battle once the victor has chosen everything."""
     return replace(battle, stage=LandStage.OVER)
 

@@ -5,8 +5,9 @@ With the option ``ask = "holders"`` only those are asked whose cards fit, as in 
 
 from __future__ import annotations
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
+from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, replace
@@ -14,7 +15,6 @@ from romelab.total_war_rome.box.battle_options import BattleOptions
 
 PASSES: tuple[Move, ...] = (Pass(), Pass(True))
 """To let this pass, and to let everything pass in this battle."""
-NOT_ASKED = Reason("TWR-101", "nobody asks you for events here: choose to go on")
 
 
 def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: tuple[str, ...]) -> bool:
@@ -66,13 +66,13 @@ def passed(battle: LandBattle, move: Move) -> LandBattle:
     return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
 
 
-def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Reason, ...]:
+def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
     """Give the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
     if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
-        return (NOT_ASKED,)
+        return (refusals.NobodyAsks(),)
     return ()
 
 
-def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Reason, ...]:
+def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Fact, ...]:
     """Give the reasons against a pass where no events can be played: nothing rests there to be let pass."""
-    return (NOT_ASKED,) if move.rest else ()
+    return (refusals.NobodyAsks(),) if move.rest else ()

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.core.sentences import agreed, amount
-from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Pledge, Reveal, spoken
+from romelab.core.facts import Fact
+from romelab.core.game import Move
+from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Pledge, Reveal
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import PHASE_NAMES, LandBattle, Side, replace
+from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
-from romelab.total_war_rome.box.cards import named, troop
+from romelab.total_war_rome.box.cards import Role, troop
 
 RIDERS = ("cavalry", "chariot")
 """The kinds that fight on the flanks (TWR-186)."""
-NOT_IN_HAND = "{0} {0:is|are} not in hand; a card fights once per battle"
+CLASSES: tuple[Role, ...] = ("main", "skirmisher", "artillery")
+"""The classes of troop cards: a combat takes one card of each."""
 
 
 def riders(side: Side) -> int:
@@ -39,12 +40,12 @@ def spare_elephants(side: Side, few_may_ride: bool) -> int:
     return elephants if few_may_ride else 0
 
 
-def begin_flanks(battle: LandBattle, log: list[Event]) -> LandBattle:
+def begin_flanks(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Open phase 3."""
     return replace(battle, phase="flanks", combat=0, turn=0, stage=LandStage.PLEDGE_NEXT)
 
 
-def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def pledge_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask each side with elephants to spare how many ride; then both declare their numbers (TWR-188)."""
     few = battle.options.few_elephants == "may_ride"
     while battle.turn < 2:
@@ -54,14 +55,7 @@ def pledge_next(battle: LandBattle, log: list[Event]) -> LandBattle:
         battle = replace(battle.with_side(battle.turn, replace(side, pledge=0)), turn=battle.turn + 1)
     numbers = [riders(side) for side in battle.sides]
     for side, number in zip(battle.sides, numbers, strict=True):
-        log.append(
-            Event(
-                "TWR-188",
-                "{0} has {1} main battle {1:card|cards} for the flanks",
-                (side.name, number),
-                side.army.seat,
-            )
-        )
+        log.append(happenings.CountsRiders(side.army.seat, side.leader, number))
     return replace(battle, due=min(numbers), turn=0, stage=LandStage.NEXT_COMBAT)
 
 
@@ -71,36 +65,27 @@ def pledge_moves(battle: LandBattle) -> list[Move]:
     return [Pledge(number) for number in range(most + 1)]
 
 
-def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against a number of elephants."""
     most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
     if isinstance(move, Pledge) and not 0 <= move.elephants <= most:
-        return (Reason("TWR-187", f"0 to {most} elephant cards may ride on the flanks, not {move.elephants}"),)
+        return (refusals.TooManyElephants(most, move.elephants),)
     return ()
 
 
-def pledge_do(battle: LandBattle, move: Pledge, log: list[Event]) -> LandBattle:
+def pledge_do(battle: LandBattle, move: Pledge, log: list[Fact]) -> LandBattle:
     """Note how many elephants ride."""
     side = replace(battle.sides[battle.asked], pledge=move.elephants)
-    log.append(
-        Event(
-            "TWR-187",
-            "{0} sends {1} {1:elephant|elephants}",
-            (side.name, move.elephants),
-            side.army.seat,
-            (),
-            (side.army.seat,),
-        )
-    )
+    log.append(happenings.PledgesElephants(side.army.seat, side.leader, move.elephants))
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.PLEDGE_NEXT)
 
 
-def begin_centre(battle: LandBattle, log: list[Event]) -> LandBattle:
+def begin_centre(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Open phase 4."""
     return replace(battle, phase="centre", combat=0, due=0, held=-1, turn=0, stage=LandStage.NEXT_COMBAT)
 
 
-def next_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
+def next_combat(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Open the next combat of the phase, or end the phase.
 
     In the terrain one for each point of it (TWR-177), on the flanks the lower number of riders (TWR-188), in the centre
@@ -127,7 +112,7 @@ def available(battle: LandBattle) -> tuple[str, ...]:
 def deploy_moves(battle: LandBattle) -> list[Move]:
     """List the different ways to lay down cards for this combat."""
     hand = distinct(available(battle))
-    by_role = {role: [c for c in hand if troop(c).role == role] for role in ("main", "skirmisher", "artillery")}
+    by_role = {role: [c for c in hand if troop(c).role == role] for role in CLASSES}
     moves: list[Move] = []
     for main in by_role["main"]:
         for skirmisher in ("", *by_role["skirmisher"]):
@@ -140,7 +125,7 @@ def deploy_moves(battle: LandBattle) -> list[Move]:
     return [move for move in moves if not deploy_reasons(battle, move)]
 
 
-def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
     side = battle.sides[battle.asked]
     if isinstance(move, Hold):
@@ -151,63 +136,54 @@ def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
     missing = Counter(move.cards) - Counter(hand)
     if missing:
         card = next(iter(missing))
-        return (Reason("TWR-171", agreed(NOT_IN_HAND, (named(card),))),)
+        return (refusals.CardNotInHand(card),)
     if not move.cards:
-        return (Reason("TWR-177", "a card must be committed to the combat"),)
+        return (refusals.NoCardNamed(),)
     roles = Counter(troop(card).role for card in move.cards)
-    reasons = [
-        Reason("TWR-179", f"one combat takes one {name} card of a side at most, not {roles[role]}")
-        for role, name in (("main", "main battle"), ("skirmisher", "skirmisher"), ("artillery", "artillery"))
-        if roles[role] > 1
-    ]
+    reasons = [refusals.TooManyOfClass(role, roles[role]) for role in CLASSES if roles[role] > 1]
     rest = without(hand, *move.cards)
     by_phase = {"terrain": _terrain_reasons, "flanks": _flank_reasons, "centre": _centre_reasons}
     return (*reasons, *by_phase[battle.phase](battle, side, move.cards, rest))
 
 
-def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Reason, ...]:
-    reasons: list[Reason] = []
+def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Fact, ...]:
+    reasons: list[Fact] = []
     if battle.phase != "centre" or battle.stage != LandStage.DEPLOY:
-        reasons.append(Reason("TWR-191", "riders are held back when cards are laid down in the centre"))
-    if bound(side):
-        left = amount(bound(side), "foot, elephant or artillery card")
-        reasons.append(Reason("TWR-194", f"still to be used: {left}"))
+        reasons.append(refusals.HeldInCentreOnly())
+    if left := bound(side):
+        reasons.append(refusals.StillToFight(left))
     if battle.combat < 2:
-        reasons.append(Reason("TWR-195", f"two combats must be fought here if cards allow; so far {battle.combat}"))
+        reasons.append(refusals.TwoCombatsFirst(battle.combat))
     return tuple(reasons)
 
 
-def _terrain_reasons(
-    battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]
-) -> tuple[Reason, ...]:
-    reasons: list[Reason] = []
+def _terrain_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
+    reasons: list[Fact] = []
     if any(troop(card).role == "artillery" for card in cards):
-        reasons.append(Reason("TWR-180", "artillery may not be deployed in the fight for terrain"))
+        reasons.append(refusals.NoGunsInTerrain())
     if not mains(cards):
         rider = [card for card in cards if troop(card).kind == "cavalry_skirmisher"]
         other = any(troop(card).kind == "foot_skirmisher" or troop(card).role == "main" for card in rest)
         if rider and other:
-            reasons.append(Reason("TWR-179", "only a foot skirmisher is deployed alone"))
+            reasons.append(refusals.FootAloneOnly())
     return tuple(reasons)
 
 
-def _flank_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Reason, ...]:
-    reasons: list[Reason] = []
+def _flank_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
+    reasons: list[Fact] = []
     for card in cards:
         kind = troop(card).kind
         if kind == "elephant" and side.pledge + _elephants(side.front) < 1:
-            reasons.append(Reason("TWR-187", "no elephants are left that may ride on the flanks"))
+            reasons.append(refusals.NoElephantsLeft())
         elif kind not in (*RIDERS, "elephant", "cavalry_skirmisher"):
-            reasons.append(Reason("TWR-186", f"not a card for the flanks: {named(card)}"))
+            reasons.append(refusals.NotForFlanks(card))
     if not mains(cards):
-        reasons.append(Reason("TWR-189", "a cavalry skirmisher is stacked on a main battle card"))
+        reasons.append(refusals.RiderNeedsMain())
     left = sum(1 for card in rest if troop(card).kind == "cavalry_skirmisher")
     stacked = any(troop(card).kind == "cavalry_skirmisher" for card in cards)
     after = battle.due - battle.combat - 1
     if left > after and not stacked:
-        held = amount(left, "cavalry skirmisher card")
-        text = f"{held} left for {amount(after, 'later combat')}: each is stacked while it can be"
-        reasons.append(Reason("TWR-189", text))
+        reasons.append(refusals.StackRidersNow(left, after))
     return tuple(reasons)
 
 
@@ -215,19 +191,15 @@ def _elephants(cards: tuple[str, ...]) -> int:
     return sum(1 for card in cards if troop(card).kind == "elephant")
 
 
-def _centre_reasons(
-    battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]
-) -> tuple[Reason, ...]:
+def _centre_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
     if not mains(cards):
-        return (Reason("TWR-196", "skirmishers and artillery are stacked on a main battle card here"),)
-    reasons: list[Reason] = []
+        return (refusals.CentreNeedsMain(),)
+    reasons: list[Fact] = []
     carriers = mains(rest)
-    for kind, name in (("foot_skirmisher", "foot skirmisher"), ("artillery", "artillery")):
+    for kind, reason in (("foot_skirmisher", refusals.StackSkirmishersNow), ("artillery", refusals.StackGunsNow)):
         left = sum(1 for card in rest if troop(card).kind == kind)
         if left > carriers and not any(troop(card).kind == kind for card in cards):
-            held = amount(left, f"{name} card")
-            text = f"{held} must be used, with only {amount(carriers, 'main battle card')} left to stack on"
-            reasons.append(Reason("TWR-194", text))
+            reasons.append(reason(left, carriers))
     return tuple(reasons)
 
 
@@ -248,28 +220,17 @@ def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
     )
 
 
-def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> LandBattle:
+def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Fact]) -> LandBattle:
     """Lay cards down hidden (TWR-181), or keep the riders back for an envelopment (TWR-191)."""
     index = battle.asked
     side = battle.sides[index]
     if isinstance(move, Hold):
         for number in (0, 1):
             battle = battle.with_side(number, lay_down(battle.sides[number], ()))
-        log.append(Event("TWR-191", "{0} holds back the riders; the centre ends", (side.name,), side.army.seat))
+        log.append(happenings.HoldsRiders(side.army.seat, side.leader))
         return replace(battle, held=index, stage=LandStage.END_PHASE)
-    seat = side.army.seat
-    told = (side.name, spoken(move.cards), len(move.cards))
-    log.append(
-        Event(
-            "TWR-181",
-            "{0} lays down {1}",
-            told,
-            seat,
-            (),
-            side.army.owners,
-            "{0} lays down {2} {2:card|cards}",
-        )
-    )
+    seat, owners = side.army.seat, side.army.owners
+    log.append(happenings.LaysDown(seat, side.leader, len(move.cards), move.cards, owners))
     battle = battle.with_side(index, lay_down(side, move.cards))
     if battle.stage == LandStage.REDEPLOY:
         # What an earlier reveal showed of this side may be changed now.
@@ -280,7 +241,7 @@ def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Event]) -> Land
     return replace(battle, stage=LandStage.REVEAL_NEXT, turn=0)
 
 
-def reveal_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def reveal_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask each side with reveals left whether to use one here (TWR-165)."""
     while battle.turn < 2:
         if battle.sides[battle.turn].reveals:
@@ -294,35 +255,25 @@ def reveal_moves(battle: LandBattle) -> list[Move]:
     return [Reveal(), Pass()]
 
 
-def reveal_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def reveal_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Use a reveal or keep it."""
     if not isinstance(move, Reveal):
         return replace(battle, turn=battle.turn + 1, stage=LandStage.REVEAL_NEXT)
     return replace(battle, stage=LandStage.PEEK)
 
 
-def peek(battle: LandBattle, log: list[Event]) -> LandBattle:
+def peek(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Show the side that uses a reveal what the enemy has laid down; it may change its own cards then (TWR-165)."""
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
-    log.append(
-        Event(
-            "TWR-165",
-            "{0} uses a reveal and sees {1}",
-            (side.name, spoken(enemy.front)),
-            side.army.seat,
-            (),
-            tuple(sorted({*side.army.owners, *enemy.army.owners})),
-            "{0} uses a reveal",
-        )
-    )
+    readers = tuple(sorted({*side.army.owners, *enemy.army.owners}))
+    log.append(happenings.UsesReveal(side.army.seat, side.leader, enemy.front, readers))
     side = replace(side, reveals=side.reveals - 1, peeks=True)
     return replace(battle.with_side(battle.asked, side), stage=LandStage.REDEPLOY)
 
 
-def show(battle: LandBattle, log: list[Event]) -> LandBattle:
+def show(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Turn the cards of both sides face up at the same time (TWR-166)."""
     rule = "TWR-166" if not any(side.peeks for side in battle.sides) else "TWR-165"
-    told = (PHASE_NAMES[battle.phase], battle.combat + 1)
-    shown = tuple(text for side in battle.sides for text in (side.name, spoken(side.front)))
-    log.append(Event(rule, "{0}, combat {1}: {2} shows {3}, {4} shows {5}", (*told, *shown)))
+    shown = tuple(happenings.Turned(side.leader, side.front) for side in battle.sides)
+    log.append(happenings.CardsShown(rule, battle.phase, battle.combat + 1, shown))
     return replace(battle, shown=True, stage=LandStage.INSPIRE_NEXT, turn=0)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from itertools import combinations
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
-from romelab.total_war_rome.battle.positions.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll, event_name
+from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, without
-from romelab.total_war_rome.box.cards import generals, heir_of, named, troop
+from romelab.total_war_rome.box.cards import generals, heir_of, troop
 
 ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)
+INSPIRED_DIE = "GREEN"
+"""The die of an Inspired Fighter who joins a combat."""
 STEP_RULES = {
     "terrain": ("TWR-180", "TWR-182", "TWR-183", "TWR-183"),
     "flanks": ("TWR-186", "TWR-190", "TWR-190", "TWR-190"),
@@ -26,7 +29,7 @@ STRIKE_RULES = {"terrain": "TWR-184", "flanks": "TWR-192", "centre": "TWR-201", 
 """The rule under which cards roll at enemies that cannot roll back, by phase."""
 
 
-def inspire_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def inspire_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask each side whose general is an Inspired Fighter whether he joins this combat."""
     while battle.turn < 2:
         side = battle.sides[battle.turn]
@@ -41,11 +44,11 @@ def inspire_moves(battle: LandBattle) -> list[Move]:
     return [Inspire(), Pass()]
 
 
-def inspire_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def inspire_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Let the general join, or not."""
     side = battle.sides[battle.asked]
     if isinstance(move, Inspire):
-        log.append(Event("TWR-163", "{0} joins the combat with a GREEN die", (side.name,), side.army.seat))
+        log.append(happenings.GeneralJoins(side.army.seat, side.leader, INSPIRED_DIE))
         battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
     return replace(battle, turn=battle.turn + 1, stage=LandStage.INSPIRE_NEXT)
 
@@ -83,11 +86,11 @@ def _planned(battle: LandBattle, step: int, index: int, side: Side, enemy: Side)
     # centre (TWR-193).
     dice = kind.difficult if battle.phase == "terrain" else kind.good
     if side.inspired and (slot == "main" or (slot == "skirmisher" and not side.main and not side.fallen)):
-        dice = (*dice, "GREEN")
+        dice = (*dice, INSPIRED_DIE)
     return Roll(index, card, target, where, dice) if dice else None
 
 
-def next_step(battle: LandBattle, log: list[Event]) -> LandBattle:
+def next_step(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Open the next step in which somebody rolls, or end the combat.
 
     Artillery shoots first (TWR-197), then skirmishers, bowmen and all others roll (TWR-183, TWR-190, TWR-199).
@@ -108,7 +111,7 @@ def roll_chances(battle: LandBattle) -> Chances:
     return throws(colours, battle.dice)
 
 
-def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> LandBattle:
+def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> LandBattle:
     """Take over what the dice show."""
     shown = outcome
     number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
@@ -119,15 +122,16 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Event]) -> La
     after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
     rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
     rule = "TWR-204" if roll.again else rule
-    says = "{0} {0:rolls|roll} {1} at {2}: {3}" if not roll.again else "{0} {0:rolls|roll} {1} again at {2}: {3}"
-    dice = " ".join(roll.dice[place] for place in roll.again) if roll.again else " ".join(roll.dice)
-    log.append(Event(rule, says, (named(roll.card), dice, named(roll.target), " ".join(shown)), roll.side))
+    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+    fell = tuple(happenings.Fell(die, face) for die, face in zip(dice, shown, strict=False))
+    seat = battle.sides[roll.side].army.seat
+    log.append(happenings.CardRolls(rule, seat, roll.card, roll.target, fell, bool(roll.again)))
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
     return replace(battle, rolls=rolls, stage=LandStage.ROLL if waits else LandStage.REACT_NEXT)
 
 
-def react_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def react_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask in turn: the rerolls of an envelopment (TWR-204), Second Winds, Shield Walls; then resolve the step."""
     envelops = battle.phase == "envelopment" and battle.striker >= 0
     held = battle.sides[0].events or battle.sides[1].events or asks(battle, 0) or asks(battle, 1)
@@ -174,37 +178,37 @@ def _may_answer(battle: LandBattle) -> bool:
     return enemy is not None and not _wall_reasons(battle, enemy)
 
 
-def react_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against a reroll or a Shield Wall now."""
     side = battle.sides[battle.asked]
     if isinstance(move, Reroll):
         own = own_roll(battle, battle.asked)
         if own is None or battle.turn > 2:
-            return (Reason("TWR-204", "there are no own dice to roll again now"),)
-        reasons: list[Reason] = []
+            return (refusals.NoOwnDice(),)
+        reasons: list[Fact] = []
         if battle.turn == 0 and battle.phase != "envelopment":
-            reasons.append(Reason("TWR-204", "dice are rolled again in an envelopment only"))
+            reasons.append(refusals.EnvelopmentOnly())
         if battle.turn > 0 and "second_wind" not in side.events:
-            reasons.append(Reason("TWR-101", "there is no Second Wind in hand"))
+            reasons.append(refusals.NoSecondWind())
         if not move.dice or any(not 0 <= place < len(own.dice) for place in move.dice):
-            reasons.append(Reason("TWR-204", f"the dice are numbered 0 to {len(own.dice) - 1}"))
+            reasons.append(refusals.NoSuchDie(len(own.dice)))
         if len(set(move.dice)) < len(move.dice) or (battle.turn == 0 and set(move.dice) & set(own.used)):
-            reasons.append(Reason("TWR-204", "each die is rolled again once at most"))
+            reasons.append(refusals.OnceEach())
         return tuple(reasons)
     if isinstance(move, PlayBattleEvent):
         enemy = own_roll(battle, 1 - battle.asked)
         if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
-            return (Reason("TWR-101", f"{event_name(move.event)} cannot be played now"),)
+            return (refusals.EventOutOfTime(move.event),)
         return _wall_reasons(battle, enemy)
     return rest_reasons(battle, move, _may_answer(battle))
 
 
-def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Reason, ...]:
+def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Fact, ...]:
     """Give the reasons against a Shield Wall that lie open to all."""
     if enemy is None or _skulls(battle, enemy) == 0:
-        return (Reason("TWR-102", "no Skull was rolled against this side"),)
+        return (refusals.NoSkullAgainst(),)
     if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
-        return (Reason("TWR-102", f"not touched by enemy event cards: {named(enemy.card)}"),)
+        return (refusals.LoyalMercenaries(enemy.card),)
     return ()
 
 
@@ -212,7 +216,7 @@ def _skulls(battle: LandBattle, roll: Roll) -> int:
     return tally(roll.faces, troop(roll.card), troop(roll.target), battle.options, roll.downgraded).skulls
 
 
-def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def react_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Carry out a reroll or a Shield Wall."""
     index = battle.asked
     battle = passed(battle, move)
@@ -221,7 +225,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
         if battle.turn > 0:
             side = replace(side, events=without(side.events, "second_wind"))
-            log.append(Event("TWR-102", "{0} plays Second Wind", (side.name,), side.army.seat))
+            log.append(happenings.PlaysSecondWind(side.army.seat, side.leader))
             battle = battle.with_side(index, side)
         # An envelopment may go on to other dice; a Second Wind is used up.
         return replace(battle, rolls=rolls, stage=LandStage.ROLL, turn=battle.turn + (battle.turn > 0))
@@ -229,7 +233,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
         rolls = tuple(
             replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
         )
-        log.append(Event("TWR-102", "{0} plays Shield Wall: one Skull is an X", (side.name,), side.army.seat))
+        log.append(happenings.PlaysShieldWall(side.army.seat, side.leader))
         battle = replace(battle.with_side(index, replace(side, events=without(side.events, move.event))), rolls=rolls)
     return replace(battle, turn=battle.turn + 1, stage=LandStage.REACT_NEXT)
 
@@ -243,12 +247,12 @@ def felled(battle: LandBattle) -> tuple[bool, bool]:
     return falls[0], falls[1]
 
 
-def resolve(battle: LandBattle, log: list[Event]) -> LandBattle:
+def resolve(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Apply the dice of this step, those of both sides at the same time (TWR-182, TWR-183, TWR-199)."""
     return carry_out(battle, damages(battle.rolls, battle.options), felled(battle), log)
 
 
-def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bool], log: list[Event]) -> LandBattle:
+def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bool], log: list[Fact]) -> LandBattle:
     """Apply given damage to the targets of this step's rolls, all at the same time.
 
     Parameters
@@ -267,8 +271,11 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
         index = 1 - roll.side
         sides[index], told = hit(sides[index], roll, damage[index], battle.options)
         for card, fate in told:
-            rule = "TWR-174" if fate == "wounded" or card != roll.target else "TWR-175"
-            log.append(Event(rule, "{0} {0:is|are} " + fate, (named(card),), battle.sides[index].army.seat))
+            seat = battle.sides[index].army.seat
+            if fate == "wounded":
+                log.append(happenings.CardWounded(seat, card))
+            else:
+                log.append(happenings.CardDestroyed("TWR-175" if card == roll.target else "TWR-174", seat, card))
     for index in (0, 1):
         if falls[index]:
             sides[index] = _general_falls(sides[index], battle.options.killed_general, log)
@@ -282,11 +289,10 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
     return replace(battle, step=battle.step + 1, stage=LandStage.NEXT_STEP)
 
 
-def _general_falls(side: Side, ruling: str, log: list[Event]) -> Side:
+def _general_falls(side: Side, ruling: str, log: list[Fact]) -> Side:
     faction = generals()[side.general].faction
     heir = heir_of(side.general, [g for g in side.army.reserve_generals if generals()[g].faction == faction], ruling)
-    says = "{0} falls; {1} takes over" if heir else "{0} falls; the army has no general"
-    log.append(Event("TWR-100", says, (side.name, generals()[heir].name if heir else ""), side.army.seat))
+    log.append(happenings.LeaderFalls(side.army.seat, side.leader, heir))
     return replace(side, left=(*side.left, side.general), general=heir, inspired=False)
 
 
@@ -311,12 +317,10 @@ def _withdraw_skirmishers(battle: LandBattle) -> LandBattle:
     return battle
 
 
-def end_combat(battle: LandBattle, log: list[Event]) -> LandBattle:
+def end_combat(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Pull back what still stands; artillery whose main battle card was destroyed is lost (TWR-198)."""
-    lost = [side.artillery for side in battle.sides if side.artillery and side.fallen]
-    log += [
-        Event("TWR-198", "{0} {0:is lost with its|are lost with their} main battle card", (named(gun),)) for gun in lost
-    ]
+    lost = (side for side in battle.sides if side.artillery and side.fallen)
+    log += [happenings.GunsLost(side.army.seat, side.artillery) for side in lost]
     one, two = (pulled_back(side, battle.phase) for side in battle.sides)
     stage, combat = LandStage.MEND_NEXT, battle.combat + 1
     return replace(battle, sides=(one, two), rolls=(), combat=combat, shown=False, step=0, stage=stage, turn=0)
@@ -353,7 +357,7 @@ def pulled_back(side: Side, phase: str) -> Side:
     )
 
 
-def mend_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def mend_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask each side with a wounded card whether a Morale Booster or a Rally takes its wound off."""
     while battle.turn < 2:
         lies = bool(battle.sides[battle.turn].wounded)
@@ -370,26 +374,26 @@ def mend_moves(battle: LandBattle) -> list[Move]:
     return with_pass(battle, [move for move in moves if not mend_reasons(battle, move)])
 
 
-def mend_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def mend_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against taking off a wound now."""
     side = battle.sides[battle.asked]
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if isinstance(move, Mend | PlayBattleEvent) and not side.wounded:
-        reasons.append(Reason("TWR-169", f"{side.name} has no wounded card"))
+        reasons.append(refusals.NoWound(side.leader))
     if isinstance(move, Mend) and (side.characteristic != "morale_booster" or side.spent):
-        reasons.append(Reason("TWR-163", f"{side.name} has no Morale Booster left"))
+        reasons.append(refusals.NoBoosterLeft(side.leader))
     if isinstance(move, PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
-        reasons.append(Reason("TWR-101", f"{event_name(move.event)} cannot be played now"))
+        reasons.append(refusals.EventOutOfTime(move.event))
     return (*reasons, *rest_reasons(battle, move))
 
 
-def mend_do(battle: LandBattle, move: Move, log: list[Event]) -> LandBattle:
+def mend_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Take a wound off, or not."""
     battle = passed(battle, move)
     side = battle.sides[battle.asked]
     if not isinstance(move, Pass):
         zone = "under" if battle.phase == "terrain" else "beside"
-        log.append(Event("TWR-169", "The wound of {} is taken off", (named(side.wounded),), side.army.seat))
+        log.append(happenings.WoundMended(side.army.seat, side.wounded))
         changes = {"spent": True} if isinstance(move, Mend) else {"events": without(side.events, "rally")}
         side = replace(side, wounded="", **{zone: added(getattr(side, zone), side.wounded)}, **changes)
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.MEND_NEXT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.core.sentences import amount
+from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.battle.positions import happenings, refusals
 from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     LoseShip,
@@ -17,25 +17,19 @@ from romelab.total_war_rome.battle.positions.moves import (
     PlayBattleEvent,
     Reroll,
     UseS,
-    event_name,
 )
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.positions.stages import NavalStage
-from romelab.total_war_rome.battle.positions.state import Fleet, NavalBattle, Roll, owned, replace
+from romelab.total_war_rome.battle.positions.state import NavalBattle, Roll, replace
 from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
-from romelab.total_war_rome.box.cards import COLOURS, least_mains, named, ships
+from romelab.total_war_rome.box.cards import COLOURS, least_mains, ships
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 
 EXTRA_DICE = {"ramming_speed": "GREEN"}
 """Dice that event cards add in a naval battle."""
 
 
-def called(fleet: Fleet) -> str:
-    """Give what to call one side of a naval battle."""
-    return owned("navy", fleet.navy.faction, fleet.navy.ships)
-
-
-def prepare_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+def prepare_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Ask each side for events, then gather all the dice on the ship cards of both (TWR-216)."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
@@ -54,20 +48,20 @@ def prepare_moves(battle: NavalBattle) -> list[Move]:
     return [*(PlayBattleEvent(event) for event in distinct(battle.sides[battle.asked].events)), Pass()]
 
 
-def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against an event card."""
     if isinstance(move, PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
-        return (Reason("TWR-101", f"{event_name(move.event)} is not in hand"),)
+        return (refusals.EventNotAboard(move.event, battle.sides[battle.asked].flag),)
     return ()
 
 
-def prepare_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
+def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
     """Play an event card, or go on."""
     if not isinstance(move, PlayBattleEvent):
         return replace(battle, turn=battle.turn + 1, stage=NavalStage.PREPARE_NEXT)
     fleet = battle.sides[battle.asked]
     colour = EXTRA_DICE[move.event]
-    log.append(Event("TWR-102", "{0} adds a {1} die", (called(fleet), colour), fleet.navy.seat))
+    log.append(happenings.AddsDie(fleet.navy.seat, fleet.flag, colour))
     fleet = replace(fleet, events=without(fleet.events, move.event), extra=(*fleet.extra, colour))
     return replace(battle.with_side(battle.asked, fleet), stage=NavalStage.PREPARE_NEXT)
 
@@ -79,7 +73,7 @@ def roll_chances(battle: NavalBattle) -> Chances:
     return throws(colours, battle.dice)
 
 
-def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> NavalBattle:
+def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> NavalBattle:
     """Take over what the dice of one ship card show."""
     shown = outcome
     number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
@@ -87,16 +81,21 @@ def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Event]) -> N
     faces = list(roll.faces or shown)
     for place, face in zip(roll.again, shown, strict=False):
         faces[place] = face
-    name = named(roll.card) if roll.card else "The extra die"
     fleet = battle.sides[roll.side]
-    log.append(Event("TWR-216", "{0}: {1} {1:rolls|roll} {2}", (called(fleet), name, " ".join(shown)), fleet.navy.seat))
+    seat, flag = fleet.navy.seat, fleet.flag
+    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+    fell = tuple(happenings.Fell(die, face) for die, face in zip(dice, shown, strict=False))
+    if roll.card:
+        log.append(happenings.ShipRolls(seat, flag, roll.card, fell))
+    else:
+        log.append(happenings.ExtraDieRolls(seat, flag, fell))
     after = replace(roll, faces=tuple(faces), again=())
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
     return replace(battle, rolls=rolls, stage=NavalStage.ROLL if waits else NavalStage.REROLL_NEXT)
 
 
-def reroll_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+def reroll_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Ask each side that may reroll a die by a development."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
@@ -121,17 +120,17 @@ def reroll_moves(battle: NavalBattle) -> list[Move]:
     return [*(Reroll((die,)) for die in range(len(places(battle, battle.asked)))), Pass()]
 
 
-def reroll_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+def reroll_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against a reroll."""
     if not isinstance(move, Reroll):
         return ()
     count = len(places(battle, battle.asked))
     if len(move.dice) != 1 or not 0 <= move.dice[0] < count:
-        return (Reason("TWR-216", f"one die of the own dice, numbered 0 to {count - 1}, is rolled again"),)
+        return (refusals.OneOwnDie(count),)
     return ()
 
 
-def reroll_do(battle: NavalBattle, move: Move, log: list[Event]) -> NavalBattle:
+def reroll_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
     """Roll a die again, or keep all."""
     fleet = replace(battle.sides[battle.asked], rerolled=True)
     battle = battle.with_side(battle.asked, fleet)
@@ -147,7 +146,7 @@ def faces(battle: NavalBattle, index: int) -> Counter[str]:
     return Counter(face for roll in battle.rolls if roll.side == index for face in roll.faces)
 
 
-def s_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+def s_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Ask marines facing a carried army how they use their S (T-47); then reckon the losses."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
@@ -164,22 +163,22 @@ def use_s_moves(battle: NavalBattle) -> list[Move]:
     return [UseS(pairs) for pairs in range(faces(battle, battle.asked)["s"] // 2 + 1)]
 
 
-def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against a use of S."""
     pairs = faces(battle, battle.asked)["s"] // 2
     if isinstance(move, UseS) and not 0 <= move.captures <= pairs:
-        return (Reason("TWR-218", f"the S are {amount(pairs, 'pair')}, not {move.captures}"),)
+        return (refusals.TooManyPairs(pairs, move.captures),)
     return ()
 
 
-def use_s_do(battle: NavalBattle, move: UseS, log: list[Event]) -> NavalBattle:
+def use_s_do(battle: NavalBattle, move: UseS, log: list[Fact]) -> NavalBattle:
     """Note how the S are used."""
     fleet = replace(battle.sides[battle.asked], captures=move.captures)
     battle = battle.with_side(battle.asked, fleet)
     return replace(battle, turn=battle.turn + 1, stage=NavalStage.S_NEXT)
 
 
-def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+def reckon(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Reckon the losses of both sides at once from all dice (TWR-217 to TWR-219)."""
     for index in (0, 1):
         fleet, enemy = battle.sides[index], battle.sides[1 - index]
@@ -193,13 +192,12 @@ def reckon(battle: NavalBattle, log: list[Event]) -> NavalBattle:
         # The share of the carried army on ships that are lost, rounded up (TWR-220).
         share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
         drown = min(len(fleet.army), at_troops + share)
-        says = "{0}: {1} ship {1:card|cards} sunk, {2} captured, {3} carried {3:card|cards} lost"
-        log.append(Event("TWR-217", says, (called(fleet), sunk, taken, drown), fleet.navy.seat))
+        log.append(happenings.NavyLosses(fleet.navy.seat, fleet.flag, sunk, taken, drown))
         battle = battle.with_side(index, replace(fleet, to_sink=sunk, to_take=taken, to_drown=drown))
     return replace(battle, stage=NavalStage.LOSSES_NEXT, turn=0)
 
 
-def losses_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
+def losses_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Take the losses: ships that sink, ships that are captured, then troops drawn at random."""
     for index in (0, 1):
         fleet = battle.sides[index]
@@ -220,7 +218,7 @@ def losses_next(battle: NavalBattle, log: list[Event]) -> NavalBattle:
     for index, fleet in enumerate(battle.sides):
         if fleet.navy.army and _army_gone(battle, index):
             rule = "TWR-221" if not fleet.army else "TWR-046"
-            log.append(Event(rule, "{}: the carried army is lost", (called(fleet),), fleet.navy.seat))
+            log.append(happenings.CarriedArmyLost(rule, fleet.navy.seat, fleet.flag))
     return replace(battle, stage=NavalStage.OVER)
 
 
@@ -246,21 +244,22 @@ def capture_ship_moves(battle: NavalBattle) -> list[Move]:
     return [CaptureShip(ship) for ship in distinct(battle.sides[1 - battle.asked].ships)]
 
 
-def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Reason, ...]:
+def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Give the reasons against losing or capturing a ship card."""
     if isinstance(move, LoseShip) and move.ship not in battle.sides[battle.asked].ships:
-        return (Reason("TWR-217", f"{named(move.ship)} is not in the navy"),)
+        return (refusals.NotInNavy(move.ship),)
     if isinstance(move, CaptureShip) and move.ship not in battle.sides[1 - battle.asked].ships:
-        return (Reason("TWR-218", f"{named(move.ship)} is not in the enemy navy"),)
+        return (refusals.NotInEnemyNavy(move.ship),)
     return ()
 
 
-def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Event]) -> NavalBattle:
+def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Fact]) -> NavalBattle:
     """Sink or capture the chosen ship card."""
+    seat = battle.sides[battle.asked].navy.seat
     if isinstance(move, LoseShip):
-        log.append(Event("TWR-217", "{0} {0:sinks|sink}", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+        log.append(happenings.ShipSinks(seat, move.ship))
         return replace(_sink(battle, battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
-    log.append(Event("TWR-218", "{0} {0:is|are} captured", (named(move.ship),), battle.sides[battle.asked].navy.seat))
+    log.append(happenings.ShipCaptured(seat, move.ship))
     return replace(_take(battle, 1 - battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
 
 
@@ -269,11 +268,11 @@ def drown_chances(battle: NavalBattle) -> Chances:
     return Chances.of(dict(Counter(battle.sides[battle.asked].army)))
 
 
-def drowned(battle: NavalBattle, outcome: str, log: list[Event]) -> NavalBattle:
+def drowned(battle: NavalBattle, outcome: str, log: list[Fact]) -> NavalBattle:
     """Lose the troop card drawn."""
     card = outcome
     fleet = battle.sides[battle.asked]
-    log.append(Event("TWR-219", "{0} {0:is|are} lost at sea", (named(card),), fleet.navy.seat))
+    log.append(happenings.LostAtSea(fleet.navy.seat, card))
     fleet = replace(
         fleet, army=without(fleet.army, card), drowned=added(fleet.drowned, card), to_drown=fleet.to_drown - 1
     )

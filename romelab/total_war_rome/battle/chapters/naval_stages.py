@@ -5,6 +5,7 @@ from __future__ import annotations
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import why_not_rest
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
+from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.moves import (
     NAVAL_MOVES,
     CaptureShip,
@@ -33,45 +34,45 @@ NAVAL = _rows.table(
     _rows.decision(
         NavalStage.PREPARE,
         "TWR-102",
-        "events",
+        prompts.PreparesAtSea,
         naval.prepare_moves,
-        _rows.kind(PlayBattleEvent, naval.prepare_reasons, naval.prepare_do, "play an event"),
-        _rows.kind(Pass, why_not_rest, naval.prepare_do, "go on"),
+        _rows.kind(PlayBattleEvent, naval.prepare_reasons, naval.prepare_do),
+        _rows.kind(Pass, why_not_rest, naval.prepare_do),
     ),
-    _rows.fall(NavalStage.ROLL, "TWR-216", "Roll the dice of the battle", naval.roll_chances, naval.rolled),
+    _rows.fall(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, naval.roll_chances, naval.rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", naval.reroll_next),
     _rows.decision(
         NavalStage.REROLL,
         "TWR-216",
-        "roll dice again?",
+        prompts.MayRollAgain,
         naval.reroll_moves,
-        _rows.kind(Reroll, naval.reroll_reasons, naval.reroll_do, "roll dice again"),
-        _rows.kind(Pass, why_not_rest, naval.reroll_do, "go on"),
+        _rows.kind(Reroll, naval.reroll_reasons, naval.reroll_do),
+        _rows.kind(Pass, why_not_rest, naval.reroll_do),
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", naval.s_next),
     _rows.decision(
         NavalStage.USE_S,
         "TWR-218",
-        "captures or carried troops?",
+        prompts.UsesMarines,
         naval.use_s_moves,
-        _rows.kind(UseS, naval.use_s_reasons, naval.use_s_do, "use the S"),
+        _rows.kind(UseS, naval.use_s_reasons, naval.use_s_do),
     ),
     _rows.follows(NavalStage.LOSSES_NEXT, "TWR-217", naval.losses_next),
     _rows.decision(
         NavalStage.LOSE_SHIP,
         "TWR-217",
-        "choose the ship that sinks",
+        prompts.ChoosesSinking,
         naval.lose_ship_moves,
-        _rows.kind(LoseShip, naval.ship_reasons, naval.ship_do, "choose the ship that sinks"),
+        _rows.kind(LoseShip, naval.ship_reasons, naval.ship_do),
     ),
     _rows.decision(
         NavalStage.CAPTURE_SHIP,
         "TWR-218",
-        "choose the ship to capture",
+        prompts.ChoosesPrize,
         naval.capture_ship_moves,
-        _rows.kind(CaptureShip, naval.ship_reasons, naval.ship_do, "choose the ship to capture"),
+        _rows.kind(CaptureShip, naval.ship_reasons, naval.ship_do),
     ),
-    _rows.fall(NavalStage.DROWN, "TWR-219", "Draw who drowns", naval.drown_chances, naval.drowned, hidden=True),
+    _rows.fall(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, naval.drown_chances, naval.drowned, hidden=True),
     _rows.end(NavalStage.OVER, "TWR-217"),
 )
 """The stages of a naval battle."""

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.facts import Fact, Told
+from romelab.core.game import Move
 from romelab.core.stages import Kind, Row, Stages
+from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 
 B = TypeVar("B", LandBattle, NavalBattle)
 M = TypeVar("M", bound=Move)
-Log: TypeAlias = list[Event]
+Log: TypeAlias = list[Fact]
 
 
 class BattleRows(Generic[B]):
@@ -25,22 +26,28 @@ class BattleRows(Generic[B]):
     def kind(
         self,
         move: type[M],
-        against: Callable[[B, M], Iterable[Reason]],
+        against: Callable[[B, M], Iterable[Fact]],
         do: Callable[[B, M, Log], B],
-        when: str,
     ) -> Kind:
-        """Give a kind of move; ``when`` follows ``now it is time to``. Both functions must take moves of this kind."""
-        return Kind(move, against, do, "TWR-162", when)
+        """Give a kind of move; both functions must take moves of this kind."""
+        return Kind(move, against, do)
 
-    def decision(self, stage: str, rule: str, prompt: str, listed: Callable[[B], Sequence[Move]], *kinds: Kind) -> Row:
-        """Give a stage in which the side asked decides."""
+    def decision(
+        self,
+        stage: str,
+        rule: str,
+        prompt: Callable[[int], Told],
+        listed: Callable[[B], Sequence[Move]],
+        *kinds: Kind,
+    ) -> Row:
+        """Give a stage in which the side asked decides; the prompt is made with its seat."""
         return Row(stage, rule, prompt, listed, kinds)
 
     def fall(
         self,
         stage: str,
         rule: str,
-        prompt: str,
+        prompt: Callable[[], Told],
         chances: Callable[[B], Chances],
         settle: Callable[[B, Any, Log], B],
         *,
@@ -55,11 +62,11 @@ class BattleRows(Generic[B]):
 
     def turned(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
         """Give what follows by itself, but depends on cards that a side cannot see: a game may pause before it."""
-        return Row(stage, rule, "Turn up the cards", follow=follow, hidden=True)
+        return Row(stage, rule, prompts.TurnsUp, follow=follow, hidden=True)
 
     def end(self, stage: str, rule: str) -> Row:
         """Give the stage after which nothing comes."""
-        return Row(stage, rule, "The battle is over")
+        return Row(stage, rule, prompts.BattleOver)
 
     def table(
         self, names: Iterable[str], moves: Iterable[type[Move]], decides: Callable[[B], int], *rows: Row

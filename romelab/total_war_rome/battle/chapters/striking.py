@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
-from romelab.core.sentences import agreed
-from romelab.total_war_rome.battle.chapters.deploying import NOT_IN_HAND
+from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
+from romelab.total_war_rome.battle.positions import happenings, refusals
 from romelab.total_war_rome.battle.positions.moves import Pass, Strike
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import distinct, mains, without
 from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.cards import named, troop
+from romelab.total_war_rome.box.cards import troop
 
 AFTER = MappingProxyType(
     {
@@ -26,7 +25,7 @@ AFTER = MappingProxyType(
 """What comes after the strikes of a phase; after an envelopment the result."""
 
 
-def end_phase(battle: LandBattle, log: list[Event]) -> LandBattle:
+def end_phase(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Close the combats of a phase: a side whose enemy has run out may roll its leftover cards."""
     striker = _leftover_side(battle)
     battle = replace(battle, striker=striker, asked=max(0, striker), turn=0)
@@ -50,20 +49,20 @@ def _leftover_side(battle: LandBattle) -> int:
     return -1
 
 
-def strike_next(battle: LandBattle, log: list[Event]) -> LandBattle:
+def strike_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Ask the side that may strike as long as it has a card and a target (TWR-184, TWR-192, TWR-201, TWR-202)."""
     battle = replace(battle, asked=battle.striker, rolls=())
     return replace(battle, stage=LandStage.STRIKE if len(strike_moves(battle)) > 1 else LandStage.END_STRIKES)
 
 
-def end_strikes(battle: LandBattle, log: list[Event]) -> LandBattle:
+def end_strikes(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Go on to the next phase; in an envelopment to the other side first."""
     if battle.phase == "envelopment" and battle.striker == 0:
         return replace(battle, striker=1, stage=LandStage.STRIKE_NEXT)
     return replace(battle, striker=-1, stage=AFTER.get(battle.phase, LandStage.JUDGE))
 
 
-def begin_envelopment(battle: LandBattle, log: list[Event]) -> LandBattle:
+def begin_envelopment(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Open phase 5: the attacker's mounted cards first, then the defender's (TWR-202)."""
     return replace(battle, phase="envelopment", striker=0, combat=0, turn=0, stage=LandStage.STRIKE_NEXT)
 
@@ -94,28 +93,28 @@ def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
     return enemy.under if phase == "terrain" else enemy.beside
 
 
-def strike_reasons(battle: LandBattle, move: Move) -> tuple[Reason, ...]:
+def strike_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Give every reason against a strike."""
     if not isinstance(move, Strike):
         return ()
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if move.card not in side.hand:
-        reasons.append(Reason("TWR-171", agreed(NOT_IN_HAND, (named(move.card),))))
+        reasons.append(refusals.CardNotInHand(move.card))
     elif battle.phase == "envelopment" and not may_envelop(move.card, battle.options):
-        reasons.append(Reason("TWR-202", f"not mounted: {named(move.card)}"))
+        reasons.append(refusals.NotMounted(move.card))
     elif battle.phase == "terrain" and not troop(move.card).difficult:
-        reasons.append(Reason("TWR-180", f"no dice for difficult terrain: {named(move.card)}"))
+        reasons.append(refusals.NoRoughDice(move.card))
     if move.wounded and move.target != enemy.wounded:
-        reasons.append(Reason(STRIKE_RULES[battle.phase], f"not lying wounded: {named(move.target)}"))
+        reasons.append(refusals.NotWounded(STRIKE_RULES[battle.phase], move.target))
     elif not move.wounded and move.target not in _exposed(enemy, battle.phase):
         rule = "TWR-203" if battle.phase == "envelopment" else STRIKE_RULES[battle.phase]
-        where = "under" if battle.phase == "terrain" else "next to"
-        reasons.append(Reason(rule, f"not {where} the enemy general: {named(move.target)}"))
+        kind = refusals.NotUnderGeneral if battle.phase == "terrain" else refusals.NotBesideGeneral
+        reasons.append(kind(rule, move.target))
     return tuple(reasons)
 
 
-def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> LandBattle:
+def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Fact]) -> LandBattle:
     """Roll a card at a target, or stop striking."""
     if isinstance(move, Pass):
         return replace(battle, stage=LandStage.END_STRIKES)
@@ -127,12 +126,6 @@ def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Event]) -> Land
     dice = card.difficult if battle.phase == "terrain" else card.good
     roll = Roll(index, move.card, move.target, where, dice)
     battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))
-    log.append(
-        Event(
-            STRIKE_RULES[battle.phase],
-            "{0} {0:sends|send} {1} against {2}",
-            (side.name, named(move.card), named(move.target)),
-            side.army.seat,
-        )
-    )
+    rule, seat = STRIKE_RULES[battle.phase], side.army.seat
+    log.append(happenings.SendsAgainst(rule, seat, side.leader, move.card, move.target))
     return replace(battle, rolls=(roll,), stage=LandStage.ROLL, turn=0, combat=battle.combat + 1)

@@ -7,25 +7,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
+from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
-from romelab.core.sentences import amount
-from romelab.total_war_rome.box.cards import generals, named
-from romelab.total_war_rome.box.tables import default_box
-
-
-def spoken(cards: tuple[str, ...]) -> str:
-    """Put card names together: ``Velites with Italian Infantry``."""
-    return " with ".join(named(card) for card in cards)
-
-
-def event_name(event: str) -> str:
-    """Give the name of an event card by its id: ``Favourable Omens`` for ``"omens"``; an unknown id is given back."""
-    known = default_box().events.get(event)
-    return known.name if known else event
+from romelab.total_war_rome.battle.positions.happenings import Stack, stack
+from romelab.total_war_rome.box.sorts import EventCard, Leader, Ship, Troop
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Move):
+class BattleMove(Move):
+    """Base of the moves of a battle; printed, a move is a sentence in English."""
+
+    def __str__(self) -> str:
+        from romelab.total_war_rome.battle.positions.speaking import default_speech
+
+        return default_speech().say(self, capital=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(BattleMove):
     """Leave a choice unused: no event, no reveal, no further strike, no card taken back.
 
     Attributes
@@ -35,14 +34,11 @@ class Pass(Move):
     """
 
     kind: ClassVar[str] = "battle_pass"
-    rest: bool = False
-
-    def __str__(self) -> str:
-        return "Let everything pass in this battle" if self.rest else "Go on"
+    rest: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class PlayBattleEvent(Move):
+class PlayBattleEvent(BattleMove):
     """Play an event card in a battle (TWR-101).
 
     Attributes
@@ -52,25 +48,19 @@ class PlayBattleEvent(Move):
     """
 
     kind: ClassVar[str] = "battle_event"
-    event: str
-
-    def __str__(self) -> str:
-        return f"Play {event_name(self.event)}"
+    event: EventCard
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTerrain(Move):
+class ChangeTerrain(BattleMove):
     """Let a Battlefield Expert move the number of terrain combats up or down by one (TWR-163)."""
 
     kind: ClassVar[str] = "change_terrain"
-    by: int
-
-    def __str__(self) -> str:
-        return "One terrain combat more" if self.by > 0 else "One terrain combat fewer"
+    by: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy(Move):
+class Deploy(BattleMove):
     """Lay cards face down for one combat: a main battle card, and what is stacked on it (TWR-181).
 
     Attributes
@@ -80,65 +70,52 @@ class Deploy(Move):
     """
 
     kind: ClassVar[str] = "deploy"
-    cards: tuple[str, ...]
+    cards: tuple[Troop, ...]
 
-    def __str__(self) -> str:
-        return f"Deploy {spoken(self.cards)}"
+    @property
+    def stack(self) -> Stack | None:
+        """The cards as they will lie."""
+        return stack(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Move):
+class Hold(BattleMove):
     """Keep spare riders out of the centre, for an envelopment (TWR-191)."""
 
     kind: ClassVar[str] = "hold"
 
-    def __str__(self) -> str:
-        return "Hold back the riders"
-
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Move):
+class Reveal(BattleMove):
     """Spend a reveal on this combat (TWR-165)."""
 
     kind: ClassVar[str] = "reveal"
 
-    def __str__(self) -> str:
-        return "Use a reveal"
-
 
 @dataclass(frozen=True, slots=True)
-class Pledge(Move):
+class Pledge(BattleMove):
     """Say in secret how many elephants ride on the flanks (TWR-187)."""
 
     kind: ClassVar[str] = "pledge"
-    elephants: int
-
-    def __str__(self) -> str:
-        return f"Send {amount(self.elephants, 'elephant card')} to the flanks"
+    elephants: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Inspire(Move):
+class Inspire(BattleMove):
     """Let an Inspired Fighter join this combat with a GREEN die."""
 
     kind: ClassVar[str] = "inspire"
 
-    def __str__(self) -> str:
-        return "The general joins this combat"
-
 
 @dataclass(frozen=True, slots=True)
-class Mend(Move):
+class Mend(BattleMove):
     """Let a Morale Booster take the wound off the card in the active zone."""
 
     kind: ClassVar[str] = "mend"
 
-    def __str__(self) -> str:
-        return "The general takes off the wound"
-
 
 @dataclass(frozen=True, slots=True)
-class Strike(Move):
+class Strike(BattleMove):
     """Roll a card in hand at an enemy card that cannot roll back (TWR-184, TWR-192, TWR-201, TWR-202).
 
     Attributes
@@ -152,16 +129,13 @@ class Strike(Move):
     """
 
     kind: ClassVar[str] = "strike"
-    card: str
-    target: str
-    wounded: bool = False
-
-    def __str__(self) -> str:
-        return f"Roll {named(self.card)} at {'the wounded ' if self.wounded else ''}{named(self.target)}"
+    card: Troop
+    target: Troop
+    wounded: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll(Move):
+class Reroll(BattleMove):
     """Roll some of the own dice of this step again (TWR-204, Second Wind).
 
     Attributes
@@ -173,75 +147,58 @@ class Reroll(Move):
     kind: ClassVar[str] = "reroll"
     dice: tuple[int, ...]
 
-    def __str__(self) -> str:
-        return f"Roll {'die' if len(self.dice) == 1 else 'dice'} {', '.join(str(die + 1) for die in self.dice)} again"
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The dice as people count them, from 1."""
+        return tuple(die + 1 for die in self.dice)
 
 
 @dataclass(frozen=True, slots=True)
-class Recover(Move):
+class Recover(BattleMove):
     """Take a card back from the own dead zone after a victory (TWR-209, TWR-211)."""
 
     kind: ClassVar[str] = "recover"
-    card: str
-
-    def __str__(self) -> str:
-        return f"Take back {named(self.card)}"
+    card: Troop
 
 
 @dataclass(frozen=True, slots=True)
-class Upgrade(Move):
+class Upgrade(BattleMove):
     """Make a card a veteran after a victory (TWR-212)."""
 
     kind: ClassVar[str] = "upgrade"
-    card: str
-
-    def __str__(self) -> str:
-        return f"Make veterans of {named(self.card)}"
+    card: Troop
 
 
 @dataclass(frozen=True, slots=True)
-class Promote(Move):
+class Promote(BattleMove):
     """Choose the card that an improved general becomes (TWR-213)."""
 
     kind: ClassVar[str] = "promote"
-    general: str
-
-    def __str__(self) -> str:
-        better = generals().get(self.general)
-        return f"The general becomes {better.name if better else self.general}"
+    general: Leader
 
 
 @dataclass(frozen=True, slots=True)
-class UseS(Move):
+class UseS(BattleMove):
     """Say how many pairs of S capture a ship card; the other S are rolled at carried troops (TWR-218, T-47)."""
 
     kind: ClassVar[str] = "use_s"
-    captures: int
-
-    def __str__(self) -> str:
-        return f"Use the S for {amount(self.captures, 'capture')}"
+    captures: Count
 
 
 @dataclass(frozen=True, slots=True)
-class LoseShip(Move):
+class LoseShip(BattleMove):
     """Choose the own ship card that a Skull sinks (TWR-217)."""
 
     kind: ClassVar[str] = "lose_ship"
-    ship: str
-
-    def __str__(self) -> str:
-        return f"Lose {named(self.ship)}"
+    ship: Ship
 
 
 @dataclass(frozen=True, slots=True)
-class CaptureShip(Move):
+class CaptureShip(BattleMove):
     """Choose the enemy ship card that marines capture (TWR-218)."""
 
     kind: ClassVar[str] = "capture_ship"
-    ship: str
-
-    def __str__(self) -> str:
-        return f"Capture {named(self.ship)}"
+    ship: Ship
 
 
 LAND_MOVES: tuple[type[Move], ...] = (

@@ -12,7 +12,6 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 
 # Asked in every step, and a member of an enum is slow to find.
 _LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
@@ -23,15 +22,6 @@ Phase: TypeAlias = Literal["preparing", "terrain", "flanks", "centre", "envelopm
 Slot: TypeAlias = Literal["", "main", "skirmisher", "artillery"]
 
 PHASES: tuple[Phase, ...] = ("preparing", "terrain", "flanks", "centre", "envelopment", "result")
-PHASE_NAMES = {
-    "preparing": "Preparing the battle",
-    "terrain": "Fight for terrain",
-    "flanks": "Fight for the flanks",
-    "centre": "Fight for the centre",
-    "envelopment": "Envelopment",
-    "result": "Result",
-}
-"""Names of the six phases for people."""
 
 
 def replace(value: Value, /, **changes: Any) -> Value:
@@ -39,10 +29,9 @@ def replace(value: Value, /, **changes: Any) -> Value:
     return cast(Any, value)._replace(**changes)
 
 
-def owned(force: str, faction: str, cards: tuple[str, ...]) -> str:
-    """Call an army or navy by whose it is: by the faction of its cards where nobody has said it."""
-    faction = faction or next((card_faction(card) for card in cards if card_faction(card)), "")
-    return f"The {force} of {SPOKEN_FACTIONS[faction]}" if faction else f"The {force}"
+def faction_of(cards: tuple[str, ...]) -> str:
+    """Give the faction of the first card that belongs to one; empty if none does."""
+    return next((card_faction(card) for card in cards if card_faction(card)), "")
 
 
 class Side(NamedTuple):
@@ -124,9 +113,9 @@ class Side(NamedTuple):
         return generals()[self.general].characteristic if self.general else ""
 
     @property
-    def name(self) -> str:
-        """What to call the side: its general, or the army without one."""
-        return generals()[self.general].name if self.general else owned("army", self.army.faction, self.army.cards)
+    def leader(self) -> str:
+        """What to call the side by: its general, or whose army it is without one; empty if that is not known."""
+        return self.general or self.army.faction or faction_of(self.army.cards)
 
 
 class Roll(NamedTuple):
@@ -293,6 +282,11 @@ class Fleet(NamedTuple):
     to_sink: int = 0
     to_take: int = 0
     to_drown: int = 0
+
+    @property
+    def flag(self) -> str:
+        """What to call the side by: whose navy it is; empty if that is not known."""
+        return self.navy.faction or faction_of(self.navy.ships)
 
 
 class NavalBattle(NamedTuple):

@@ -16,7 +16,8 @@ from itertools import accumulate
 from typing import cast
 
 from romelab.core.chance import Outcome
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds
@@ -170,7 +171,7 @@ def openings(
 
 def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
     """Give the position after one of the :func:`openings`, before anything is decided on it."""
-    log: list[Event] = []
+    log: list[Fact] = []
     if not isinstance(fall, CombatStep):
         return cast(LandBattle, engine.settle(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)

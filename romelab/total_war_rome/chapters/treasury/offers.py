@@ -27,6 +27,7 @@ from romelab.total_war_rome.chapters.treasury.purchases import (
     improvement_cost,
     new_general,
     road_cost,
+    starting_homes,
 )
 from romelab.total_war_rome.chapters.treasury.spending import (
     bought_for,
@@ -86,8 +87,7 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
             found.append(tuple(_quiet(t.box.map)[region.index] for region in held if t.unrest[region.index]))
         found.append(_list_improvements(t, gold, held, done, improvement_cost(t, seat, "market")))
         if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
-            homes = regions.homes(t, seat)
-            found.append(tuple(BuyAgent(region.id) for region in held if region.id in homes))
+            found.append(tuple(BuyAgent(home) for home in starting_homes(t, seat)))
     found += list_events(t)
     return found
 
@@ -285,20 +285,22 @@ def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def _branches(
-    box: Box, faction: str, developed: tuple[str, ...], fresh: tuple[str, ...]
+    box: Box, faction: str, developed: tuple[str, ...], fresh: tuple[str, ...], at_once: bool
 ) -> tuple[tuple[int, BuyDevelopment], ...]:
-    """Give the boxes of a tree that may be bought, each with its cost (TWR-230, TWR-231)."""
+    """Give the boxes of a tree that may be bought, each with its cost (TWR-230, TWR-231, T-85)."""
     owned = {*developed, *fresh}
+    standing = owned if at_once else {*developed}
     rows = [box.developments[name].row for name in fresh]
     return tuple(
         (entry.cost, BuyDevelopment(entry.id))
         for entry in box.trees[faction]
-        if entry.row not in rows and entry.id not in owned and owned.issuperset(entry.requires)
+        if entry.row not in rows and entry.id not in owned and standing.issuperset(entry.requires)
     )
 
 
 def _list_developments(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
-    branches = _branches(t.box, t.factions[seat], t.developed[seat], t.fresh[seat])
+    at_once = t.options.opened_boxes == "same_round"
+    branches = _branches(t.box, t.factions[seat], t.developed[seat], t.fresh[seat], at_once)
     return tuple(move for cost, move in branches if cost <= gold)
 
 

@@ -39,7 +39,7 @@ GENERAL_REACH = 4
 
 
 def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Reason]:
-    """Ask for a box of the own tree, along its lines, one from each row (TWR-230, TWR-231)."""
+    """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
@@ -56,6 +56,10 @@ def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Reas
     missing = [t.box.developments[name].name for name in box.requires if name not in owned]
     if missing:
         yield Reason("TWR-230", f"{', '.join(missing)} is needed first")
+    if t.options.opened_boxes == "next_round":
+        new = [t.box.developments[name].name for name in box.requires if name in t.fresh[t.active]]
+        if new:
+            yield Reason("TWR-232", f"{', '.join(new)} opens {box.name} from the next round on")
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:
@@ -237,12 +241,13 @@ def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Reason]:
     if army is None:
         yield Reason("TWR-244", f"you have no army {number}")
     elif not general_near(t, army):
-        yield Reason("TWR-244", "the army is more than four land regions from a home region", (army.place,))
+        text = f"the army is more than four land regions from any home region {regions.whose_homes(t)}"
+        yield Reason("TWR-244", text, (army.place,))
 
 
 def general_near(t: Draft, army: Army) -> bool:
     """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
-    return not army.place or army.place in _near(t.box.map, regions.homes(t, army.seat))
+    return not army.place or army.place in _near(t.box.map, regions.sending_homes(t, army.seat))
 
 
 @lru_cache(maxsize=64)
@@ -294,14 +299,23 @@ def do_assign(t: Draft, move: AssignGeneral) -> None:
     plan(t, move, 0, "a general for army {2}", move.army, rule="TWR-244")
 
 
+def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
+    """Give the home regions in which a bought agent may start (TWR-248, T-84)."""
+    homes = regions.homes(t, seat)
+    if t.options.agents_at_home == "any_home":
+        return homes
+    return tuple(home for home in homes if regions.controller(t, home) == seat)
+
+
 def check_agent(t: Draft, move: BuyAgent) -> Iterator[Reason]:
-    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248)."""
+    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
         yield Reason("TWR-247", f"you have {amount(held, 'agent')}, the most allowed")
-    if move.region not in regions.homes(t, seat) or regions.controller(t, move.region) != seat:
-        yield Reason("TWR-248", "an agent starts in a home region that you control", (move.region,))
+    if move.region not in starting_homes(t, seat):
+        whose = "of yours" if t.options.agents_at_home == "any_home" else "that you control"
+        yield Reason("TWR-248", f"an agent starts in a home region {whose}", (move.region,))
     yield from afford(t, AGENT_COST, "TWR-246")
 
 

@@ -16,7 +16,7 @@ from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
 from romelab.total_war_rome.box.limits import MOST_SHIPS, limits_words, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
-from romelab.total_war_rome.network.communication import line_of_communication
+from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import APART, mixes, room_for
@@ -92,10 +92,7 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
     for _ in range(most):
         after: list[str] = []
         for place in front:
-            if place in board.sea:
-                beside = (*board.sea[place].adjacent, *board.sea[place].coast)
-            else:
-                beside = (*board.beside[place], *board.region[place].coasts)
+            beside = touching(board, place)
             after += [other for other in beside if other not in found]
             found.update(beside)
         front = after
@@ -170,9 +167,17 @@ def supply_fault(t: Draft, army: Army) -> tuple[str, str] | None:
         return None
     if regions.shut(t, army.place, army.seat):
         return "TWR-150", "nobody recruits in a besieged region"
-    if army.place not in supplied(t, army.seat):
+    if not supplies(t, army.seat, army.place):
         return "TWR-225", "no line of communication joins the army to a home region"
     return None
+
+
+def supplies(t: Draft, seat: int, place: str) -> bool:
+    """Whether cards of a seat reach an army in a place: over a line to it, or beside it (TWR-225, T-82)."""
+    line = supplied(t, seat)
+    if place in line:
+        return True
+    return t.options.supply_reach == "beside_line" and not line.isdisjoint(touching(t.box.map, place))
 
 
 def bought_for(t: Draft, seat: int, number: int) -> tuple[str, ...]:

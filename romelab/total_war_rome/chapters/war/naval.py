@@ -1,4 +1,4 @@
-"""Navies that meet: interception, retreat (TWR-039, TWR-157 to TWR-161, T-05, T-15)."""
+"""Navies that meet: interception, retreat (TWR-039, TWR-157 to TWR-161, T-05, T-15, T-81)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
 from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref
 from romelab.total_war_rome.positions.tasks import (
     INTERCEPT,
+    INTERCEPT_ALLY,
     INTERCEPT_ASK,
     NAVAL_BEGIN,
     RETREAT,
@@ -61,12 +62,13 @@ def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
     if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
         return
     if other.place in t.box.map.sea[area].adjacent:
-        t.ask(INTERCEPT, hunter[0], hunter, ref, area)
+        # Against an ally its player is warned: it breaks the alliance (T-81).
+        t.ask(INTERCEPT if t.opposed(hunter[0], ref[0]) else INTERCEPT_ALLY, hunter[0], hunter, ref, area)
 
 
 def answer_intercept(t: Draft, move: Answer) -> None:
     """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
-    hunter, ref, area = t.take(INTERCEPT)
+    hunter, ref, area = t.take(INTERCEPT, INTERCEPT_ALLY)
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
@@ -180,6 +182,7 @@ ROWS = (
     follows(SAILED, sailed),
     follows(INTERCEPT_ASK, intercept_ask),
     answer(INTERCEPT, "TWR-039", "intercept the passing navy?", answer_intercept),
+    answer(INTERCEPT_ALLY, "TWR-256", "break the alliance and intercept the ally's navy?", answer_intercept),
     follows(RETREAT_BEGIN, retreat_begin),
     decision(
         RETREAT,

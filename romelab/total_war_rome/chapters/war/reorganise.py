@@ -131,10 +131,10 @@ def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
 
 
 def near_home(t: Draft, seat: int, place: str) -> bool:
-    """Whether a spare general reaches a region from a home region that the seat controls (TWR-126, T-21)."""
+    """Whether a spare general reaches a region from a home region of its faction (TWR-126, T-21, T-83)."""
     if place not in t.box.map.region:
         return False
-    held = [home for home in regions.homes(t, seat) if regions.controller(t, home) == seat]
+    held = regions.sending_homes(t, seat)
     if t.options.spare_general_reach == "land_regions":
         return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
@@ -150,7 +150,8 @@ def check_join(t: Draft, move: JoinGeneral) -> Iterator[Reason]:
         yield Reason("TWR-126", f"army {move.army} is not on land")
     elif not near_home(t, seat, army.place):
         far = "4 MU" if t.options.spare_general_reach == "by_phase" else "four land regions"
-        yield Reason("TWR-126", f"the army is more than {far} from any home region", (army.place,))
+        whose = regions.whose_homes(t)
+        yield Reason("TWR-126", f"the army is more than {far} from any home region {whose}", (army.place,))
 
 
 def do_join(t: Draft, move: JoinGeneral) -> None:

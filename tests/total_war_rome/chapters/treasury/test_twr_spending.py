@@ -314,12 +314,12 @@ def test_developments_are_bought_along_the_own_tree(world):
     assert w.state.gold[0] == 19
     assert w.rules(m.BuyDevelopment("rome_scorpio_batteries")) == ["TWR-230"]
     w.gold(0, 1)
-    assert w.rules(m.BuyDevelopment("rome_ballista_park")) == ["TWR-230"]
+    assert w.rules(m.BuyDevelopment("rome_ballista_park")) == ["TWR-232", "TWR-230"]
 
 
 @pytest.mark.rule("TWR-231")
 def test_only_one_development_of_each_row_in_a_round(world):
-    w = shop(world)
+    w = shop(world, opened_boxes="same_round")
     w.play(m.BuyDevelopment("rome_scorpio_batteries"))
     assert w.rules(m.BuyDevelopment("rome_fleet_yards")) == ["TWR-231"]
     w.play(m.BuyDevelopment("rome_ballista_park"))

@@ -1,0 +1,179 @@
+"""Lesson 11: what was still made, and what hangs on what in the achievement network."""
+
+from __future__ import annotations
+
+# pyright: basic
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
+from romelab.lessons.inquiry.plan import DATA
+from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.taking import toml_of
+
+SOURCE = "After Ward-Perkins 2005, Wickham 2005 and Fleming 2021: a coarse summary, not measured."
+GONE = {
+    "farming": ("ackerbau",),
+    "fishing": ("meeresfischfang",),
+    "both": ("ackerbau", "meeresfischfang"),
+}
+"""What is taken away, by the name of its figures."""
+KNOWN = {"published": "printed", "inferred": "inferred", "reconstructed": "ours"}
+"""How an arrow is known, in words of the page."""
+
+
+@cache
+def things() -> tuple[dict[str, Any], ...]:
+    """Give the seven things."""
+    return tuple(toml_of(DATA / "what_was_made.toml")["things"])
+
+
+def fallen(network: AchievementNetwork, gone: Sequence[str]) -> tuple[str, ...]:
+    """Give the boxes that lose their line if some boxes are taken away.
+
+    Examples
+    --------
+    >>> fallen(default_network(), ["meeresfischfang"])
+    ('schiffahrt', 'hochsee')
+    """
+    before = network.connected([box.id for box in network.boxes])
+    rest = [box.id for box in network.boxes if box.id not in gone]
+    after = network.connected(rest)
+    return tuple(box for box in rest if box in before and box not in after)
+
+
+def points(network: AchievementNetwork, boxes: Sequence[str]) -> int:
+    """Add the values of boxes."""
+    return sum(network.box(box).value for box in boxes)
+
+
+def without(network: AchievementNetwork, arrows: Sequence[int]) -> AchievementNetwork:
+    """Give the network without some arrows, by their places in its list."""
+    return replace(network, arrows=tuple(arrow for at, arrow in enumerate(network.arrows) if at not in arrows))
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    network = default_network()
+    known = Counter(arrow.source for arrow in network.arrows)
+    ours = [at for at, arrow in enumerate(network.arrows) if arrow.source == "reconstructed"]
+    sure = without(network, ours)
+    found: dict[str, float] = {
+        "arrows": len(network.arrows),
+        "published": known["published"],
+        "inferred": known["inferred"],
+        "ours": known["reconstructed"],
+    }
+    for name, gone in GONE.items():
+        lost = fallen(network, gone)
+        found[f"{name}_boxes"], found[f"{name}_points"] = len(lost), points(network, lost)
+        found[f"{name}_sure"] = points(sure, fallen(sure, gone))
+    found["sum_points"] = found["farming_points"] + found["fishing_points"]
+    return found
+
+
+def before(level: str) -> Shown:
+    """Show the table without Britain's second column."""
+    return table("Made in 400. What was still made two generations later?", hidden=True)
+
+
+def after(level: str) -> Shown:
+    """Show the whole table."""
+    return table("Britain lost what needs far-off people; Italy kept nearly all", hidden=False)
+
+
+def hands_on() -> Any:
+    """Give the network: boxes to take away, arrows to strike, and what falls."""
+    import ipywidgets as widgets
+
+    from romelab.drawing.svg import scene_svg
+    from romelab.kampf_um_rom.pictures.scene import network_scene
+
+    network = default_network()
+    english = {box.id: box.english or box.german for box in network.boxes}
+    boxes = [("nothing", ""), *sorted((name, box) for box, name in english.items())]
+    wide = {"description_width": "9em"}
+    first = widgets.Dropdown(options=boxes, value="", description="Take away", style=wide)
+    second = widgets.Dropdown(options=boxes, value="", description="and take away", style=wide)
+    arrows = [
+        (f"{english[arrow.tail]} to {english[arrow.head]} ({KNOWN[arrow.source]})", at)
+        for at, arrow in enumerate(network.arrows)
+    ]
+    struck = widgets.SelectMultiple(options=sorted(arrows), rows=7, description="Strike arrows", style=wide)
+    for each in (first, second, struck):
+        each.layout.width = "95%"
+    said, picture = widgets.HTML(), widgets.HTML()
+
+    def tell(_change: object = None) -> None:
+        left = without(network, struck.value)
+        gone = [box for box in (first.value, second.value) if box]
+        by_arrows = fallen_by_arrows(network, left)
+        lost = fallen(left, gone)
+        words = []
+        if struck.value:
+            words.append(
+                f"Arrows struck: {len(struck.value)}. Out of reach now: {_named(by_arrows, english, network)}."
+            )
+        if gone:
+            names = " and ".join(english[box] for box in gone)
+            words.append(f"Without {names} falls: {_named(lost, english, network)}.")
+        said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or ["Choose a box."])
+        held = [
+            box.id for box in network.boxes if box.id not in gone and box.id not in lost and box.id not in by_arrows
+        ]
+        picture.value = scene_svg(network_scene(left, {"red": held}))
+
+    for each in (first, second, struck):
+        each.observe(tell, "value")
+    tell()
+    return widgets.VBox((first, second, struck, said, picture))
+
+
+def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> tuple[str, ...]:
+    """Give the boxes that no line reaches any more without the arrows that were struck."""
+    every = [box.id for box in network.boxes]
+    reached = left.connected(every)
+    return tuple(box for box in network.connected(every) if box not in reached)
+
+
+def _named(boxes: Sequence[str], english: dict[str, str], network: AchievementNetwork) -> str:
+    if not boxes:
+        return "no box"
+    return f"{len(boxes)} boxes worth {points(network, boxes)} ({', '.join(english[box] for box in boxes)})"
+
+
+def table(title: str, *, hidden: bool) -> Shown:
+    """Draw seven things in two lands at two dates: full signs are still made, crosses are not."""
+    columns = ("Britain, 400", "Britain, about 450", "Italy, 400", "Italy, about 500")
+    looks = {"yes": ("o", "blue", "made"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
+    rows: list[tuple[str, ...]] = []
+    with chart_style():
+        ax = chart_axes(None, 9.6, 4.4)
+        for y, thing in enumerate(things()):
+            made = ("yes", thing["britain"], "yes", thing["italy"])
+            told: list[str] = []
+            for x, each in enumerate(made):
+                if hidden and x == 1:
+                    ax.annotate("?", (x, y), ha="center", va="center", fontsize=17, fontweight="bold")
+                    told.append("?")
+                    continue
+                marker, colour, words = looks[each]
+                ax.plot(x, y, marker=marker, color=OKABE_ITO[colour], ms=13, mew=3 if marker == "x" else 1, ls="")
+                ax.annotate(words, (x, y), (14, 0), textcoords="offset points", va="center", fontsize=11)
+                told.append(words)
+            note = "" if hidden else f"{thing['note_britain']}; {thing['note_italy']}"
+            rows.append((thing["name"], *told, note, thing["source"]))
+        ax.set_yticks(range(len(things())), [thing["name"] for thing in things()])
+        ax.invert_yaxis()
+        ax.set_xticks(range(4), columns)
+        ax.xaxis.tick_top()
+        ax.set_xlim(-0.4, 3.8)
+        ax.set_ylim(len(things()) - 0.5, -0.5)
+        ax.grid(visible=False)
+        said = "; ".join(f"{row[0]}: {', '.join(row[1:5])}" for row in rows)
+        say(ax, title, f"A table of seven things. Columns: {', '.join(columns)}. {said}.")
+    return Shown(ax, ("thing", *columns, "note", "after"), rows, SOURCE)

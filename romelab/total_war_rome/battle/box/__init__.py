@@ -1,0 +1,1 @@
+"""What a battle says: its catalogues of sentences."""

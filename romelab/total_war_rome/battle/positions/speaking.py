@@ -1,0 +1,58 @@
+"""What sides, cards and phases are called when the facts and moves of a battle are said."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from romelab.core.speech import Id, Speech, catalogue
+from romelab.total_war_rome.box import naming
+
+CATALOGUES = (naming.CATALOGUE, "romelab.total_war_rome.battle.box")
+"""Where the catalogues lie that a battle is said from, alone or in a campaign: those of the campaign below its own."""
+SIDES = ("attacker", "defender")
+
+
+def side_name(seat: int) -> Id:
+    """Give what the seats of a battle on its own are called."""
+    return Id(SIDES[seat], f"the {SIDES[seat]}") if 0 <= seat < len(SIDES) else Id(f"player {seat + 1}")
+
+
+def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> Speech:
+    """Give what says the facts and moves of a battle.
+
+    Parameters
+    ----------
+    seat
+        What gives the name of a seat.
+    language
+        Two letters: ``"de"``.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.battle.positions.happenings import LaysDown
+    >>> fact = LaysDown(0, "rome_fabius", 2, ("rome_italian_infantry", "rome_velites"), (0,))
+    >>> speech_of().say(fact, 0)
+    'Quintus Fabius Maximus lays down Italian Infantry with Velites'
+    >>> speech_of().say(fact, 1), speech_of(language="de").say(fact, 1)
+    ('Quintus Fabius Maximus lays down 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
+    """
+    return Speech(catalogue(CATALOGUES, language), {**naming.card_names(), "seat": seat})
+
+
+def phase_name(phase: str) -> str:
+    """Give the name of a phase of a land battle.
+
+    Examples
+    --------
+    >>> phase_name("centre")
+    'Fight for the centre'
+    """
+    return default_speech().name("phase", phase)
+
+
+@cache
+def default_speech(language: str = "en") -> Speech:
+    """Give what says the facts of a battle on its own, and a move of which nothing but itself is known."""
+    return speech_of(language=language)
