@@ -201,7 +201,7 @@ WRONG_LINES = {
     "nothing": ("struggle", "", "the line: must begin with struggle/1, not ''"),
     "another version": ("struggle", "struggle/2", "the line: must begin with struggle/1, not 'struggle/2'"),
     "another game": ("kampf", "struggle/1", "the line: must begin with kampf/1, not 'struggle/1'"),
-    "an open bracket": ("kampf", "kampf/1 red=[hand:[1,2]", "the line, character 25: a bracket is not closed"),
+    "an open bracket": ("kampf", "kampf/1 red=[hand:[1,2]", "the line, character 24: a bracket is not closed"),
     "an unknown part": ("kampf", "kampf/1 red=[boots:2]", "red: there is no part 'boots'"),
     "an unknown box": ("kampf", "kampf/1 red=[held:[sadle]]", "held: there is no box 'sadle'"),
     "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "the line: the cards are"),
@@ -212,7 +212,7 @@ WRONG_LINES = {
     "nobody to move": ("rome", "rome/1 agenda=[[bid,7]]", "the rules cannot go on from this position"),
     "an unknown card": (
         "rome",
-        "rome/1 armies=[[rome,1,latium,[hussars:2]]]",
+        'rome/1 armies=[[rome,1,latium,[hussars:2],""]]',
         "armies: there is no troop card hussars",
     ),
     "an inner name": ("rome", "rome/1 *setup=3", "there is no part '*setup'"),

@@ -446,7 +446,7 @@ def digest(text: str) -> str:
     Examples
     --------
     >>> digest("a board"), digest("")
-    ('sha256.7ca0c4bb1c37', '')
+    ('sha256.2a7d86c59aed', '')
     """
     from hashlib import sha256
 
