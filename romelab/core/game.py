@@ -283,10 +283,11 @@ class Game(ABC, Generic[State, Setup]):
         """
         reasons = self.why_not(state, move)
         if reasons:
-            raise self.refused(getattr(state, "setup", None), move, reasons)
+            # A position without its set-up names the seats itself.
+            raise self.refused(getattr(state, "setup", state), move, reasons)
         return self.perform(state, move)
 
-    def refused(self, setup: Any, move: Move | str, reasons: Sequence[Fact]) -> IllegalMoveError:
+    def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
         """Give the error that says what speaks against a move.
 
         Parameters
@@ -294,7 +295,7 @@ class Game(ABC, Generic[State, Setup]):
         setup
             The set-up of the game, with the names of the players.
         move
-            The move, or what was tried in words.
+            The move, a fact that says what was tried, or words.
         reasons
             What :meth:`why_not` gave.
         """
