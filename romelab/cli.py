@@ -42,16 +42,16 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
     top.add_argument("--version", action="version", version=f"romelab {__version__}")
     commands = top.add_subparsers(dest="command", required=True)
-    mine = {"default": str(own_folder()), "help": "where your own pages lie (made if missing; default: %(default)s)"}
+    mine, where = str(own_folder()), "where your own pages lie (made if missing; default: %(default)s)"
     opens = commands.add_parser("lab", help="open a page in JupyterLab; further words go to JupyterLab")
     opens.add_argument("page", nargs="?", default=FIRST, help="such as explore_roads (default: the start page)")
-    opens.add_argument("--folder", **mine)
+    opens.add_argument("--folder", default=mine, help=where)
     opens.add_argument("--fresh", action="store_true", help="get the page as it came; the old one keeps its work")
     opens.add_argument("--here", action="store_true", help="open romelab's own pages, for those who work on them")
     opens.set_defaults(run=lab)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")
-    checks.add_argument("--folder", **mine)
+    checks.add_argument("--folder", default=mine, help=where)
     checks.set_defaults(run=check)
     return top
 
