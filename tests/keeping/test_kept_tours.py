@@ -80,7 +80,7 @@ def test_another_tour_and_damage_are_refused_in_words(folder):
     for old, new, said in (
         ('"number": ', '"number": 99', "another version"),
         ('{"note": [', '{"note": [3, ', "a note that is none"),
-        ('"finished": ', '"finished": 1', "finished"),
+        ('"hints": ', '"hints": "x", "x": ', "hints: must be a whole number"),
     ):
         with pytest.raises(InputError, match=said):
             read_tour(text.replace(old, new), tour.face.game, tour.setup, tour.script)
