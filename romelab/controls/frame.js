@@ -322,17 +322,22 @@ function render({ model, el }) {
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
   // A slider's handle has no name of its own: it gets that of its label.
-  const names = new MutationObserver(() => {
+  const name = () => {
     for (const handle of stageOf(el)?.querySelectorAll(".noUi-handle:not([aria-label])") ?? []) {
       handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
     }
-  });
-  requestAnimationFrame(() => stageOf(el) && names.observe(stageOf(el), { childList: true, subtree: true }));
+  };
+  const names = new MutationObserver(name);
+  const first = setTimeout(() => {
+    name();
+    if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
+  }, 300);
   return () => {
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
+    clearTimeout(first);
     names.disconnect();
     settled();
     for (const [name, handler] of heard) model.off(name, handler);
