@@ -198,7 +198,7 @@ def test_the_table_of_cannae_still_holds(row):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_core_path_can_be_read_and_clicked_in_its_minutes(number):
-    """A pupil at level A reads a hundred words and makes six clicks a minute; a third of the core is left for writing."""
+    """At level A a pupil reads a hundred words and makes six clicks a minute; a third of the core is for writing."""
     plan = lesson_plan(number)
     cards = plan.cards("A")
     texts = [plan.question, *(text.at("A") for text in (plan.care, plan.picture, plan.guess.ask, plan.guess.result))]
