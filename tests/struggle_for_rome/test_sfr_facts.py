@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 import pytest
@@ -149,7 +150,7 @@ GERMAN = [
     (NotIdle(True, True), "Der Stamm ist gezogen und hat angegriffen; das Einkommen gibt es fürs Nichtstun"),
     (
         CostsOtherwise("SFR-97", "8,8,N", (Bill(0, 6), Bill(1, 3)), Bill(0, 0)),
-        "Der Weg zur Kreuzung nordwestlich von Roma kostet 6 Gold, oder 1 Getreide und 3 Gold; geboten ist nichts",
+        "Der Weg zur Kreuzung nordwestlich von Roma kostet 6 Gold, oder 1 Getreide und 3 Gold, nicht nichts",
     ),
     (MoveTribe("8,8,N"), "Umsonst zur Kreuzung nordwestlich von Roma ziehen"),
     (Rob(3), "Gelb berauben"),
@@ -189,8 +190,7 @@ def test_players_are_named_as_they_are_called():
 def test_names_are_text_on_the_page():
     table = play(("player 2", "{0}", "<b>Max</b>"), bots=(PERSON,) * 3, open_table=True)
 
-
-    for seat in range(3):
+    for _ in range(3):
         table.history.play(table.history.game.legal_moves(table.history.state)[0])
     table.refresh()
     assert "&lt;b&gt;Max&lt;/b&gt; starts with the horsemen" in table.story.value
@@ -282,3 +282,35 @@ def test_without_words_the_game_looks_the_same():
     history = random_game(5, bare, 500)
     assert bare.say(history.setup, history.log()[0]) == "SFR-22 RollsForFirst(seat=0, total=8)"
     assert [*looked_at(history)] == [*looked_at(random_game(5, most=500))]
+
+
+def test_a_refused_city_is_refused_in_one_short_sentence_and_nothing_is_said_twice():
+    table = play(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
+    chooser = random.Random(3)
+    while (table.history.state.phase, table.seat) != (3, 0):
+        if moves := GAME.legal_moves(table.history.state):
+            table.history.play(moves[int(chooser.random() * len(moves))])
+        else:
+            table.let_fall()
+    table.refresh()
+    table.board.pick("8,7,S")
+    told = [reason.text for reason in table.told_reasons]
+    assert told[0] == "Roma has 5 towers: needs strength 5; the tribe's box holds 1"
+    assert len(told) == len(set(told)) > 2
+    first, more = table.why.value.split('<details class="rl-more">')
+    assert escape(told[0]) in first
+    assert all(escape(text[1:]) in more for text in told[1:])
+    assert f"<summary>{len(told) - 1} more reasons</summary>" in more
+
+
+def test_sentences_against_a_move_are_short():
+    longest = Counter[str]()
+    history = random_game(8, most=600)
+    tried = {(type(point.step), point.step): point.step for point in history.points if point.seat not in (None, CHANCE)}
+    for point in history.points[::7]:
+        for move in [*tried.values()][::5]:
+            for reason in GAME.why_not(point.state, move):
+                words = len(GAME.say(history.setup, reason).split())
+                longest[type(reason).__name__] = max(longest[type(reason).__name__], words)
+    assert len(longest) > 12
+    assert max(longest.values()) <= 25, longest

@@ -15,7 +15,7 @@ from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
-from romelab.controls.words import refusal
+from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -201,7 +201,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         shown(self.ways, bool(found.routes))
         speech = board_speech(self.on)
         told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
-        self.why.value = refusal(told, STRUGGLE_FOR_ROME.rulebook)
+        self.why.value = first_refusal(told, STRUGGLE_FOR_ROME.rulebook)
 
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))
