@@ -11,8 +11,6 @@ from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, Counts, price_table
 from romelab.struggle_for_rome.network.ways import Way
 
-Arrow = Annotated[Literal["land", "sea"], "arrow"]
-"""A kind of arrow."""
 State = TypeVar("State", tuple[int, int], tuple[int, int, int, bool])
 
 
@@ -36,7 +34,7 @@ class ArrowCrossed(NamedTuple):
     link: str
     start: str
     end: str
-    kind: Arrow
+    kind: Annotated[Literal["land", "sea"], "arrow"]
     paid: Annotated[Literal["free", "grain", "gold"], "good"]
     amount: Count
 

@@ -7,10 +7,11 @@ from typing import Annotated
 
 from romelab.core.facts import Count, Flag, Said, Seat, Told
 from romelab.struggle_for_rome.box.goods import Card, Good, Kin
-from romelab.struggle_for_rome.network.journeys import Arrow
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sorts import Area, City, Mention, Occupant
 
+Arrow = Annotated[str, "arrow"]
+"""A kind of arrow: ``"land"``."""
 Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
