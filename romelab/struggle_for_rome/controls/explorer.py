@@ -15,7 +15,9 @@ from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown, side_by_side
+from romelab.controls.shared import made, shown
+from romelab.controls.stage import Leaf, side_by_side
+from romelab.controls.texts import Text
 from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
@@ -81,12 +83,22 @@ class RouteExplorer(Explorer[Question, Answer]):
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on = board or default_network()
         self._make_controls()
-        panel = (
-            card(_label("who"), self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
-            card(_label("where"), self.goal, self.bill, self.ways, self.main, self.why),
+        choices = (
+            self.tribe,
+            side_by_side(self.grain, self.gold),
+            side_by_side(self.free, self.others),
+            self.goal,
+            self.ways,
         )
-        under = (card(_label("real"), self.means, self.real, self.atlas),)
-        super().__init__(self.board, panel, (self.clicking,), under)
+        super().__init__(
+            self.board,
+            choices,
+            (self.main,),
+            (self.clicking,),
+            {"answer": [self.bill, self.why, self.real]},
+            leaves=(Leaf(_label("real"), (self.means, self.atlas)),),
+            title=_label("roads"),
+        )
         self._listen()
         self.refresh()
 
@@ -128,27 +140,23 @@ class RouteExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         self.board = LiveBoard(base_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
-        self.board.add_class("rl-map")
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
-        self.tribe = widgets.Dropdown(description=_label("tribe"), options=tribes)
-        self.grain = widgets.IntText(description=_label("grain"))
-        self.gold = widgets.IntText(description=_label("gold"))
-        self.free = widgets.Checkbox(description=_label("free"), indent=False)
-        self.others = widgets.Checkbox(description=_label("others"), indent=False)
-        self.goal = widgets.Dropdown(description=_label("to"), options=[(CHOOSE, ""), *places])
-        self.bill = widgets.HTML()
-        self.ways = widgets.Select(rows=5, options=[])
-        self.ways.add_class("rl-wide")
-        self.main = widgets.Button(button_style="primary")
-        self.main.add_class("rl-main")
-        self.why = widgets.HTML()
+        self.tribe = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
+        self.grain = made(widgets.IntText, description=_label("grain"))
+        self.gold = made(widgets.IntText, description=_label("gold"))
+        self.free = made(widgets.Checkbox, description=_label("free"), indent=False)
+        self.others = made(widgets.Checkbox, description=_label("others"), indent=False)
+        self.goal = made(widgets.Dropdown, description=_label("to"), options=[(CHOOSE, ""), *places])
+        self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
+        self.ways = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.ways.tooltip = _label("ways")
+        self.main = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
-        self.means = widgets.Dropdown(description=_label("by"), options=options, value="foot")
-        self.real = widgets.HTML()
+        self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
         self.atlas = LiveBoard(atlas_base_map(), label=_label("atlas"))
-        self.clicking = widgets.Dropdown(description=_label("click"), options=[GO, PUT])
+        self.clicking = made(widgets.Dropdown, description=_label("click"), options=[GO, PUT])
 
     def _listen(self) -> None:
         self.board.on_pick(
