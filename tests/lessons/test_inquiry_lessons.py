@@ -14,7 +14,7 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import source_cards
 from romelab.lessons.inquiry.plan import DATA, MINUTES, lesson_numbers, lesson_plan
 from romelab.lessons.inquiry.texts import LEVELS
-from romelab.lessons.inquiry.workings import lesson_06
+from romelab.lessons.inquiry.workings import lesson_06, lesson_12
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -213,3 +213,11 @@ def test_the_core_path_can_be_read_and_clicked_in_its_minutes(number):
     reading, quiz, claim = 8 * len(cards), 4 * len(plan.quiz), 5
     minutes = sum(map(words_of, texts)) / 100 + (guess + hands_on + explain + task + reading + quiz + claim) / 6
     assert minutes <= plan.core * 2 / 3, minutes
+
+
+@pytest.mark.parametrize("rule", [rule for rule in lesson_12.RULES if rule != "blocked"])
+def test_the_table_of_games_still_holds(rule):
+    seeds = range(200) if os.environ.get("ROMELAB_LONG") else range(2)
+    games = lesson_12.played(rule, seeds)
+    assert tuple(rounds for rounds, _ in games) == lesson_12.lengths()[rule][: len(seeds)]
+    assert all(ended for _, ended in games)
