@@ -118,8 +118,7 @@ def report_html(data: ReportData, picture: str = "") -> str:
     parts = "".join(_part(data, part) for part in dict.fromkeys(line.part for line in data.lines))
     board = f"<h2>The last board</h2><figure>{picture}</figure>" if picture else ""
     rubric = "".join(
-        f"<tr><th scope=row>{name}</th>{''.join(f'<td>{number}. {words}</td>' for number, words in enumerate(steps, 1))}"
-        "<td></td></tr>"
+        f"<tr><th scope=row>{name}</th>{''.join(f'<td>{step}</td>' for step in steps)}<td></td></tr>"
         for name, *steps in RUBRIC
     )
     inside = json.dumps(_sealed(data), ensure_ascii=False).replace("<", "\\u003c")
