@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
+from romelab.core import ending
 from romelab.core.chance import Chances, Outcome
+from romelab.core.ending import TimeUp
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Game, Move, Step
+from romelab.core.game import CHANCE, Event, Game, Move, Step
 from romelab.core.rulebook import Rulebook
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
+from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.chapters.rounds import phase_name
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.laying_out import laid_out
@@ -34,7 +38,7 @@ class StruggleForRome(Game[State, Setup]):
 
     id = "struggle_for_rome"
     title = "Struggle for Rome"
-    move_kinds = MOVE_KINDS
+    move_kinds = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type = Setup
 
     def __init__(self) -> None:
@@ -97,6 +101,8 @@ class StruggleForRome(Game[State, Setup]):
         if state.stage == due.OVER:
             over = STAGES.row[due.OVER]
             return (Reason(over.rule, over.prompt),)
+        if isinstance(move, TimeUp):
+            return () if self.frame(state).options.minutes else (Reason("SFR-140", ending.NO_CLOCK),)
         against = STAGES.against.get(state.stage, {}).get(type(move))
         if against is None:
             rule, says = STAGES.when.get(type(move), ("SFR-27", "this game has no such move"))
@@ -105,6 +111,11 @@ class StruggleForRome(Game[State, Setup]):
 
     def perform(self, state: State, move: Move) -> Step[State]:
         """Carry out a legal move."""
+        if isinstance(move, TimeUp):
+            frame = self.frame(state)
+            told = Event("SFR-140", ending.CLOCK, (frame.options.minutes,))
+            state, events = scoring.finish(frame, state)
+            return state, (told, *events)
         return STAGES.do[state.stage][type(move)](self.frame(state), state, move)
 
     def chances(self, state: State) -> Chances:
@@ -141,6 +152,10 @@ class StruggleForRome(Game[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; several share the victory."""
         return scoring.winners(self.frame(state), state)
+
+    def is_dead(self, state: State) -> bool:
+        """Whether it can be shown that nobody can score any more, from what lies open to all."""
+        return is_dead(self.frame(state), state)
 
     def stage_name(self, state: State) -> str:
         """Say where the game stands: ``"trade and build, Red decides"``."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.ending import NO_CLOCK, TimeUp
 from romelab.core.facts import Fact
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Event, Game, Move
@@ -140,7 +141,7 @@ class TotalWarRome(Game[State, Setup]):
 
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
-    move_kinds = MappingProxyType({**MOVES, **BATTLE_MOVES})
+    move_kinds = MappingProxyType({**MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
     setup_type = Setup
 
     def __init__(self, box: Box | None = None) -> None:
@@ -186,6 +187,8 @@ class TotalWarRome(Game[State, Setup]):
 
     def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
+        if isinstance(move, TimeUp) and state.phase != OVER:
+            return () if state.options.minutes else (Reason("TWR-003", NO_CLOCK),)
         if state.battle is not None:
             return engine.why_not(state.battle, move)
         now = situation(state)
@@ -204,7 +207,9 @@ class TotalWarRome(Game[State, Setup]):
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = Draft(self.box, state)
-        if state.battle is not None:
+        if isinstance(move, TimeUp):
+            ending.time_up(t)
+        elif state.battle is not None:
             battles.perform(t, move)
         else:
             STAGES.do[situation(state)][type(move)](t, move)

@@ -3,8 +3,10 @@
 # pyright: strict
 from __future__ import annotations
 
+from romelab.core import ending
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.game import CHANCE, Event, Step
+from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import EndSegment
@@ -24,6 +26,7 @@ def first_round(frame: Tables, state: State) -> Step[State]:
 
 def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
+    dead = is_dead(frame, state)
     state = then(
         state,
         CHANCE,
@@ -36,7 +39,8 @@ def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
         segment=FRESH,
     )
     says = "Round {} begins; {} is First Player"
-    return state, (Event("SFR-29", says, (state.round, frame.names[first]), first),)
+    begun = Event("SFR-29", says, (state.round, frame.names[first]), first)
+    return state, (begun, Event("SFR-140", ending.NOBODY_SCORES, ())) if dead else (begun,)
 
 
 def roll_on(frame: Tables, state: State) -> State:
@@ -72,7 +76,18 @@ def end_segment(frame: Tables, state: State) -> Step[State]:
         return _segment(state, state.phase + 1, state.first), ()
     if state.announced:
         return finish(frame, state)
+    house = _house_end(frame, state)
+    if house:
+        state, events = finish(frame, state)
+        return state, (Event("SFR-140", house, ()), *events)
     return begin_round(frame, state, (state.first + 1) % frame.seats)
+
+
+def _house_end(frame: Tables, state: State) -> str:
+    """Say by which house rule the game ends with this round; empty if by none, as printed (SFR-140)."""
+    if 0 < frame.options.last_round <= state.round:
+        return ending.LAST_ROUND
+    return ending.DEAD if frame.options.ends_when_dead and is_dead(frame, state) else ""
 
 
 def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
