@@ -16,6 +16,7 @@ from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_ROME
 from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TotalWarRome
@@ -36,7 +37,7 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROMELAB_STRICT", "1")
 
 
-SPOKEN = {"kampf_um_rom": KAMPF_UM_ROM, "total_war_rome": TOTAL_WAR_ROME}
+SPOKEN = {"struggle_for_rome": STRUGGLE_FOR_ROME, "kampf_um_rom": KAMPF_UM_ROM, "total_war_rome": TOTAL_WAR_ROME}
 """Where the catalogues lie of what a package tells."""
 GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
 

@@ -42,7 +42,4 @@ NO_CLOCK = "as printed no clock ends the game; an end after some minutes is a ho
 """Why a game is not ended by the clock."""
 CLOCK = "{} minutes have been agreed on and are over: the game ends, by a house rule"
 LAST_ROUND = "This was the last round agreed on: the game ends, by a house rule"
-DEAD = "Nobody can score any more: the game ends, by a house rule"
 """What is told when a house rule ends a game."""
-NOBODY_SCORES = "Nobody can score any more; the printed rules know no end for that, a house rule does (ends_when_dead)"
-"""What is told at a round that changes nothing any more."""

@@ -6,7 +6,7 @@ a plural, free names take a case), ``[messages]`` (a sentence for each kind, und
 
 =============================  =========================================================================
 ``{box}``, ``{box:dat}``       a name, in a form that the language gives it
-``{ways:acc,or}``              several names, joined by "or"
+``{ways:acc,or}``              several names, joined by "or"; a joint that begins with a comma stands between all
 ``{n|a card|# cards}``         by count, or by how many there are: the language's plural decides
 ``{seat|takes|take}``          by number of the name
 ``{n|=0: nothing|{n}}``        by exact value or gender first; choices nest
@@ -201,7 +201,8 @@ class Speech:
         The catalogue.
     names
         For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
-        other text is taken as it is, such as the name that somebody gave himself. Other sorts are looked up by value.
+        other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
+        "north of Rome". Other sorts are looked up by value.
 
     Examples
     --------
@@ -210,7 +211,7 @@ class Speech:
     ('Ada and {0}', "{0}'s", '12,000')
     """
 
-    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str]]) -> None:
+    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str | Told]]) -> None:
         self.catalogue, self.names = words, names
 
     def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
@@ -270,7 +271,7 @@ class Speech:
         size: Any = len(row) if several else value
         count: int | None = size if several or sort == "count" else None
         named = sort == "seat" or count is None
-        asks = named and row and sort not in ("flag", "word")
+        asks = named and row and row[0] is not None and sort not in ("flag", "word")
         forms: Mapping[str, Any] = self._forms(sort, row[0], words) if asks else {}
         for exact, case in hole.cases:
             if exact is not None and exact in (str(size), forms.get("gender")):
@@ -305,6 +306,9 @@ class Speech:
             return self._number(value, words)
         if sort == "said":
             return str(value)
+        called = self.names[sort](value) if sort in self.names else None
+        if isinstance(called, Told):
+            value = called
         if hasattr(cast("object", value), "__match_args__"):
             # A fact within a fact: an army, a move.
             key = type(value).__name__
@@ -319,6 +323,8 @@ class Speech:
 
     def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
         given = self.names[sort](value) if sort in self.names else Id(str(value))
+        if isinstance(given, Told):
+            return {words.language["plain"]: self.name(sort, value, "", words)}
         found = words.name(sort, given) if isinstance(given, Id) else None
         if isinstance(found, Mapping):
             forms = cast("dict[str, Any]", found)
@@ -339,4 +345,7 @@ def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
     """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
     if counted and len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+    if last.startswith(","):
+        # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
+        return f"{last} ".join(names)
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

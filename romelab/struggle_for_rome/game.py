@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from romelab.core import ending
 from romelab.core.chance import Chances, Outcome
 from romelab.core.ending import TimeUp
-from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Game, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.dead_position import is_dead
-from romelab.struggle_for_rome.chapters.rounds import phase_name
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State, observation
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
@@ -44,6 +44,7 @@ class StruggleForRome(Game[State, Setup]):
     def __init__(self) -> None:
         self._frames: dict[Setup, Tables] = {}
         self._last: Tables | None = None
+        self._speeches: dict[tuple[Setup, str], Speech] = {}
 
     def __reduce__(self) -> tuple[type[StruggleForRome], tuple[()]]:
         return StruggleForRome, ()
@@ -96,26 +97,25 @@ class StruggleForRome(Game[State, Setup]):
         listed = STAGES.listed.get(state.stage)
         return () if listed is None else listed(self.frame(state), state)
 
-    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; none if it is legal."""
         if state.stage == due.OVER:
-            over = STAGES.row[due.OVER]
-            return (Reason(over.rule, over.prompt),)
+            return (self.prompt(state),)
         if isinstance(move, TimeUp):
-            return () if self.frame(state).options.minutes else (Reason("SFR-140", ending.NO_CLOCK),)
+            return () if self.frame(state).options.minutes else (refusals.NoClock(),)
         against = STAGES.against.get(state.stage, {}).get(type(move))
         if against is None:
-            rule, says = STAGES.when.get(type(move), ("SFR-27", "this game has no such move"))
-            return (Reason(rule, f"{says}; now: {self.stage_name(state)}"),)
+            rule, when = STAGES.when.get(type(move), ("", ""))
+            now = self.prompt(state)
+            return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
         return tuple(against(self.frame(state), state, move))
 
-    def perform(self, state: State, move: Move) -> Step[State]:
+    def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
         if isinstance(move, TimeUp):
             frame = self.frame(state)
-            told = Event("SFR-140", ending.CLOCK, (frame.options.minutes,))
             state, events = scoring.finish(frame, state)
-            return state, (told, *events)
+            return state, (happenings.TimeIsUp(frame.options.minutes), *events)
         return STAGES.do[state.stage][type(move)](self.frame(state), state, move)
 
     def chances(self, state: State) -> Chances:
@@ -130,7 +130,7 @@ class StruggleForRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
-    def settle(self, state: State, outcome: Outcome) -> Step[State]:
+    def settle(self, state: State, outcome: Outcome) -> FactStep[State]:
         """Go on with an outcome of chance."""
         frame = self.frame(state)
         state, events = STAGES.settle[state.stage](frame, state, outcome)
@@ -157,12 +157,31 @@ class StruggleForRome(Game[State, Setup]):
         """Whether it can be shown that nobody can score any more, from what lies open to all."""
         return is_dead(self.frame(state), state)
 
-    def stage_name(self, state: State) -> str:
-        """Say where the game stands: ``"trade and build, Red decides"``."""
-        if state.mover is None:
-            return "the game is over"
-        who = "a roll or a draw is due" if state.mover == CHANCE else f"{state.setup.players[state.mover]} decides"
-        return f"{phase_name(state)}, {who}"
+    def prompt(self, state: State) -> Fact:
+        """Give what is being decided or falls now, as a fact."""
+        row = STAGES.row[state.stage]
+        return row.prompt(state.mover) if row.kinds else row.prompt()
+
+    def say(
+        self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
+
+    def speech(self, setup: Setup, language: str = "en") -> Speech:
+        """Give what says the facts and moves of a game in a language; English where it has no words.
+
+        Examples
+        --------
+        >>> STRUGGLE_FOR_ROME.speech(Setup(), "de").name("seat", (0, 1))
+        'Rot und Blau'
+        """
+        speech = self._speeches.get((setup, language))
+        if speech is None:
+            if len(self._speeches) >= 16:
+                self._speeches.clear()
+            speech = self._speeches[setup, language] = speech_of(setup, language)
+        return speech
 
 
 STRUGGLE_FOR_ROME = StruggleForRome()

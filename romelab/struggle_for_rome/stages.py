@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TypeVarTuple
 
-from romelab.core.game import Step
+from romelab.core.game import FactStep
 from romelab.core.stages import Due, Row, Rows, nothing_against
 from romelab.struggle_for_rome.chapters import (
     building,
@@ -24,7 +24,7 @@ from romelab.struggle_for_rome.chapters import (
     trading,
     tribes,
 )
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, prompts
 from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
 from romelab.struggle_for_rome.positions.moves import (
     MOVE_KINDS,
@@ -56,10 +56,10 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
 
-rows = Rows[Tables, State, Step[State]]()
+rows = Rows[Tables, State, FactStep[State]]()
 
 
-def after(due: Due[*Args], follow: Callable[[Tables, State, *Args], Step[State]]) -> Row:
+def after(due: Due[*Args], follow: Callable[[Tables, State, *Args], FactStep[State]]) -> Row:
     """Give what goes on after a draw; the function is given what the draw has carried along."""
     return Row(due, "", "", follow=follow)
 
@@ -77,7 +77,7 @@ AFTER_DRAW = rows.table(
 """What goes on after cards were drawn unseen."""
 
 
-def after_draw(frame: Tables, state: State) -> Step[State]:
+def after_draw(frame: Tables, state: State) -> FactStep[State]:
     """Go on with what the cards were drawn for."""
     then, *carried = facts(state, due.PASTURE_DRAWN, due.CARD_DRAWN)
     return AFTER_DRAW.follow[then](frame, state, *carried)
@@ -88,80 +88,78 @@ TREASURE = rows.kind(
     cards.against_treasure,
     cards.cash_treasure,
     "SFR-83",
-    "a Treasure is cashed in one's own part of phase 2, 3 or 4",
+    "cash",
 )
-END = rows.kind(EndSegment, nothing_against, rounds.end, "SFR-28", "only one's own part of phase 2, 3 or 4 is ended so")
+END = rows.kind(EndSegment, nothing_against, rounds.end, "SFR-28", "end")
 
 STAGES = rows.table(
     Stage,
     MOVE_KINDS.values(),
-    rows.fall(due.FIRST_ROLL, "Roll for the First Player", rounds.roll_chances, setting_up.settle_first_roll, "SFR-22"),
+    rows.fall(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.settle_first_roll, "SFR-22"),
     rows.decision(
         due.START,
         "SFR-15",
-        "{} chooses where the tribes start",
+        prompts.ChoosesStart,
         setting_up.start_moves,
         rows.kind(
             ChooseStart,
             setting_up.against_start,
             setting_up.choose_start,
             "SFR-15",
-            "starts are chosen before the first round",
+            "start",
         ),
     ),
     rows.decision(
         due.LEGIONNAIRE_START,
         "SFR-18",
-        "{} puts the legionnaire on the board",
+        prompts.PlacesLegionnaire,
         setting_up.place_moves,
         rows.kind(
             PlaceLegionnaire,
             setting_up.against_place,
             setting_up.place_legionnaire,
             "SFR-18",
-            "the legionnaire is put on the board once, before the first round",
+            "place",
         ),
     ),
-    rows.fall(due.LEFT_OUT, "Lay a counter aside", setting_up.left_out_chances, setting_up.settle_left_out, "SFR-25"),
-    rows.fall(due.ROLL, "Roll the dice", rounds.roll_chances, resources.settle_roll, "SFR-30"),
+    rows.fall(due.LEFT_OUT, prompts.LayAside, setting_up.left_out_chances, setting_up.settle_left_out, "SFR-25"),
+    rows.fall(due.ROLL, prompts.RollDice, rounds.roll_chances, resources.settle_roll, "SFR-30"),
     rows.decision(
         due.GIVE_BACK,
         "SFR-44",
-        "{} gives back half of the horses and cattle",
+        prompts.GivesHalfBack,
         resources.give_back_moves,
         rows.kind(
             GiveBack,
             resources.against_give_back,
             resources.give_back,
             "SFR-43",
-            "cards are given back only in a shortage",
+            "shortage",
         ),
     ),
     rows.decision(
         due.LEGIONNAIRE,
         "SFR-46",
-        "{} moves the legionnaire",
+        prompts.LeadsLegionnaire,
         legionnaire.legionnaire_moves,
         rows.kind(
             MoveLegionnaire,
             legionnaire.against_move,
             legionnaire.move_legionnaire,
             "SFR-46",
-            "the legionnaire moves on a seven or with a Diplomat",
+            "legionnaire",
         ),
     ),
     rows.decision(
         due.ROB,
         "SFR-49",
-        "{} robs somebody beside the legionnaire",
+        prompts.RobsSomebody,
         legionnaire.rob_moves,
-        rows.kind(
-            Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "a robbery follows a move of the legionnaire"
-        ),
+        rows.kind(Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "robbery"),
     ),
     rows.fall(
         due.ROBBED_CARD,
-        "Draw the robbed card",
+        prompts.DrawRobbedCard,
         legionnaire.robbery_chances,
         legionnaire.settle_robbed_card,
         "SFR-50",
@@ -170,65 +168,59 @@ STAGES = rows.table(
     rows.decision(
         due.TRADE,
         "SFR-54",
-        "{} trades and builds",
+        prompts.TradesAndBuilds,
         trade_phase.trade_moves,
-        rows.kind(OfferTrade, trading.against_offer, trading.offer, "SFR-54", "the active player trades, in phase 2"),
-        rows.kind(BankTrade, trading.against_bank, trading.bank, "SFR-54", "the active player trades, in phase 2"),
-        rows.kind(BuildPair, building.against_purchase, building.purchase, "SFR-27", "building belongs to phase 2"),
-        rows.kind(BuildWagon, building.against_purchase, building.purchase, "SFR-27", "building belongs to phase 2"),
-        rows.kind(
-            BuyCard, building.against_purchase, building.purchase, "SFR-27", "development cards are bought in phase 2"
-        ),
-        rows.kind(
-            PlayDiplomat, cards.against_diplomat, cards.play_diplomat, "SFR-75", "a Diplomat is played in phase 2 only"
-        ),
+        rows.kind(OfferTrade, trading.against_offer, trading.offer, "SFR-54", "trade"),
+        rows.kind(BankTrade, trading.against_bank, trading.bank, "SFR-54", "trade"),
+        rows.kind(BuildPair, building.against_purchase, building.purchase, "SFR-27", "build"),
+        rows.kind(BuildWagon, building.against_purchase, building.purchase, "SFR-27", "build"),
+        rows.kind(BuyCard, building.against_purchase, building.purchase, "SFR-27", "buy"),
+        rows.kind(PlayDiplomat, cards.against_diplomat, cards.play_diplomat, "SFR-75", "Diplomat"),
         TREASURE,
         END,
     ),
     rows.decision(
         due.ANSWER,
         "SFR-55",
-        "{} answers an offer",
+        prompts.AnswersOffer,
         trading.answer_moves,
-        rows.kind(AcceptTrade, trading.against_accept, trading.accept, "SFR-54", "no offer lies on the table"),
-        rows.kind(DeclineTrade, nothing_against, trading.decline, "SFR-54", "no offer lies on the table"),
-        rows.kind(CounterOffer, trading.against_counter, trading.counter, "SFR-54", "no offer lies on the table"),
+        rows.kind(AcceptTrade, trading.against_accept, trading.accept, "SFR-54", "answer"),
+        rows.kind(DeclineTrade, nothing_against, trading.decline, "SFR-54", "answer"),
+        rows.kind(CounterOffer, trading.against_counter, trading.counter, "SFR-54", "answer"),
     ),
     rows.decision(
         due.TRIBE,
         "SFR-89",
-        "{} acts with a tribe",
+        prompts.ActsWithTribe,
         tribes.segment_moves,
         rows.kind(
             MoveTribe,
             movement.against_move,
             movement.move_tribe,
             "SFR-89",
-            "horsemen move in phase 3, warriors in phase 4",
+            "move",
         ),
         rows.kind(
             Plunder,
             plunder.against_plunder,
             plunder.plunder,
             "SFR-89",
-            "horsemen plunder in phase 3, warriors in phase 4",
+            "plunder",
         ),
-        rows.kind(
-            Found, kingdoms.against_found, kingdoms.found, "SFR-89", "horsemen conquer in phase 3, warriors in phase 4"
-        ),
+        rows.kind(Found, kingdoms.against_found, kingdoms.found, "SFR-89", "conquer"),
         rows.kind(
             Expand,
             kingdoms.against_expand,
             kingdoms.expand,
             "SFR-89",
-            "horsemen conquer in phase 3, warriors in phase 4",
+            "conquer",
         ),
         rows.kind(
             PlayGreatWarrior,
             cards.against_great_warrior,
             cards.play_great_warrior,
             "SFR-81",
-            "a Great Warrior is played in the phase of the tribe it serves, 3 or 4",
+            "Great Warrior",
         ),
         TREASURE,
         rows.kind(
@@ -236,16 +228,16 @@ STAGES = rows.table(
             tribes.against_income,
             tribes.take_income,
             "SFR-91",
-            "the income for doing nothing belongs to phases 3 and 4",
+            "income",
         ),
         END,
     ),
-    rows.fall(due.COUNTER, "Turn the counter up", plunder.counter_chances, plunder.settle_counter, "SFR-150"),
-    rows.fall(due.PASTURE, "Draw a pasture card", draws.pasture_chances, draws.settle_pasture, "SFR-38", hidden=True),
+    rows.fall(due.COUNTER, prompts.TurnCounterUp, plunder.counter_chances, plunder.settle_counter, "SFR-150"),
+    rows.fall(due.PASTURE, prompts.DrawPasture, draws.pasture_chances, draws.settle_pasture, "SFR-38", hidden=True),
     rows.follows(due.PASTURE_DRAWN, after_draw),
-    rows.fall(due.CARD, "Draw a development card", draws.deck_chances, draws.settle_card, "SFR-64", hidden=True),
+    rows.fall(due.CARD, prompts.DrawDevelopment, draws.deck_chances, draws.settle_card, "SFR-64", hidden=True),
     rows.follows(due.CARD_DRAWN, after_draw),
-    rows.end(due.OVER, "SFR-140", "the game is over"),
+    rows.end(due.OVER, "SFR-140", prompts.GameOver),
     decides=attrgetter("mover"),
 )
 """Sixteen stages in which something is decided or falls, and two that follow a draw at once."""

@@ -12,7 +12,7 @@ from romelab.controls.table import FALLS, PERSON, GameTable
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
-from romelab.struggle_for_rome.controls.table import place_words, play
+from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.moves import BankTrade, MoveTribe
 
@@ -212,7 +212,7 @@ def test_a_place_clicked_picks_its_move_or_says_why_not():
     table.board.pick(move.to)
     assert isinstance(table.picker.move, MoveTribe)
     assert table.picker.move.to == move.to
-    assert place_words(table.face.game.frame(table.history.state).board, move.to) in table.picker.go.description
+    assert GAME.speech(table.history.setup).name("place", move.to) in table.picker.go.description
     table.board.pick("8,7,S")
     assert "SFR-" in table.why.value
 

@@ -39,7 +39,7 @@ def begun(game, setup, steps: int) -> History:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("steps", [0, 60, 120])
+@pytest.mark.parametrize("steps", [0, 40, 80])
 def test_the_clock_ends_a_game_as_a_step_that_undo_and_saves_keep(name, steps):
     game, setup, rule = GAMES[name]
     history = begun(game, setup(minutes=45), steps)

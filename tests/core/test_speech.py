@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.facts import ALL, Count, Flag, Said, Seat, Told, Word
-from romelab.core.game import Event
+from romelab.core.game import Event, Game
 from romelab.core.speech import Catalogue, Id, Speech, catalogue, parsed
 from romelab.kampf_um_rom.box.sorts import Mention
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -102,7 +102,10 @@ SPRACHE = Speech(Catalogue(GERMAN | {"language": catalogue("romelab.core", "de")
         (Needs("a", (("b", "c"), ("d",)), ()), "A needs b and c or d; nothing held"),
         (Needs("a", (("b",),), ("b", "c", "d")), "A needs b; b, c and d held"),
         (Turns(True, "slow", "{seat}"), "Slowly down, {seat}"),
-        (Meets(Army(1, 0), (Army(2, 1), Army(2, 1))), "Army 1 of the Goths meets 2 army 2 of player 1"),
+        (
+            Meets(Army(1, 0), (Army(2, 1), Army(2, 1))),
+            "Army 1 of the Goths meets army 2 of player 1 and army 2 of player 1",
+        ),
     ],
 )
 def test_english(fact, said):
@@ -148,5 +151,5 @@ def test_a_message_with_wrong_braces_is_refused(wrong):
 
 def test_a_game_without_a_catalogue_says_its_events_as_before():
     event = Event("SFR-34", "Red takes {}", ("grain",), known_to=(0,), hush="Red takes something")
-    assert STRUGGLE_FOR_ROME.say(None, event, 0) == "Red takes grain"
-    assert STRUGGLE_FOR_ROME.say(None, event) == "Red takes something"
+    assert Game.say(STRUGGLE_FOR_ROME, None, event, 0) == "Red takes grain"
+    assert Game.say(STRUGGLE_FOR_ROME, None, event) == "Red takes something"

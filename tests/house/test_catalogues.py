@@ -6,7 +6,8 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import product
-from types import ModuleType
+from math import prod
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
@@ -19,6 +20,32 @@ from romelab.kampf_um_rom.positions import happenings, prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
+from romelab.struggle_for_rome.box import goods
+from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, GOODS, KINDS, TRIBES
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.network import naming
+from romelab.struggle_for_rome.network import refusals as journey_refusals
+from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
+from romelab.struggle_for_rome.network.names import COMPASS
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
+from romelab.struggle_for_rome.positions import happenings as sfr_happenings
+from romelab.struggle_for_rome.positions import prompts as sfr_prompts
+from romelab.struggle_for_rome.positions import refusals as sfr_refusals
+from romelab.struggle_for_rome.positions import speaking as sfr_speaking
+from romelab.struggle_for_rome.positions.moves import MOVE_KINDS as SFR_MOVES
+from romelab.struggle_for_rome.positions.moves import (
+    BuildPair,
+    BuildWagon,
+    BuyCard,
+    CounterOffer,
+    GiveBack,
+    OfferTrade,
+    PlayGreatWarrior,
+    Rob,
+)
+from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
+from romelab.struggle_for_rome.questions import refusals as explorer_refusals
 from romelab.total_war_rome.battle.positions import happenings as battle_happenings
 from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
@@ -41,6 +68,10 @@ class Spoken(NamedTuple):
         Values of fields by their sorts, so that each choice of a message is taken.
     may_be_empty
         Kinds and fields in which nothing may stand; their messages have a choice for it.
+    fields
+        Values of single fields that their sort does not give.
+    by_facts
+        Sorts that are named by facts: what has no message in a form is said in its plain one.
     """
 
     packages: tuple[str, ...]
@@ -48,10 +79,12 @@ class Spoken(NamedTuple):
     speech: Callable[[str], Speech]
     samples: Mapping[str, list[Any]]
     may_be_empty: frozenset[tuple[type, str]]
+    fields: Mapping[tuple[type, str], list[Any]] = MappingProxyType({})
+    by_facts: frozenset[str] = frozenset()
 
 
-def kinds_in(*modules: ModuleType, moves: Sequence[type[Move]]) -> Mapping[str, type]:
-    """Give the kinds of facts that modules define, and kinds of move."""
+def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
+    """Give the kinds of facts that modules define, and kinds of move and of other things that are said."""
     found = [
         kind
         for module in modules
@@ -101,8 +134,50 @@ BATTLE = Spoken(
     },
     frozenset({(battle_happenings.Stack, "others"), (battle_happenings.LeaderFalls, "heir")}),
 )
-SPOKEN = {"kampf_um_rom": KAMPF, "battles": BATTLE}
+STRUGGLE = Spoken(
+    ("romelab.struggle_for_rome.box",),
+    kinds_in(
+        *(sfr_happenings, sfr_prompts, sfr_refusals, sfr_speaking, journey_refusals, explorer_refusals, naming, goods),
+        moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
+    ),
+    lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
+    {
+        "place": ["9,1,N", "8,7,S", "0,0"],
+        "hex": ["8,2", "1,5", "0,0,N"],
+        "city": ["Roma"],
+        "area": [*AREAS.values()],
+        "terrain": [*TERRAINS.values()],
+        "side": [*COMPASS],
+        "occupant": ["red horsemen", "Nobody's legion"],
+        "good": [*GOODS, "pasture", "free"],
+        "figure": [*FIGURES],
+        "tribe": [*TRIBES],
+        "card": [*KINDS],
+        "counter": [*COUNTERS],
+        "when": ["start", "income"],
+        "arrow": ["land", "sea"],
+        "goods": [(0, 0, 0, 0, 0), (1, 0, 2, 0, 3)],
+        "fact": [sfr_prompts.RollDice(), sfr_prompts.AnswersOffer(1)],
+    },
+    frozenset(),
+    {
+        **{(kind, "instead"): ["", "cattle"] for kind in (BuildPair, BuildWagon, BuyCard)},
+        (PlayGreatWarrior, "to"): ["", "9,1,N"],
+        (Rob, "victim"): [None, 0],
+        (GiveBack, "horse"): [0, 2],
+        **{
+            (kind, name): [(0,) * 5, (1, 0, 2, 0, 3)]
+            for kind in (OfferTrade, CounterOffer)
+            for name in ("give", "want")
+        },
+        **{(kind, "id"): ["", "9,1,N"] for kind in (naming.Outside, naming.LandBeside)},
+    },
+    frozenset({"place", "hex"}),
+)
+SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE}
 LANGUAGES = [
+    ("struggle_for_rome", "en", True),
+    ("struggle_for_rome", "de", True),
     ("kampf_um_rom", "en", True),
     ("kampf_um_rom", "de", False),
     ("battles", "en", True),
@@ -166,6 +241,8 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
             if form:
                 used.setdefault(sorts_of(kind).get(hole.field, ""), set()).add(form)
     for sort, forms in used.items():
+        if sort in spoken.by_facts:
+            continue
         for name, given in names.get(sort, {}).items():
             lacking = forms - given.keys() - rules["free"].keys() if isinstance(given, Mapping) else set()
             faults += [f"{sort} {name} has no form {form}" for form in sorted(lacking)]
@@ -185,6 +262,8 @@ def samples(spoken: Spoken, hint: Any) -> list[Any]:
     if get_origin(hint) is tuple:
         inner = samples(spoken, get_args(hint)[0])
         return [(inner[0],), (inner[0], inner[-1])]
+    if isinstance(hint, type) and hasattr(hint, "__match_args__") and not issubclass(hint, Told | Move):
+        return list(all_of(spoken, hint))[:2]
     if isinstance(hint, type) and issubclass(hint, Told):
         return list(all_of(spoken, next(kind for kind in spoken.kinds.values() if issubclass(kind, hint))))[:2]
     if hint is Move:
@@ -203,13 +282,16 @@ def samples(spoken: Spoken, hint: Any) -> list[Any]:
 
 
 def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
-    """Give facts of a kind with all values of its fields."""
+    """Give facts of a kind with all values of its fields; of very many, each value at least once."""
     hints = get_type_hints(kind, include_extras=True)
     values: list[list[Any]] = []
     for name in sorts_of(kind):
-        found = [(1, 0, -2)] if (kind, name) == (Convert, "down") else samples(spoken, hints[name])
+        given = [(1, 0, -2)] if (kind, name) == (Convert, "down") else spoken.fields.get((kind, name))
+        found = list(given or samples(spoken, hints[name]))
         nothing = () if isinstance(found[0], tuple) else ""
         values.append([nothing, *found] if (kind, name) in spoken.may_be_empty else found)
+    if prod(map(len, values)) > 500:
+        return (kind(*(row[at % len(row)] for row in values)) for at in range(max(map(len, values))))
     return (kind(*each) for each in product(*values))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -29,7 +30,7 @@ class Table:
         self.game = STRUGGLE_FOR_ROME
         self.setup = Setup(NAMES[:players], options=Options(**options), board=board)  # type: ignore[arg-type]
         self.state: State = self.game.new_game(self.setup)
-        self.events: list[Event] = []
+        self.events: list[Fact] = []
         self.fall(*(12, 2, 3, 4)[:players])
         for colour in self.setup.colours:
             self.play(ChooseStart(STARTS[colour]))
@@ -39,7 +40,7 @@ class Table:
 
     # Steps -----------------------------------------------------------------------------------------------------
 
-    def play(self, *moves: Move) -> list[Event]:
+    def play(self, *moves: Move) -> list[Fact]:
         """Make moves; the rules must allow them."""
         self.events = []
         for move in moves:
@@ -48,7 +49,7 @@ class Table:
             self.sound()
         return self.events
 
-    def fall(self, *outcomes: object) -> list[Event]:
+    def fall(self, *outcomes: object) -> list[Fact]:
         """Let dice and cards fall; each must be possible."""
         self.events = []
         for outcome in outcomes:
@@ -75,7 +76,11 @@ class Table:
 
     def text(self, move: Move) -> str:
         """Give the reasons against a move as one text."""
-        return "; ".join(reason.text for reason in self.game.why_not(self.state, move))
+        return "; ".join(self.said(reason) for reason in self.game.why_not(self.state, move))
+
+    def said(self, fact: Fact, reader: int | None = None) -> str:
+        """Give the sentence for a fact as a seat may read it."""
+        return self.game.say(self.setup, fact, reader, capital=False)
 
     def legal(self, kind: type[Move]) -> list[Move]:
         """List the legal moves of a kind."""

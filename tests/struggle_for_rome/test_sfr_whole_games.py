@@ -13,6 +13,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Scripted, Seeded
+from romelab.core.facts import seen as seen_by
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
@@ -245,7 +246,7 @@ def test_a_shared_victory(table):
     table.gold(0, 5).gold(1, 5).change(announced=(0, 1)).to(4, 2)
     to_the_end(table)
     assert table.game.winners(table.state) == (0, 1)
-    assert "Red and Blue share the victory" in table.events[-1].text()
+    assert "Red and Blue share the victory" in table.said(table.events[-1])
 
 
 @pytest.mark.rule("SFR-73", "SFR-74")
@@ -304,8 +305,8 @@ def test_what_somebody_draws_tells_the_others_nothing():
                 if len({after.announced for after, _ in results}) == 1 and results[0][0].mover is not None:
                     for seat in set(range(4)) - insiders:
                         assert len({GAME.observe(after, seat) for after, _ in results}) == 1
-                        texts = {tuple(event.text(seat) for event in events) for _, events in results}
-                        assert len(texts) == 1
+                        facts = {tuple(seen_by(event, seat) for event in events) for _, events in results}
+                        assert len(facts) == 1
                         seen[state.stage] += 1
             state = GAME.settle(state, chances.draw(generator))[0]
     assert min(seen[stage] for stage in ("pasture", "card")) > 20
@@ -463,7 +464,7 @@ def transcript() -> str:
     for event in history.log():
         if event.rule == "SFR-29":
             lines.append("")
-        lines.append(f"{event.text(everything=True)}. ({event.rule})")
+        lines.append(f"{GAME.say(history.setup, event, everything=True)}. ({event.rule})")
     return "\n".join(lines) + "\n"
 
 

@@ -146,7 +146,7 @@ class LessonPage:
         projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
         plan = self.plan
         care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
-        return self._box(care, widgets.HBox((switch, projector)))
+        return self._box(switch, projector, care)
 
     def picture(self, shown: Shown | None = None) -> widgets.VBox:
         """Give the picture that the lesson opens with, and what to look for.

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.lessons.steps import Prediction, Script, Step
 from romelab.lessons.struggle_for_rome.opening import DONE, FIRST_ROUND, INCOME, OFFER, SECOND_ROUND_FALLS
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.happenings import (
+    CounterShows,
+    DuePasture,
+    Loses,
+    Rolls,
+    RollsInVain,
+    Takes,
+)
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
@@ -26,24 +34,27 @@ NUMBERS = ("none", "one", "two", "three or four")
 SUPERUS = PROVINCES.index("Italia Superus")
 
 
-def _totals_that_paid(state: State, events: Sequence[Event]) -> str:
+def _totals_that_paid(state: State, events: Sequence[Fact]) -> str:
     """Count the totals of the round that brought Red at least one card from a hex."""
     del state
     total, paid = 0, []
     for event in events:
-        if event.rule == "SFR-31":
-            total = next(arg for arg in event.args if isinstance(arg, int))
-        elif event.rule == "SFR-34" and event.seat == RED and total not in paid:
-            paid.append(total)
+        match event:
+            case Rolls() | RollsInVain():
+                total = event.total
+            case Takes(seat=seat) | DuePasture(seat=seat) if seat == RED and total not in paid:
+                paid.append(total)
+            case _:
+                pass
     which = f": the {' and the '.join(map(str, paid))}" if paid else ""
     return f"{NUMBERS[min(len(paid), 3)]}{which}"
 
 
-def _what_the_counter_took(state: State, events: Sequence[Event]) -> str:
+def _what_the_counter_took(state: State, events: Sequence[Fact]) -> str:
     del state
-    lost = any(event.rule == "SFR-111" for event in events)
-    shown = next(event for event in events if event.rule == "SFR-150")
-    return f"{'A horseman is lost' if lost else 'Nobody is lost'} ({shown.args[1]})"
+    lost = any(isinstance(event, Loses) for event in events)
+    shown = next(event for event in events if isinstance(event, CounterShows))
+    return f"{'A horseman is lost' if lost else 'Nobody is lost'} ({shown.counter})"
 
 
 TOO_EARLY = "That would end your trading and building. You still need it."

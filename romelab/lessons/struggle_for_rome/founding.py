@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.lessons.steps import Answer, Prediction, Question, Script, Step
 from romelab.lessons.struggle_for_rome.opening import (
     DONE,
@@ -20,7 +20,7 @@ from romelab.struggle_for_rome.positions.state import State
 RED = 0
 
 
-def _what_is_left(state: State, events: Sequence[Event]) -> str:
+def _what_is_left(state: State, events: Sequence[Fact]) -> str:
     del events
     tribe = state.players[RED].tribes[0]
     return f"strength {tribe.figures} and {tribe.wagons} wagon{'s' * (tribe.wagons != 1)}"

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
+from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, deck_left, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -52,37 +53,36 @@ def means(state: State) -> Means:
     )
 
 
-def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Reason]:
+def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Fact]:
     """Give the reasons against buying something (SFR-60 to 68, SFR-73); how much was bought before is none (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 
-def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Reason]:
+def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Fact]:
     hand, gold, used, horsemen, warriors, wagons, cards = key
     price, coins = PRICES[type(move)]
     held = player.gold if player else gold
     if move.instead:
         if move.instead not in RESOURCES or not price[RESOURCES.index(move.instead)]:
-            asked = " or ".join(name for name, count in zip(RESOURCES, price, strict=True) if count)
-            text = f"3 gold can stand for a card of the price only: {asked}; not for {move.instead!r:.20}"
-            yield Reason("SFR-67", text)
+            asked = tuple(name for name, count in zip(RESOURCES, price, strict=True) if count)
+            yield refusals.NotInPrice(asked, f"{move.instead!s:.20}")
         if used:
-            yield Reason("SFR-66", "3 gold have stood for a card already this round")
+            yield refusals.GoldHasStood()
         coins += STAND_IN
     if isinstance(move, BuildWagon) and move.box not in TRIBES:
-        yield Reason("SFR-63", f"there is no box {move.box!r:.20}")
+        yield refusals.NoSuchBox(f"{move.box!s:.20}")
     for name, count, own in zip(RESOURCES, price, hand, strict=True):
         if count > own and name != move.instead:
-            yield Reason(_RULES[type(move)], f"needs {count} {name}; you hold {own}")
+            yield refusals.Lacks(_RULES[type(move)], Amount(count, name), own)
     if coins > gold:
         rule = "SFR-66" if move.instead else _RULES[type(move)]
-        yield Reason(rule, f"needs {coins} gold; you hold {held}")
+        yield refusals.Lacks(rule, Amount(coins, "gold"), held)
     if isinstance(move, BuildPair) and not (horsemen or warriors) and not frame.options.pair_without_figures:
-        yield Reason("SFR-62", "neither a horseman nor a warrior is left in your reserve")
+        yield refusals.NoFigureLeft()
     if isinstance(move, BuildWagon) and not wagons:
-        yield Reason("SFR-63", "no supply wagon is left in your reserve")
+        yield refusals.NoWagonLeft()
     if isinstance(move, BuyCard) and not cards:
-        yield Reason("SFR-73", "the development deck is empty")
+        yield refusals.NoDevelopmentLeft()
 
 
 _RULES: dict[type[Move], str] = {BuildPair: "SFR-60", BuildWagon: "SFR-63", BuyCard: "SFR-64"}
@@ -98,7 +98,7 @@ def purchase_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
+def purchase(frame: Tables, state: State, move: Purchase) -> FactStep[State]:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]
@@ -111,38 +111,36 @@ def purchase(frame: Tables, state: State, move: Purchase) -> Step[State]:
     own = player.hand
     hand = (own[0] - ore, own[1] - grain, own[2] - horse, own[3] - cattle)
     player = player._replace(hand=hand, gold=player.gold - coins)
-    events: list[Event] = []
+    events: list[Fact] = []
     if move.instead:
-        events.append(Event("SFR-66", "{} pays 3 gold instead of 1 {}", (frame.names[seat], move.instead), seat))
+        events.append(happenings.PaysInstead(seat, move.instead))
     if isinstance(move, BuildPair):
-        player = _with_pair(frame, player, seat, events)
+        player = _with_pair(player, seat, events)
     elif isinstance(move, BuildWagon):
         box = TRIBES.index(move.box)
         tribe = player.tribes[box]
         tribes = with_tribe(player, box, tribe._replace(wagons=tribe.wagons + 1))
         player = player._replace(wagons=player.wagons - 1, tribes=tribes)
-        events.append(Event("SFR-63", "{} builds a wagon for the {}", (frame.names[seat], move.box), seat))
+        events.append(happenings.BuildsWagon(seat, move.box))
     else:
-        events.append(Event("SFR-64", "{} buys a development card", (frame.names[seat],), seat))
+        events.append(happenings.BuysCard(seat))
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
     state = to_piles(state, (ore, grain, horse, cattle))
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
     return (draw_card(state, due.THEN_BUILD) if isinstance(move, BuyCard) else state), tuple(events)
 
 
-def _with_pair(frame: Tables, player: Player, seat: int, events: list[Event]) -> Player:
+def _with_pair(player: Player, seat: int, events: list[Fact]) -> Player:
     """Put a figure of each kind into its box, settled tribe or not (SFR-70), while the reserve lasts (SFR-60, 61)."""
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes
-    name = frame.names[seat]
     if horse and foot:
-        events.append(Event("SFR-60", "{} builds a horseman and a warrior", (name,), seat))
+        events.append(happenings.BuildsPair(seat))
     elif horse or foot:
         built, lacking = (FIGURES[0], TRIBES[1]) if horse else (FIGURES[1], TRIBES[0])
-        says = "{} builds only a {}: no {} are left in reserve"
-        events.append(Event("SFR-61", says, (name, built, lacking), seat))
+        events.append(happenings.BuildsOne(seat, built, lacking))
     else:
-        events.append(Event("SFR-62", "{} pays for a pair and gets nothing", (name,), seat))
+        events.append(happenings.BuildsNothing(seat))
     return player._replace(
         figures=(player.figures[0] - horse, player.figures[1] - foot),
         tribes=(

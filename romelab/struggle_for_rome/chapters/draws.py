@@ -6,11 +6,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, Event, Step
+from romelab.core.game import CHANCE, FactStep
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings
 from romelab.struggle_for_rome.positions.state import Args, Hand, State, changed, facts, pasture_left, then
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -51,7 +51,7 @@ def pasture_chances(frame: Tables, state: State) -> Chances:
     return card_chances(ANIMALS, state.pasture)
 
 
-def settle_pasture(frame: Tables, state: State, animal: str) -> Step[State]:
+def settle_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
     """Give the card drawn to the seat that draws (SFR-38)."""
     after, seats, *carried = facts(state, due.PASTURE)
     seat = seats[0]
@@ -63,9 +63,7 @@ def settle_pasture(frame: Tables, state: State, animal: str) -> Step[State]:
         state = then(state, CHANCE, due.PASTURE, after, seats[1:], *carried, players=players, pasture=pasture)
     else:
         state = then(state, CHANCE, due.PASTURE_DRAWN, after, *carried, players=players, pasture=pasture)
-    name = frame.names[seat]
-    event = Event("SFR-38", "{} draws a {} card", (name, animal), seat, (), (seat,), "{} draws a pasture card")
-    return renewed(state), (event,)
+    return renewed(state), (happenings.DrawsPasture(seat, animal),)
 
 
 def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
@@ -90,7 +88,7 @@ def deck_chances(frame: Tables, state: State) -> Chances:
     return card_chances(KINDS, state.deck)
 
 
-def settle_card(frame: Tables, state: State, kind: str) -> Step[State]:
+def settle_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Give the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     after, *carried = facts(state, due.CARD)
     seat = state.active
@@ -111,7 +109,5 @@ def settle_card(frame: Tables, state: State, kind: str) -> Step[State]:
         segment=segment,
     )
     rule = "SFR-64" if after == due.THEN_BUILD else "SFR-113"
-    hush = "{} draws a development card"
-    event = Event(rule, "{} draws the development card {}", (frame.names[seat], kind), seat, (), (seat,), hush)
     state, told = announce(frame, state, seat)
-    return state, (event, *told)
+    return state, (happenings.DrawsCard(rule, seat, kind), *told)

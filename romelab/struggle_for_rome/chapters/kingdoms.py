@@ -6,42 +6,36 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
+from romelab.struggle_for_rome.positions import happenings, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found
 from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Reason]:
+def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:
     owner = state.owners[city]
     if owner >= 0:
         target = frame.board.cities[city]
-        text = f"{target.name} belongs to {owner_name(frame, owner)} and is safe for good"
-        yield Reason("SFR-131", text, (target.at,))
+        yield refusals.BelongsTo(target.name, owner // 2, TRIBES[owner % 2], target.at)
 
 
-def owner_name(frame: Tables, owner: int) -> str:
-    """Name the tribe that owns a city: ``"Red's horsemen"``."""
-    return f"{frame.names[owner // 2]}'s {('horsemen', 'warriors')[owner % 2]}"
-
-
-def against_found(frame: Tables, state: State, move: Found) -> Iterator[Reason]:
+def against_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
     """Give the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
-        yield Reason("SFR-124", "the tribe has founded its kingdom; it expands from there")
+        yield refusals.HasKingdom(founding=True)
     colours = sum(count > 0 for count in tribe.counters)
     if colours < COLOURS_NEEDED:
-        text = f"needs counters of {COLOURS_NEEDED} colours on the tribe's box; it shows {colours}"
-        yield Reason("SFR-119", text)
+        yield refusals.FewColours(COLOURS_NEEDED, colours)
     if not tribe.wagons:
-        yield Reason("SFR-121", "needs a wagon in the tribe's box; wagons in reserve do not count")
+        yield refusals.NoWagonInBox()
     city = frame.city_number.get(move.city)
     if city is None:
         return
@@ -50,7 +44,7 @@ def against_found(frame: Tables, state: State, move: Found) -> Iterator[Reason]:
     yield from _against_owner(frame, state, city)
 
 
-def found(frame: Tables, state: State, move: Found) -> Step[State]:
+def found(frame: Tables, state: State, move: Found) -> FactStep[State]:
     """Move the figure into the city with a wagon of the box (SFR-122, SFR-123); nothing is paid for the way (SFR-152).
 
     The counters stay on the box of the tribe (SFR-139).
@@ -58,7 +52,7 @@ def found(frame: Tables, state: State, move: Found) -> Step[State]:
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
     settled = tribe._replace(at=frame.spots[city], wagons=tribe.wagons - 1, cities=(city,))
-    return _conquered(frame, state, city, settled, move.traitor, "SFR-122", "{}'s {} conquer {} and found a kingdom")
+    return _conquered(frame, state, city, settled, move.traitor, happenings.Founds)
 
 
 def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
@@ -95,60 +89,63 @@ def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted({board.city_at[place] for place in best} - {-1} - set(tribe.cities)))
 
 
-def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Reason]:
+def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
     """Give the reasons against conquering a further city (SFR-126 to 132)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if not tribe.cities:
-        yield Reason("SFR-126", "the tribe has no city yet to expand from")
+        yield refusals.NoBase()
     if not tribe.wagons:
-        yield Reason("SFR-128", "needs a wagon in the tribe's box to leave on the city; there is none")
+        yield refusals.NoWagonToLeave()
     if not tribe.figures and (frame.options.traitor_needs_figure or not move.traitor):
-        yield Reason("SFR-129", "needs a figure in the tribe's box to leave on the city; there is none")
+        yield refusals.NoFigureToLeave()
     city = frame.city_number.get(move.city)
     if city is None:
         return
     yield from _against_owner(frame, state, city)
     if tribe.cities and city not in reach_of(frame, state, tribe) and city not in tribe.cities:
         target = frame.board.cities[city]
-        bases = ", ".join(frame.board.cities[base].name for base in tribe.cities)
-        text = f"{move.city} is more than one arrow away from every city of this tribe ({bases})"
-        yield Reason("SFR-126", text, (target.at, *(frame.board.cities[base].at for base in tribe.cities)))
+        bases = [frame.board.cities[base] for base in tribe.cities]
+        names, spots = tuple(base.name for base in bases), tuple(base.at for base in bases)
+        yield refusals.TooFar(target.name, names, target.at, spots)
 
 
-def expand(frame: Tables, state: State, move: Expand) -> Step[State]:
+def expand(frame: Tables, state: State, move: Expand) -> FactStep[State]:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
     figures = max(0, tribe.figures - 1)
     grown = tribe._replace(figures=figures, wagons=tribe.wagons - 1, cities=(*tribe.cities, city))
-    return _conquered(frame, state, city, grown, move.traitor, "SFR-129", "{}'s {} conquer {}")
+    return _conquered(frame, state, city, grown, move.traitor, happenings.Conquers)
 
 
 def _conquered(
-    frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, rule: str, says: str
-) -> Step[State]:
+    frame: Tables,
+    state: State,
+    city: int,
+    tribe: Tribe,
+    traitor: bool,
+    kind: type[happenings.Founds | happenings.Conquers],
+) -> FactStep[State]:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
     player = state.players[seat]
     was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
     player = player._replace(tribes=with_tribe(player, number, tribe))
-    name, kind = frame.names[seat], TRIBES[number]
     target = frame.board.cities[city]
-    told = [*events, Event(rule, says, (name, kind, target.name), seat, (target.at,))]
+    told = [*events, kind(seat, TRIBES[number], target.name, target.at)]
     if state.counters[city]:
-        removal = "SFR-123" if rule == "SFR-122" else "SFR-133"
-        told.append(Event(removal, "The counter of {} goes out of the game", (target.name,), None, (target.at,)))
+        removal = "SFR-123" if kind is happenings.Founds else "SFR-133"
+        told.append(happenings.CounterGoes(removal, target.name, target.at))
     state = state._replace(
         players=changed(state.players, seat, player),
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
         owners=(*state.owners[:city], 2 * seat + number, *state.owners[city + 1 :]),
     )
     if is_heir(player) and not was_heir:
-        told.append(Event("SFR-137", "{} holds four cities with each tribe: Heir to Rome, 2 points", (name,), seat))
+        told.append(happenings.Heir(seat))
     if spreads_terror(frame, player) and not was_terror:
-        says = "{} holds three cities with a legion standard: Terror of the Legions, 1 point"
-        told.append(Event("SFR-146", says, (name,), seat))
+        told.append(happenings.Terror(seat))
     state, announced = announce(frame, state, seat)
     state, then = end_segment(frame, state)
     return state, (*told, *announced, *then)

@@ -9,68 +9,70 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
+from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
 from romelab.struggle_for_rome.network.routes import payable
+from romelab.struggle_for_rome.positions import happenings, refusals
 from romelab.struggle_for_rome.positions.moves import MoveTribe
 from romelab.struggle_for_rome.positions.state import State, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def against_destination(frame: Tables, state: State, to: str) -> Iterator[Reason]:
+def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
     """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
 
     The Barbaricum is as good as any other (SFR-105).
     """
     place = frame.board.index.get(to)
     if place is None:
-        yield Reason("SFR-94", f"there is no crossroads {to!r:.20}")
+        yield refusals.NoSuchCrossroads(f"{to!s:.20}")
         return
     city = frame.board.city_at[place]
     if city >= 0:
-        yield Reason("SFR-94", f"the city {frame.board.cities[city].name} lies on {to}", (to,))
+        yield refusals.IsCity(frame.board.cities[city].name, to)
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at == place and not tribe.cities:
                 if seat == state.active and kind == TRIBES[tribe_of(state)]:
-                    yield Reason("SFR-94", f"the tribe stands on {to} already", (to,))
+                    yield refusals.StandsThere(to)
                 else:
-                    yield Reason("SFR-94", f"the {kind} of {frame.names[seat]} stand on {to}", (to,))
+                    yield refusals.IsTaken(kind, seat, to)
 
 
-def against_wandering(frame: Tables, state: State) -> Iterator[Reason]:
+def against_wandering(frame: Tables, state: State) -> Iterator[Fact]:
     """Give the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
         home = frame.board.cities[tribe.cities[0]]
-        yield Reason("SFR-104", f"the tribe has settled in {home.name} and moves no more", (home.at,))
+        yield refusals.HasSettled(home.name, home.at)
     if state.segment.attacked:
-        yield Reason("SFR-90", "the tribe has attacked; that completes its actions")
+        yield refusals.HasAttacked()
 
 
-def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Reason]:
+def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]:
     """Give the reasons against a move of the acting tribe."""
     yield from against_wandering(frame, state)
     if state.segment.moved:
-        yield Reason("SFR-90", "the tribe has moved already in this phase")
+        yield refusals.HasMoved()
     elif state.segment.carried and not frame.options.great_warrior_extra_move:
-        yield Reason("SFR-82", "the Great Warrior took the place of the ordinary move")
+        yield refusals.HasBeenCarried()
     yield from against_destination(frame, state, move.to)
     player = state.players[state.active]
     if move.to in frame.board.index:
         yield from _against_payment(frame, player.tribes[tribe_of(state)].at, move)
     if move.grain > player.hand[GRAIN]:
-        yield Reason("SFR-103", f"needs {move.grain} grain; you hold {player.hand[GRAIN]}")
+        yield refusals.Lacks("SFR-103", Amount(move.grain, "grain"), player.hand[GRAIN])
     if move.gold > player.gold:
-        yield Reason("SFR-103", f"needs {move.gold} gold; you hold {player.gold}")
+        yield refusals.Lacks("SFR-103", Amount(move.gold, "gold"), player.gold)
 
 
-def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Reason]:
+def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fact]:
     """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-97, SFR-98, SFR-103).
 
     The first arrow of a way is free (SFR-96, SFR-99), which is in the counts of the price table already.
@@ -79,16 +81,14 @@ def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Rea
     there = board.index[move.to]
     front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
     if not front:
-        yield Reason("SFR-149", f"no roads or sea links lead to {move.to}", (move.to,))
+        yield refusals.NoRoads(move.to)
     elif not any(
         0 <= move.grain <= land and move.gold == LAND_GOLD * (land - move.grain) + SEA_GOLD * sea for land, sea in front
     ):
         cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
-        asked = ", or ".join(str(bill) for bill in cheapest)
-        text = f"the way to {move.to} costs {asked}; you would pay {Bill(move.grain, move.gold)} (the first arrow is"
-        text += " free, each further land arrow costs 1 grain or 3 gold, each further sea arrow 1 gold)"
         free = all(bill == (0, 0) for bill in cheapest)
-        yield Reason("SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98", text, (move.to,))
+        rule = "SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98"
+        yield refusals.CostsOtherwise(rule, move.to, tuple(cheapest), Bill(move.grain, move.gold))
 
 
 @lru_cache(maxsize=256)
@@ -139,7 +139,7 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
+def move_tribe(frame: Tables, state: State, move: MoveTribe) -> FactStep[State]:
     """Pay and move the figure (SFR-103).
 
     A free way is a move too (SFR-102). Gold for an arrow does not use up the 3 gold for a card (SFR-100).
@@ -159,6 +159,4 @@ def move_tribe(frame: Tables, state: State, move: MoveTribe) -> Step[State]:
         players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
     kind = TRIBES[number]
-    args = (frame.names[seat], kind, start, move.to, Bill(move.grain, move.gold))
-    says = "{}'s {} move from {} to {} and pay {}"
-    return state, (Event("SFR-103", says, args, seat, (start, move.to)),)
+    return state, (happenings.Moves(seat, kind, start, move.to, Bill(move.grain, move.gold)),)

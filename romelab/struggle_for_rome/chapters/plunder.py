@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.positions.state import (
     State,
@@ -28,70 +28,65 @@ from romelab.struggle_for_rome.positions.state import (
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Reason]:
+def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Fact]:
     """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
 
     One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
     """
     if state.segment.attacked:
-        yield Reason("SFR-93", "the tribe has attacked already in this round")
+        yield refusals.AttackedAlready()
     city = frame.city_number.get(move.city)
     if city is None:
-        yield Reason("SFR-11", f"there is no city {move.city!r:.40}")
+        yield refusals.NoSuchCity(f"{move.city!s:.40}")
         return
-    spot = (frame.board.cities[city].at,)
+    target = frame.board.cities[city]
     if frame.neutral[city]:
-        yield Reason("SFR-24", f"{move.city} is neutral in a game of three", spot)
+        yield refusals.IsNeutral(target.name, target.at)
     if move.traitor:
         yield from against_traitor(state)
     strength = state.players[state.active].tribes[tribe_of(state)].figures
     needed = frame.strength_needed(city, move.traitor)
     if strength < needed:
         rule = {Plunder: "SFR-108", Found: "SFR-120", Expand: "SFR-128"}[type(move)]
-        towers = f"{frame.board.cities[city].towers} towers"
-        with_card = " with a Traitor" if move.traitor else ""
-        text = f"{move.city} has {towers}: needs strength {needed}{with_card}; the tribe's box holds {strength}"
-        yield Reason(rule, text, spot)
+        yield refusals.TooWeak(rule, target.name, target.towers, needed, move.traitor, strength, target.at)
 
 
-def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator[Reason]:
+def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator[Fact]:
     """Give the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
     at = state.players[state.active].tribes[tribe_of(state)].at
     if city not in frame.beside[at]:
         target = frame.board.cities[city]
-        text = f"{target.name} is not one road away from {frame.name(at)}"
-        yield Reason(rule, text, (frame.name(at), target.at))
+        yield refusals.NotOneRoadAway(rule, target.name, frame.name(at), target.at)
 
 
-def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Reason]:
+def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Fact]:
     """Give the reasons against plundering a city."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
-        yield Reason("SFR-124", "a tribe that has founded a kingdom plunders no more")
+        yield refusals.HasKingdom(founding=False)
     city = frame.city_number.get(move.city)
     if city is None:
         return
     if not tribe.cities:
         yield from against_place(frame, state, city, "SFR-106")
     if not state.counters[city] and not frame.neutral[city]:
-        yield Reason("SFR-107", f"{move.city} has no counter any more", (frame.board.cities[city].at,))
+        yield refusals.NoCounterThere(move.city, frame.board.cities[city].at)
     province = frame.province[city]
     if tribe.counters[province] >= MOST_OF_A_COLOUR:
-        yield Reason("SFR-109", f"the tribe holds {MOST_OF_A_COLOUR} counters of {PROVINCES[province]} already")
+        yield refusals.EnoughOfColour(MOST_OF_A_COLOUR, PROVINCES[province])
 
 
-def plunder(frame: Tables, state: State, move: Plunder) -> Step[State]:
+def plunder(frame: Tables, state: State, move: Plunder) -> FactStep[State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
     kind = TRIBES[tribe_of(state)]
-    spot = (frame.board.cities[city].at,)
-    event = Event("SFR-106", "{}'s {} plunder {}", (frame.names[seat], kind, move.city), seat, spot)
+    event = happenings.Plunders(seat, kind, move.city, frame.board.cities[city].at)
     return then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
-def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
+def attacked(frame: Tables, state: State, traitor: bool) -> FactStep[State]:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -99,8 +94,7 @@ def attacked(frame: Tables, state: State, traitor: bool) -> Step[State]:
     if not traitor:
         return state, ()
     state, player = discard(state, TRAITOR)
-    event = Event("SFR-79", "{} plays a Traitor", (frame.names[seat],), seat)
-    return state._replace(players=changed(state.players, seat, player)), (event,)
+    return state._replace(players=changed(state.players, seat, player)), (happenings.PlaysTraitor(seat),)
 
 
 def counter_chances(frame: Tables, state: State) -> Chances:
@@ -109,11 +103,11 @@ def counter_chances(frame: Tables, state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
+def settle_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     (city,) = facts(state, due.COUNTER)
     seat, number = state.active, tribe_of(state)
-    name, target = frame.names[seat], frame.board.cities[city]
+    target = frame.board.cities[city]
     shown = COUNTERS.index(kind)
     pool = state.pool
     province = frame.province[city]
@@ -122,30 +116,28 @@ def settle_counter(frame: Tables, state: State, kind: str) -> Step[State]:
         pool=(*pool[:province], row, *pool[province + 1 :]),
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
     )
-    events = [Event("SFR-150", "The counter of {} shows: {}", (target.name, kind), seat, (target.at,))]
+    events: list[Fact] = [happenings.CounterShows(target.name, kind, seat, target.at)]
     if kind.startswith("loss"):
         state = _with_loss(frame, state, events)
     wagons = state.players[seat].tribes[number].wagons
     if wagons:
         gold = paid_out(frame, state, wagons)
         state = _with_gold(state, gold)
-        says = "{} gets {} gold for 1 wagon" if wagons == 1 else "{} gets {} gold for {} wagons"
-        events.append(Event("SFR-115", says, (name, gold, wagons), seat))
+        events.append(happenings.GoldForWagons(seat, gold, wagons))
     if kind.endswith("gold"):
         gold = paid_out(frame, state, 2)
         state = _with_gold(state, gold)
-        events.append(Event("SFR-114", "{} gets {} gold", (name, gold), seat))
+        events.append(happenings.GoldOfCounter(seat, gold))
     elif kind.endswith("pasture"):
         if pasture_to_draw(state):
             return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
-        events.append(Event("SFR-112", "There is no pasture card left: {} gets none", (name,), seat))
+        events.append(happenings.NoPastureLeft(seat))
     elif deck_left(state):
         return draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
         state = _with_gold(state, gold)
-        instead = f"{gold} gold instead" if gold else "nothing"
-        events.append(Event("SFR-74", "The development deck is empty: {} gets {}", (name, instead), seat))
+        events.append(happenings.DeckIsEmpty(seat, gold))
     state, told = lay_counter(frame, state, city)
     return state, (*events, *told)
 
@@ -156,27 +148,27 @@ def _with_gold(state: State, gold: int) -> State:
     return state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
 
 
-def _with_loss(frame: Tables, state: State, events: list[Event]) -> State:
+def _with_loss(frame: Tables, state: State, events: list[Fact]) -> State:
     """Put a figure of the tribe's box back into the reserve (SFR-111, SFR-117)."""
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
-    name, kind = frame.names[seat], FIGURES[number]
+    kind = FIGURES[number]
     if tribe.figures:
         tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
         horse, foot = player.figures
         player = player._replace(figures=(horse, foot + 1) if number else (horse + 1, foot), tribes=tribes)
-        events.append(Event("SFR-111", "{} loses a {}", (name, kind), seat))
+        events.append(happenings.Loses(seat, kind))
     elif frame.options.empty_box_loses_wagon and tribe.wagons:
         tribes = with_tribe(player, number, tribe._replace(wagons=tribe.wagons - 1))
         player = player._replace(wagons=player.wagons + 1, tribes=tribes)
-        events.append(Event("SFR-117", "{} has no {} to lose and loses a wagon", (name, kind), seat))
+        events.append(happenings.LosesWagon(seat, kind))
     else:
-        events.append(Event("SFR-117", "{} has no {} to lose", (name, kind), seat))
+        events.append(happenings.LosesNothing(seat, kind))
     return state._replace(players=changed(state.players, seat, player))
 
 
-def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
+def lay_counter(frame: Tables, state: State, city: int) -> FactStep[State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
 
     The city becomes nobody's by that, and there are no points for it (SFR-118).
@@ -194,16 +186,13 @@ def lay_counter(frame: Tables, state: State, city: int) -> Step[State]:
     player = player._replace(tribes=with_tribe(player, number, tribe))
     drew_card = state.stage == due.CARD_DRAWN
     state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
-    name, kind = frame.names[seat], TRIBES[number]
-    says = "The counter goes on the box of {}'s {}: {} of {}"
-    events = [Event("SFR-116", says, (name, kind, held[province], PROVINCES[province]), seat)]
+    kind = TRIBES[number]
+    events: list[Fact] = [happenings.LaysCounter(seat, kind, held[province], PROVINCES[province])]
     if is_scourge(tribe) and not was_scourge:
         if scourges(state) <= frame.pieces.scourges:
-            says = "{}'s {} hold all five colours: Scourge of Rome, 2 points"
-            events.append(Event("SFR-135", says, (name, kind), seat))
+            events.append(happenings.Scourge(seat, kind))
         else:
-            says = "{}'s {} hold all five colours: 2 points, though no Scourge card is left"
-            events.append(Event("SFR-136", says, (name, kind), seat))
+            events.append(happenings.ScourgeWithoutCard(seat, kind))
     state, told = announce(frame, state, seat)
     open_card = not (state.segment.card and frame.options.treasure_uses_card)
     if drew_card and open_card and frame.options.cards_after_attack:

@@ -5,32 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
+from romelab.struggle_for_rome.box.goods import Amount, amounts
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.moves import Amounts, GiveBack, counted
+from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions.moves import GiveBack
 from romelab.struggle_for_rome.positions.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def settle_roll(frame: Tables, state: State, total: int) -> Step[State]:
+def settle_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
 
     On a seven nobody discards: there is no limit to a hand (SFR-53).
     """
-    name = frame.names[state.first]
     if total in state.marked:
-        says = "{} rolls {}, which is marked already: void, roll again"
-        return state, (Event("SFR-31", says, (name, total), state.first),)
+        return state, (happenings.RollsInVain(state.first, total),)
     state = state._replace(marked=(*state.marked, total))
-    rolled = Event("SFR-31", "{} rolls {}", (name, total), state.first)
+    rolled = happenings.Rolls(state.first, total)
     if total == 7:
-        says = "Seven: nobody produces and {} moves the legionnaire"
-        event = Event("SFR-46", says, (name,), state.first)
-        return then(state, state.first, due.LEGIONNAIRE), (rolled, event)
+        return then(state, state.first, due.LEGIONNAIRE), (rolled, happenings.Seven(state.first))
     state, events = _produce(frame, state, total)
     return state, (rolled, *events)
 
@@ -54,12 +51,12 @@ def producing(frame: Tables, state: State, seat: int, total: int) -> int:
     return found & ~(1 << state.legionnaire)
 
 
-def _produce(frame: Tables, state: State, total: int) -> Step[State]:
+def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
     order = seats_from(state.first, frame.seats)
     masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
     if not any(masks):
         return roll_on(frame, state), ()
-    events: list[Event] = []
+    events: list[Fact] = []
     for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
         owed = [(mask & hexes).bit_count() for mask in masks]
         if any(owed):
@@ -70,8 +67,7 @@ def _produce(frame: Tables, state: State, total: int) -> Step[State]:
     for seat in order:
         if owed[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
-            says = "{} is due {} pasture card" if owed[seat] == 1 else "{} is due {} pasture cards"
-            events.append(Event("SFR-34", says, (frame.names[seat], owed[seat]), seat, places))
+            events.append(happenings.DuePasture(seat, owed[seat], places))
     if sum(owed) > pasture_to_draw(state):
         state, short = _pasture_shortage(frame, state, tuple(owed), order)
         return state, (*events, *short)
@@ -86,30 +82,28 @@ def _pay(
     owed: list[int],
     hexes: list[int],
     order: tuple[int, ...],
-    events: list[Event],
+    events: list[Fact],
 ) -> State:
     """Pay ore or grain from its pile, after a shortage if need be (SFR-43, SFR-45)."""
     what = RESOURCES[resource]
     pile = state.ore if resource == ORE else state.grain
     hands = [player.hand for player in state.players]
     if sum(owed) > pile:
-        says = "Only {} {} left for {} due: everybody gives back half of the {} in hand"
-        events.append(Event("SFR-43", says, (pile, what, sum(owed), what)))
+        events.append(happenings.TooFewLeft(pile, what, sum(owed)))
         for seat in order:
             back = hands[seat][resource] // 2
             if back:
                 hands[seat] = with_card(hands[seat], resource, -back)
                 pile += back
-                events.append(Event("SFR-43", "{} gives back {} {}", (frame.names[seat], back, what), seat))
+                events.append(happenings.GivesBack("SFR-43", seat, (Amount(back, what),)))
         if sum(owed) > pile:
             owed = _dealt(frame, owed, pile, order)
-            events.append(_still_short(frame, pile, what))
+            events.append(_still_short(frame, Amount(pile, what)))
     for seat in order:
         if owed[seat]:
             hands[seat] = with_card(hands[seat], resource, owed[seat])
             pile -= owed[seat]
-            args = (frame.names[seat], owed[seat], what)
-            events.append(Event("SFR-34", "{} takes {} {}", args, seat, frame.hex_ids(hexes[seat])))
+            events.append(happenings.Takes(seat, Amount(owed[seat], what), frame.hex_ids(hexes[seat])))
     players = tuple(
         player if player.hand == hand else player._replace(hand=hand)
         for player, hand in zip(state.players, hands, strict=True)
@@ -130,34 +124,31 @@ def _dealt(frame: Tables, owed: Sequence[int], pile: int, order: tuple[int, ...]
     return given
 
 
-def _still_short(frame: Tables, pile: int, what: str) -> Event:
-    if frame.options.deal_what_is_left:
-        return Event("SFR-45", "Still only {} {}: dealt one by one from the First Player on", (pile, what))
-    return Event("SFR-45", "Still only {} {}: nobody gets any", (pile, what))
+def _still_short(frame: Tables, left: Amount) -> Fact:
+    return happenings.StillTooFew(left, frame.options.deal_what_is_left)
 
 
-def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order: tuple[int, ...]) -> Step[State]:
+def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order: tuple[int, ...]) -> FactStep[State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
-    says = "Only {} pasture cards left for {} due: everybody gives back half of the horses and cattle in hand"
-    events = [Event("SFR-44", says, (horses + cattle, sum(owed)))]
+    events: list[Fact] = [happenings.TooFewPastures(horses + cattle, sum(owed))]
     if frame.options.pasture_shortage == "half of each":
         for seat in order:
             hand = state.players[seat].hand
             back = hand[HORSE] // 2, hand[CATTLE] // 2
             if any(back):
                 state = _returned(state, seat, *back)
-                events.append(_returning(frame, seat, *back))
+                events.append(_returning(seat, *back))
         state, more = _after_shortage(frame, state, owed)
         return state, (*events, *more)
     state, more = _ask_next(frame, state, order, owed)
     return state, (*events, *more)
 
 
-def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[int, ...]) -> Step[State]:
+def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[int, ...]) -> FactStep[State]:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
-    events: list[Event] = []
+    events: list[Fact] = []
     for number, seat in enumerate(seats):
         ways = ways_to_give_back(state.players[seat].hand)
         only = ways[0]
@@ -165,7 +156,7 @@ def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[i
             return then(state, seat, due.GIVE_BACK, seats[number:], owed), tuple(events)
         if only != (0, 0):
             state = _returned(state, seat, *only)
-            events.append(_returning(frame, seat, *only))
+            events.append(_returning(seat, *only))
     state, more = _after_shortage(frame, state, owed)
     return state, (*events, *more)
 
@@ -190,33 +181,32 @@ def give_back_moves(frame: Tables, state: State) -> list[Move]:
     return [GiveBack(horses, cattle) for horses, cattle in ways_to_give_back(state.players[seat].hand)]
 
 
-def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Reason]:
+def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]:
     """Give the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
     seat = facts(state, due.GIVE_BACK)[0][0]
     hand = state.players[seat].hand
     held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
-    reasons: list[Reason] = []
+    reasons: list[Fact] = []
     if min(move.horse, move.cattle) < 0 or move.horse + move.cattle != back:
-        text = f"half of your {held} horses and cattle is {back}, and you would give {move.horse + move.cattle}"
-        reasons.append(Reason("SFR-44", text))
+        reasons.append(refusals.NotHalf(held, back, move.horse + move.cattle))
     for name, given, own in (("horse", move.horse, hand[HORSE]), ("cattle", move.cattle, hand[CATTLE])):
         if given > own:
-            reasons.append(Reason("SFR-44", f"you would give {counted(given, name)} and hold {own}"))
+            reasons.append(refusals.GivesMoreThanHeld(Amount(given, name), own))
     return reasons
 
 
-def give_back(frame: Tables, state: State, move: GiveBack) -> Step[State]:
+def give_back(frame: Tables, state: State, move: GiveBack) -> FactStep[State]:
     """Carry out one player's giving back and ask the next (SFR-44)."""
     seats, owed = facts(state, due.GIVE_BACK)
     state = _returned(state, seats[0], move.horse, move.cattle)
-    given = _returning(frame, seats[0], move.horse, move.cattle)
+    given = _returning(seats[0], move.horse, move.cattle)
     state, events = _ask_next(frame, state, seats[1:], owed)
     return state, (given, *events)
 
 
-def _returning(frame: Tables, seat: int, horses: int, cattle: int) -> Event:
-    return Event("SFR-44", "{} gives back {}", (frame.names[seat], Amounts((0, 0, horses, cattle))), seat)
+def _returning(seat: int, horses: int, cattle: int) -> Fact:
+    return happenings.GivesBack("SFR-44", seat, amounts((0, 0, horses, cattle)))
 
 
 def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
@@ -228,12 +218,12 @@ def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
     )
 
 
-def _after_shortage(frame: Tables, state: State, owed: tuple[int, ...]) -> Step[State]:
+def _after_shortage(frame: Tables, state: State, owed: tuple[int, ...]) -> FactStep[State]:
     order = seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(owed) <= pile:
         return draw_pasture(state, due.THEN_ROLL, tuple(seat for seat in order for _ in range(owed[seat]))), ()
     given = _dealt(frame, owed, pile, order)
     seats = tuple(seat for turn in range(max(given)) for seat in order if given[seat] > turn)
-    short = _still_short(frame, pile, "pasture card" if pile == 1 else "pasture cards")
+    short = _still_short(frame, Amount(pile, "pasture"))
     return draw_pasture(state, due.THEN_ROLL, seats) if seats else roll_on(frame, state), (short,)

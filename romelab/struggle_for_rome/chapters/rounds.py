@@ -3,14 +3,14 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core import ending
 from romelab.core.chance import TWO_DICE, Chances
-from romelab.core.game import CHANCE, Event, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings
 from romelab.struggle_for_rome.positions.moves import EndSegment
-from romelab.struggle_for_rome.positions.state import FRESH, HORSEMEN, PHASES, ROLL, TRADE, WARRIORS, State, then
+from romelab.struggle_for_rome.positions.state import FRESH, HORSEMEN, ROLL, TRADE, WARRIORS, State, then
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -19,12 +19,12 @@ def roll_chances(frame: Tables, state: State) -> Chances:
     return TWO_DICE
 
 
-def first_round(frame: Tables, state: State) -> Step[State]:
+def first_round(frame: Tables, state: State) -> FactStep[State]:
     """Begin the first round once the cards of the set-up are dealt (SFR-20)."""
     return begin_round(frame, state, state.first)
 
 
-def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
+def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     dead = is_dead(frame, state)
     state = then(
@@ -38,9 +38,8 @@ def begin_round(frame: Tables, state: State, first: int) -> Step[State]:
         marked=(),
         segment=FRESH,
     )
-    says = "Round {} begins; {} is First Player"
-    begun = Event("SFR-29", says, (state.round, frame.names[first]), first)
-    return state, (begun, Event("SFR-140", ending.NOBODY_SCORES, ())) if dead else (begun,)
+    begun = happenings.RoundBegins(state.round, first)
+    return state, (begun, happenings.NobodyScores()) if dead else (begun,)
 
 
 def roll_on(frame: Tables, state: State) -> State:
@@ -52,12 +51,12 @@ def roll_on(frame: Tables, state: State) -> State:
     return _segment(state, TRADE, state.first)
 
 
-def next_roll(frame: Tables, state: State) -> Step[State]:
+def next_roll(frame: Tables, state: State) -> FactStep[State]:
     """Go on after a production whose last card was drawn (SFR-30)."""
     return roll_on(frame, state), ()
 
 
-def trade_on(frame: Tables, state: State) -> Step[State]:
+def trade_on(frame: Tables, state: State) -> FactStep[State]:
     """Go on with trading and building after a card was drawn for it (SFR-54)."""
     return back_to_trade(state), ()
 
@@ -67,7 +66,7 @@ def back_to_trade(state: State) -> State:
     return then(state, state.active, due.TRADE)
 
 
-def end_segment(frame: Tables, state: State) -> Step[State]:
+def end_segment(frame: Tables, state: State) -> FactStep[State]:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:
@@ -77,20 +76,20 @@ def end_segment(frame: Tables, state: State) -> Step[State]:
     if state.announced:
         return finish(frame, state)
     house = _house_end(frame, state)
-    if house:
+    if house is not None:
         state, events = finish(frame, state)
-        return state, (Event("SFR-140", house, ()), *events)
+        return state, (house, *events)
     return begin_round(frame, state, (state.first + 1) % frame.seats)
 
 
-def _house_end(frame: Tables, state: State) -> str:
-    """Say by which house rule the game ends with this round; empty if by none, as printed (SFR-140)."""
+def _house_end(frame: Tables, state: State) -> Fact | None:
+    """Say by which house rule the game ends with this round; None if by none, as printed (SFR-140)."""
     if 0 < frame.options.last_round <= state.round:
-        return ending.LAST_ROUND
-    return ending.DEAD if frame.options.ends_when_dead and is_dead(frame, state) else ""
+        return happenings.LastRound()
+    return happenings.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
 
 
-def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
+def end(frame: Tables, state: State, move: EndSegment) -> FactStep[State]:
     """End one's part of the phase by one's own choice (SFR-28)."""
     return end_segment(frame, state)
 
@@ -98,11 +97,6 @@ def end(frame: Tables, state: State, move: EndSegment) -> Step[State]:
 def tribe_of(state: State) -> int:
     """Give the tribe that acts in this phase: 0 horsemen, 1 warriors (SFR-89)."""
     return state.phase - HORSEMEN
-
-
-def phase_name(state: State) -> str:
-    """Name the phase of a position."""
-    return PHASES[state.phase]
 
 
 def _segment(state: State, phase: int, seat: int) -> State:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from romelab.core.game import Event, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings
 from romelab.struggle_for_rome.positions.state import OVER, Player, State, Tribe, changed, culture_of, then
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
@@ -83,7 +84,7 @@ def score(frame: Tables, state: State, seat: int) -> Score:
     )
 
 
-def announce(frame: Tables, state: State, seat: int) -> Step[State]:
+def announce(frame: Tables, state: State, seat: int) -> FactStep[State]:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -91,26 +92,22 @@ def announce(frame: Tables, state: State, seat: int) -> Step[State]:
     total = points.total if frame.options.culture_counts_early else points.total - points.culture
     if total < ENOUGH:
         return state, ()
-    says = "{} announces {} points: the game ends with this round"
-    event = Event("SFR-140", says, (frame.names[seat], total), seat)
-    return state._replace(announced=(*state.announced, seat)), (event,)
+    return state._replace(announced=(*state.announced, seat)), (happenings.Announces(seat, total),)
 
 
-def finish(frame: Tables, state: State) -> Step[State]:
+def finish(frame: Tables, state: State) -> FactStep[State]:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
-    events: list[Event] = []
+    events: list[Fact] = []
     players = state.players
     cashed = sum(player.cards[TREASURE] for player in players)
     left = tuple(count + cashed * (kind == TREASURE) for kind, count in enumerate(state.left))
     for seat, player in enumerate(players):
         culture, treasures = player.cards[CULTURE], player.cards[TREASURE]
         if culture:
-            says = "{} shows {} Culture cards" if culture > 1 else "{} shows {} Culture card"
-            events.append(Event("SFR-143", says, (frame.names[seat], culture), seat))
+            events.append(happenings.ShowsCulture(seat, culture))
         gold = paid_out(frame, state._replace(players=players), treasures * frame.pieces.treasure_gold)
         if treasures:
-            says = "{} cashes {} Treasures for {} gold" if treasures > 1 else "{} cashes {} Treasure for {} gold"
-            events.append(Event("SFR-143", says, (frame.names[seat], treasures, gold), seat))
+            events.append(happenings.CashesLast(seat, treasures, gold))
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)
@@ -118,17 +115,14 @@ def finish(frame: Tables, state: State) -> Step[State]:
     best = winners(frame, state)
     one = best[0]
     totals = [score(frame, state, seat).total for seat in range(frame.seats)]
-    names = " and ".join(frame.names[seat] for seat in best)
     points = totals[one]
     level = sum(total == points for total in totals)
     if len(best) > 1:
-        says = "{} share the victory with {} points and {} gold each"
-        events.append(Event("SFR-142", says, (names, points, players[one].gold)))
+        events.append(happenings.ShareVictory(best, points, players[one].gold))
     elif level > 1:
-        says = "{} wins with {} points and the most gold, {}"
-        events.append(Event("SFR-142", says, (names, points, players[one].gold), one))
+        events.append(happenings.WinsByGold(one, points, players[one].gold))
     else:
-        events.append(Event("SFR-141", "{} wins with {} points", (names, points), one))
+        events.append(happenings.Wins(one, points))
     return state, tuple(events)
 
 

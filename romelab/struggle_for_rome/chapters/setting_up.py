@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.positions.state import (
     State,
@@ -23,23 +23,21 @@ from romelab.struggle_for_rome.positions.state import (
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def settle_first_roll(frame: Tables, state: State, total: int) -> Step[State]:
+def settle_first_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
     rolling, rolls = facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
     rolls = (*rolls, total)
-    event = Event("SFR-22", "{} rolls {} for First Player", (frame.names[seat], total), seat)
+    event = happenings.RollsForFirst(seat, total)
     if len(rolls) < len(rolling):
         return then(state, CHANCE, due.FIRST_ROLL, rolling, rolls), (event,)
     best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
     first = best[0]
     if len(best) > 1 and frame.options.first_player_ties == "roll again":
-        tie = Event("SFR-22", "A tie at {}: {} roll again", (max(rolls), " and ".join(frame.names[s] for s in best)))
-        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, tie)
+        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, happenings.TieForFirst(max(rolls), best))
     order = seats_from(first, frame.seats)
-    begins = Event("SFR-22", "{} is the first First Player", (frame.names[first],), first)
     state = then(state, first, due.START, *order, first=first, active=first)
-    return state, (event, begins)
+    return state, (event, happenings.BecomesFirst(first))
 
 
 def start_moves(frame: Tables, state: State) -> list[Move]:
@@ -49,16 +47,16 @@ def start_moves(frame: Tables, state: State) -> list[Move]:
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
-def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Reason]:
+def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Fact]:
     """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
         seat = facts(state, due.START)[0]
         colour = frame.setup.colours[seat]
         own = tuple(frame.name(place) for place in frame.board.starts[colour])
-        yield Reason("SFR-15", f"the start crossroads of {colour} are {own[0]} and {own[1]}", own)
+        yield refusals.NotOwnStart(seat, own)
 
 
-def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step[State]:
+def choose_start(frame: Tables, state: State, move: ChooseStart) -> FactStep[State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
     seat, *waiting = facts(state, due.START)
     one, two = frame.board.starts[frame.setup.colours[seat]]
@@ -68,9 +66,7 @@ def choose_start(frame: Tables, state: State, move: ChooseStart) -> Step[State]:
     horsemen, warriors = player.tribes
     player = player._replace(tribes=(horsemen._replace(at=here), warriors._replace(at=other)))
     state = state._replace(players=changed(state.players, seat, player))
-    args = (frame.names[seat], move.horsemen, frame.name(other))
-    says = "{} starts with the horsemen on {} and the warriors on {}"
-    event = Event("SFR-15", says, args, seat, (move.horsemen, frame.name(other)))
+    event = happenings.Starts(seat, move.horsemen, frame.name(other))
     if waiting:
         return then(state, waiting[0], due.START, *waiting, active=waiting[0]), (event,)
     placer = state.first
@@ -84,19 +80,17 @@ def place_moves(frame: Tables, state: State) -> Sequence[Move]:
     return frame.legionnaire_starts
 
 
-def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Reason]:
+def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Fact]:
     """Give the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
         allowed = tuple(start.hex for start in frame.legionnaire_starts)
-        yield Reason("SFR-18", f"the legionnaire starts on a forest of Hispania: {', '.join(allowed)}", allowed)
+        yield refusals.StartsInHispania(allowed)
 
 
-def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Step[State]:
+def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> FactStep[State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
-    seat = state.mover
-    name = frame.names[state.active]
-    event = Event("SFR-18", "{} puts the legionnaire on hex {}", (name, move.hex), seat, (move.hex,))
+    event = happenings.PutsLegionnaire(state.active, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
     left_out = tuple(frame.province[city] for city, neutral in enumerate(frame.neutral) if neutral)
     if left_out and frame.options.counters_left_out == "seen":
@@ -110,14 +104,13 @@ def left_out_chances(frame: Tables, state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[province])
 
 
-def settle_left_out(frame: Tables, state: State, kind: str) -> Step[State]:
+def settle_left_out(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Take a counter out of the game (SFR-25)."""
     province, *waiting = facts(state, due.LEFT_OUT)
     shown = COUNTERS.index(kind)
     row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
     state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]))
-    says = "A counter of {} goes out of the game: {}"
-    event = Event("SFR-25", says, (PROVINCES[province], kind))
+    event = happenings.LaysAside(PROVINCES[province], kind)
     if waiting:
         return then(state, CHANCE, due.LEFT_OUT, *waiting), (event,)
     return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)

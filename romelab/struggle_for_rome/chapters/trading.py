@@ -6,22 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.core.stages import Due
+from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
-    Amounts,
     BankTrade,
     CounterOffer,
     DeclineTrade,
     Goods,
     OfferTrade,
-    counted,
 )
 from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, facts, pasture_to_draw, then
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -30,32 +29,32 @@ LISTED_OFFERS = 2
 """``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
 
 
-def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Reason]:
+def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Fact]:
     """Give the reasons against offering a trade (SFR-54, SFR-55, SFR-59)."""
     if not 0 <= move.to < frame.seats:
-        yield Reason("SFR-54", "there is no such player")
+        yield refusals.NoSuchPlayer("SFR-54")
     elif move.to == state.active:
-        yield Reason("SFR-54", "nobody trades with himself")
+        yield refusals.TradesAlone()
     yield from _against_goods(frame, state.players[state.active], move.give, move.want)
     if state.segment.built and not frame.options.trade_and_build_mix:
-        yield Reason("SFR-59", "in this game nobody trades after building")
+        yield refusals.TradeIsOver()
 
 
-def _against_goods(frame: Tables, player: Player, give: Goods, want: Goods) -> Iterator[Reason]:
+def _against_goods(frame: Tables, player: Player, give: Goods, want: Goods) -> Iterator[Fact]:
     if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
-        yield Reason("SFR-55", "a trade names 0 or more of ore, grain, horse, cattle and gold on each side")
+        yield refusals.BadGoods()
         return
     if not (any(give) or any(want)):
-        yield Reason("SFR-55", "this trade is about nothing")
+        yield refusals.AboutNothing()
     elif not (any(give) and any(want)) and not frame.options.gifts_allowed:
-        yield Reason("SFR-55", "a trade is an exchange: each side gives at least one card or coin")
+        yield refusals.IsGift()
     yield from _against_owing(player, give)
 
 
-def _against_owing(player: Player, give: Goods) -> Iterator[Reason]:
+def _against_owing(player: Player, give: Goods) -> Iterator[Fact]:
     for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
         if count > own:
-            yield Reason("SFR-55", f"needs {counted(count, name)}; you hold {own}")
+            yield refusals.Lacks("SFR-55", Amount(count, name), own)
 
 
 @lru_cache(maxsize=4096)
@@ -80,28 +79,26 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: State, move: OfferTrade) -> Step[State]:
+def offer(frame: Tables, state: State, move: OfferTrade) -> FactStep[State]:
     """Put an offer before another player, who answers."""
     seat = state.active
     segment = state.segment._replace(offers=state.segment.offers + 1)
-    says = "{} offers {} {} for {}"
-    args = (frame.names[seat], frame.names[move.to], Amounts(move.give), Amounts(move.want))
-    event = Event("SFR-55", says, args, seat)
+    event = happenings.Offers(seat, move.to, move.give, move.want)
     return then(state, move.to, due.ANSWER, seat, move.to, move.give, move.want, segment=segment), (event,)
 
 
-def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Reason]:
+def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Fact]:
     """Give the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
     _, taker, _, want = facts(state, due.ANSWER)
     yield from _against_owing(state.players[taker], want)
 
 
-def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Reason]:
+def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Fact]:
     """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
     _, taker, _, _ = facts(state, due.ANSWER)
     if taker == state.active:
-        yield Reason("SFR-54", "answer with yes or no; then make a new offer")
+        yield refusals.YesOrNo()
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
 
 
@@ -116,30 +113,26 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
     return moves
 
 
-def accept(frame: Tables, state: State, move: AcceptTrade) -> Step[State]:
+def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:
     """Swap the goods (SFR-55)."""
     del move
     giver, taker, give, want = facts(state, due.ANSWER)
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
-    says = "{} gives {} {} and gets {}"
-    args = (frame.names[giver], frame.names[taker], Amounts(give), Amounts(want))
-    return back_to_trade(state._replace(players=players)), (Event("SFR-55", says, args, giver),)
+    return back_to_trade(state._replace(players=players)), (happenings.Trades(giver, taker, give, want),)
 
 
-def decline(frame: Tables, state: State, move: DeclineTrade) -> Step[State]:
+def decline(frame: Tables, state: State, move: DeclineTrade) -> FactStep[State]:
     """Turn the offer down; the active player goes on."""
     del move
     _, taker, _, _ = facts(state, due.ANSWER)
-    return back_to_trade(state), (Event("SFR-55", "{} declines", (frame.names[taker],), taker),)
+    return back_to_trade(state), (happenings.Declines(taker),)
 
 
-def counter(frame: Tables, state: State, move: CounterOffer) -> Step[State]:
+def counter(frame: Tables, state: State, move: CounterOffer) -> FactStep[State]:
     """Put the answer before the active player as an offer of its own."""
     giver, taker, _, _ = facts(state, due.ANSWER)
-    says = "{} offers {} {} for {} instead"
-    args = (frame.names[taker], frame.names[giver], Amounts(move.give), Amounts(move.want))
-    event = Event("SFR-55", says, args, taker)
+    event = happenings.OffersInstead(taker, giver, move.give, move.want)
     return then(state, giver, due.ANSWER, taker, giver, move.give, move.want), (event,)
 
 
@@ -158,33 +151,33 @@ def piles_of(state: State) -> Piles:
     return state.ore, state.grain, pasture_to_draw(state)
 
 
-def against_bank(frame: Tables, state: State, move: BankTrade) -> Iterator[Reason]:
+def against_bank(frame: Tables, state: State, move: BankTrade) -> Iterator[Fact]:
     """Give the reasons against a trade with the bank (SFR-56, 57, 58)."""
     return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
 
 
-def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Reason]:
+def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Fact]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
-        yield Reason(rule, f"the bank takes three of ore, grain, horse or cattle, not {move.give!r:.20}")
+        yield refusals.BankTakesNot(rule, f"{move.give!s:.20}")
     elif (own := hand[RESOURCES.index(move.give)]) < 3:
-        yield Reason("SFR-56", f"needs {counted(3, move.give)}; you hold {own}")
+        yield refusals.Lacks("SFR-56", Amount(3, move.give), own)
     if move.take not in PILES:
-        yield Reason("SFR-57", f"the bank gives ore, grain or an unseen pasture card, not {move.take!r:.20}")
+        yield refusals.BankGivesNot(f"{move.take!s:.20}")
     elif move.give != move.take and not (move.take == "pasture" and move.give in ("horse", "cattle")):
         # The three cards given make a pile that is not empty.
         yield from against_empty(frame, piles, move.take)
     if built and not frame.options.trade_and_build_mix:
-        yield Reason("SFR-59", "in this game nobody trades after building")
+        yield refusals.TradeIsOver()
 
 
 PILES = ("ore", "grain", "pasture")
 
 
-def against_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Reason]:
+def against_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Fact]:
     """Give the reason against taking a card of an empty pile (SFR-56)."""
     if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
-        yield Reason("SFR-56", f"there is no {take} card left")
+        yield refusals.PileIsEmpty(take)
 
 
 ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in PILES)  # type: ignore[arg-type]
@@ -216,20 +209,19 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: State, move: BankTrade) -> Step[State]:
+def bank(frame: Tables, state: State, move: BankTrade) -> FactStep[State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
     given = RESOURCES.index(move.give)
-    args = (frame.names[seat], counted(3, move.give), counted(1, move.take))
-    event = Event("SFR-56", "{} gives the bank {} for {}", args, seat)
+    event = happenings.TradesWithBank(seat, Amount(3, move.give), Amount(1, move.take))
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
     state = state._replace(players=changed(state.players, seat, player))
     return take_card(frame, state, move.take, due.THEN_TRADE, (event,))
 
 
-def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tuple[Event, ...]) -> Step[State]:
+def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tuple[Fact, ...]) -> FactStep[State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":
@@ -241,8 +233,7 @@ def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tu
         state = state._replace(players=changed(state.players, seat, player))
         state = state._replace(ore=state.ore - 1) if take == "ore" else state._replace(grain=state.grain - 1)
         return state, events
-    empty = Event("SFR-56", "There is no {} card left: {} gets nothing", (take, frame.names[seat]), seat)
-    return state, (*events, empty)
+    return state, (*events, happenings.NoCardLeft(take, seat))
 
 
 def to_piles(state: State, spent: Hand) -> State:

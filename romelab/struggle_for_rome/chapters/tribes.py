@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
@@ -15,29 +15,27 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import against_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.moves import CashTreasure, EndSegment, TakeIncome
+from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions.moves import INCOME_GOLD, CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.positions.state import FRESH, Segment, State, changed
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
-INCOME_GOLD = 2
-"""Gold for a tribe that did nothing (SFR-91)."""
 
 
-def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Reason]:
+def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Fact]:
     """Give the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
     return _against_income(frame, state.segment, piles_of(state), move)
 
 
-def _against_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Reason]:
+def _against_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Fact]:
     if segment.acted:
-        flags = (("moved", segment.moved), ("attacked", segment.attacked))
-        done = " and ".join(word for word, flag in flags if flag)
-        rule, says = ("SFR-91", f"the tribe has {done}") if done else ("SFR-87", "you have played a card")
-        yield Reason(rule, f"{says} in this phase; the income is for doing nothing")
+        if segment.moved or segment.attacked:
+            yield refusals.NotIdle(segment.moved, segment.attacked)
+        else:
+            yield refusals.PlayedCardBefore()
     if move.what != "gold" and move.what not in PILES:
-        yield Reason("SFR-91", f"the income is 2 gold, ore, grain or a pasture card, not {move.what!r:.20}")
+        yield refusals.NoSuchIncome(f"{move.what!s:.20}")
     elif move.what != "gold":
         yield from against_empty(frame, piles, move.what)
 
@@ -47,20 +45,17 @@ def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Tables, state: State, move: TakeIncome) -> Step[State]:
+def take_income(frame: Tables, state: State, move: TakeIncome) -> FactStep[State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
-    name = frame.names[seat]
     kind = TRIBES[tribe_of(state)]
     if move.what == "gold":
         gold = paid_out(frame, state, INCOME_GOLD)
         player = state.players[seat]
         state = state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
-        says = "{}'s {} do nothing: {} gold"
-        event = Event("SFR-91", says, (name, kind, gold), seat)
         state, then = end_segment(frame, state)
-        return state, (event, *then)
-    event = Event("SFR-91", "{}'s {} do nothing: 1 {} card", (name, kind, move.what), seat)
+        return state, (happenings.TakesGold(seat, kind, gold), *then)
+    event = happenings.TakesCard(seat, kind, move.what)
     state, events = take_card(frame, state, move.what, due.THEN_END, (event,))
     if state.stage == due.PASTURE:
         return state, events

@@ -16,11 +16,13 @@ from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown, side_by_side
 from romelab.controls.words import refusal
+from romelab.core.faults import Reason
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
+from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
 from romelab.struggle_for_rome.questions.exploring import (
     Answer,
@@ -197,7 +199,9 @@ class RouteExplorer(Explorer[Question, Answer]):
             self.main.description = "First choose where to go"
         self.main.disabled = not affordable
         shown(self.ways, bool(found.routes))
-        self.why.value = refusal(found.reasons, STRUGGLE_FOR_ROME.rulebook)
+        speech = board_speech(self.on)
+        told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
+        self.why.value = refusal(told, STRUGGLE_FOR_ROME.rulebook)
 
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))

@@ -3,10 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -16,8 +13,7 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
-from romelab.core.game import Event, Move
+from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
@@ -26,12 +22,11 @@ from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
-from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.pictures.paper import base_map, hex_name
+from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
 from romelab.struggle_for_rome.positions.moves import (
     ChooseStart,
@@ -43,45 +38,48 @@ from romelab.struggle_for_rome.positions.moves import (
     PlaceLegionnaire,
     PlayGreatWarrior,
     Plunder,
-    Rob,
 )
+from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
-GROUPS = {
-    "choose start": "Choose where the tribes start",
-    "place legionnaire": "Place the legionnaire",
-    "move legionnaire": "Move the legionnaire",
-    "rob": "Rob a player",
-    "give back": "Give back cards",
-    "accept trade": "Accept the trade",
-    "decline trade": "Decline the trade",
-    "counter offer": "Offer something else",
-    "found": "Found a kingdom",
-    "expand": "Conquer a further city",
-    "plunder": "Plunder a city",
-    "move tribe": "Move the tribe",
-    "build pair": "Build horseman and warrior",
-    "build wagon": "Build a supply wagon",
-    "buy card": "Buy a development card",
-    "play Diplomat": "Play a Diplomat",
-    "play Great Warrior": "Play a Great Warrior",
-    "cash Treasure": "Cash a Treasure",
-    "take income": "Do nothing, take the income",
-    "end": "End this part",
-    "bank trade": "Trade with the bank",
-    "offer trade": "Offer a trade",
-}
-"""Headings under which moves are listed, by kind of move, in their order."""
+HEADINGS = (
+    "choose start",
+    "place legionnaire",
+    "move legionnaire",
+    "rob",
+    "give back",
+    "accept trade",
+    "decline trade",
+    "counter offer",
+    "found",
+    "expand",
+    "plunder",
+    "move tribe",
+    "build pair",
+    "build wagon",
+    "buy card",
+    "play Diplomat",
+    "play Great Warrior",
+    "cash Treasure",
+    "take income",
+    "end",
+    "bank trade",
+    "offer trade",
+)
+"""Kinds of move in the order in which their headings are listed."""
+WORDS = default_speech()
+"""Says what belongs to no game in particular: headings, phases, rows of the boxes."""
 
 
 class StruggleFace(Face):
     """How Struggle for Rome shows itself at the table."""
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
-    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
+    headings: ClassVar[tuple[str, ...]] = tuple(WORDS.name("heading", kind) for kind in HEADINGS)
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
@@ -93,13 +91,10 @@ class StruggleFace(Face):
         return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
-        return PHASES[1:OVER], state.phase - 1
+        return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
 
     def round_words(self, state: State) -> str:
-        rose = " ".join(str(total) for total in state.marked)
-        parts = [f"Round {state.round}", f"First Player {state.setup.players[state.first]}"]
-        parts += [f"wind rose {rose}"] if rose else []
-        return ", ".join(parts)
+        return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -109,32 +104,10 @@ class StruggleFace(Face):
         )
 
     def group(self, move: Move) -> str:
-        return GROUPS[move.kind]
+        return WORDS.name("heading", move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
-        board = STRUGGLE_FOR_ROME.frame_of(setup).board
-        if isinstance(move, Rob) and move.victim is not None:
-            return f"Rob {setup.players[move.victim]}"
-        if isinstance(move, EndSegment):
-            return "I am done: go on"
-        text = str(move)
-        for number, name in enumerate(setup.players, 1):
-            text = text.replace(f"player {number}", name)
-        for place in (getattr(move, field.name) for field in fields(move)):
-            if isinstance(place, str) and place:
-                text = text.replace(f"hex {place}", place).replace(place, place_words(board, place))
-        return text[:1].upper() + text[1:]
-
-    def event_words(self, setup: Setup, event: Event, reader: int | None, *, everything: bool) -> str:
-        board = STRUGGLE_FOR_ROME.frame_of(setup).board
-        spoken = tuple(place_words(board, arg) if isinstance(arg, str) else arg for arg in event.args)
-        says, hush = (text.replace("hex {", "{") for text in (event.says, event.hush))
-        return event._replace(says=says, args=spoken, hush=hush).text(reader, everything=everything)
-
-    def reason_words(self, setup: Setup, reason: Reason) -> str:
-        board = STRUGGLE_FOR_ROME.frame_of(setup).board
-        text = re.sub(r"\bhex (?=-?\d+,-?\d)", "", reason.text)
-        return re.sub(r"-?\d+,-?\d+(,[NS])?", lambda found: place_words(board, found[0]), text)
+        return WORDS.name("label", "done") if isinstance(move, EndSegment) else self.game.say(setup, move)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
@@ -158,7 +131,7 @@ class StruggleFace(Face):
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
     def chance_words(self, state: State) -> str:
-        return STAGES.row[state.stage].prompt
+        return self.game.say(state.setup, self.game.prompt(state))
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return f"{outcome}"
@@ -182,22 +155,6 @@ def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     start = board.crossroads[tribe.at].id
     asked = bills(board, start, place, beyond_purse=True, beside_city=False)
     return MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
-
-
-@lru_cache(maxsize=4096)
-def place_words(board: RoadNetwork, text: str) -> str:
-    """Turn the id of a crossroads or hex into what people call it; any other text stays as it is.
-
-    Examples
-    --------
-    >>> from romelab.struggle_for_rome.network.network import default_network
-    >>> place_words(default_network(), "8,8,N"), place_words(default_network(), "grain")
-    ('north-west of Roma', 'grain')
-    """
-    if text in board.index:
-        return names(board)[board.index[text]]
-    tile = next((tile for tile in board.hexes if tile.id == text), None)
-    return text if tile is None else f"the {hex_name(board, tile.index)}"
 
 
 def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
+from romelab.core.facts import Count
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, Counts, price_table
 from romelab.struggle_for_rome.network.ways import Way
@@ -33,9 +34,9 @@ class ArrowCrossed(NamedTuple):
     link: str
     start: str
     end: str
-    kind: Literal["land", "sea"]
-    paid: Literal["free", "grain", "gold"]
-    amount: int
+    kind: Annotated[Literal["land", "sea"], "arrow"]
+    paid: Annotated[Literal["free", "grain", "gold"], "good"]
+    amount: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +71,19 @@ class Route:
         return self.crossroads[-1]
 
     def text(self) -> str:
-        """Say it in a sentence.
+        """Say it in a sentence, in English.
 
         Examples
         --------
-        >>> from romelab.struggle_for_rome.network.network import default_network
+        >>> from romelab.core.facts import Count
+        from romelab.struggle_for_rome.network.network import default_network
         >>> from romelab.struggle_for_rome.network.routes import bills
         >>> print(bills(default_network(), "9,1,N", "8,4,N", gold=1, grain=1)[0].text())
         6 steps; 1 arrow: land (free); costs nothing
         """
-        steps = f"{len(self.links)} step{'s' * (len(self.links) != 1)}"
-        if not self.arrows:
-            return f"{steps}; no arrow; costs nothing"
-        said = ", ".join(f"{a.kind} ({'free' if a.paid == 'free' else f'{a.amount} {a.paid}'})" for a in self.arrows)
-        return f"{steps}; {len(self.arrows)} arrow{'s' * (len(self.arrows) != 1)}: {said}; costs {self.bill}"
+        from romelab.struggle_for_rome.network.speaking import default_speech
+
+        return default_speech().say(self)
 
 
 def trace(board: RoadNetwork, here: int, there: int, counts: Counts, free_used: bool) -> tuple[list[int], list[int]]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from functools import lru_cache
-from math import atan2, pi
+from math import atan2, hypot, pi
 
+from romelab.core.facts import changed
 from romelab.core.faults import Fault, InputError
+from romelab.core.speech import Speech, catalogue
 from romelab.core.spelling import LONGEST_NAME, Spellings
-from romelab.struggle_for_rome.network.network import City, RoadNetwork
+from romelab.struggle_for_rome.network.naming import Inside, Land, LandBeside, Outside
+from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
+
+CATALOGUES = "romelab.struggle_for_rome.box"
+"""Where the catalogues of this game lie."""
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
@@ -41,11 +47,75 @@ def nearest_city(board: RoadNetwork, place: str) -> tuple[City, int]:
 
 
 @lru_cache(maxsize=8)
-def names(board: RoadNetwork) -> tuple[str, ...]:
+def callings(board: RoadNetwork) -> tuple[Inside | Outside, ...]:
+    """Give what every crossroads is called, as facts: a city's name, or where it lies from the nearest city.
+
+    Where two would be called the same, the id is part of it. In the order of the board.
+    """
+    called: list[Inside | Outside] = []
+    for place, (city, away) in zip(board.crossroads, _nearest(board), strict=True):
+        if place.city is not None:
+            called.append(Inside(board.cities[place.city].name))
+        else:
+            called.append(Outside(away, _side(board, city, place.x, place.y), city.name, ""))
+    shared = Counter(called)
+    return tuple(
+        changed(name, id=place.id) if shared[name] > 1 else name
+        for name, place in zip(called, board.crossroads, strict=True)
+    )
+
+
+@lru_cache(maxsize=8)
+def hex_callings(board: RoadNetwork) -> dict[str, Land | LandBeside]:
+    """Give what every hex is called, as facts, by its id; the nearest city is named only where it must be."""
+    lands = {tile.id: Land(tile.terrain, tile.number or 0, tile.area) for tile in board.hexes}
+    shared = Counter(lands.values())
+    called: dict[str, Land | LandBeside] = {}
+    for tile in board.hexes:
+        land = lands[tile.id]
+        if shared[land] > 1 and board.cities:
+            x, y = _middle(board, tile)
+            city = min(board.cities, key=lambda city: _away(board, city, x, y))
+            called[tile.id] = LandBeside(land.terrain, land.number, land.area, _side(board, city, x, y), city.name, "")
+        else:
+            called[tile.id] = land
+    again = Counter(called.values())
+    return {
+        key: changed(name, id=key) if isinstance(name, LandBeside) and again[name] > 1 else name
+        for key, name in called.items()
+    }
+
+
+def _middle(board: RoadNetwork, tile: Hex) -> tuple[float, float]:
+    corners = board.outline(tile)
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
+def _away(board: RoadNetwork, city: City, x: float, y: float) -> tuple[float, int]:
+    spot = board.crossroads[city.crossroads]
+    # Rounded, so that the order of additions decides nothing.
+    return round(hypot(x - spot.x, y - spot.y), 6), city.index
+
+
+def _side(board: RoadNetwork, city: City, x: float, y: float) -> str:
+    middle = board.crossroads[city.crossroads]
+    turn = atan2(y - middle.y, x - middle.x) / (2 * pi) * 8
+    return COMPASS[round(turn) % 8]
+
+
+@lru_cache(maxsize=16)
+def names(board: RoadNetwork, language: str = "en") -> tuple[str, ...]:
     """Give every crossroads a name of its own, in the order of the board.
 
     A city has its name. Any other crossroads is named after the nearest city, with the direction and, from two on,
     the number of roads; where two would be called the same, the id is added.
+
+    Parameters
+    ----------
+    board
+        The board.
+    language
+        Two letters: ``"de"``.
 
     Examples
     --------
@@ -54,19 +124,8 @@ def names(board: RoadNetwork) -> tuple[str, ...]:
     >>> [names(board)[board.number(place)] for place in ("8,7,S", "8,8,N", "9,1,N")]
     ['Roma', 'north-west of Roma', '4 roads north-east of Castra Regina']
     """
-    called: list[str] = []
-    for place, (city, away) in zip(board.crossroads, _nearest(board), strict=True):
-        if place.city is not None:
-            called.append(board.cities[place.city].name)
-            continue
-        middle = board.crossroads[city.crossroads]
-        turn = atan2(place.y - middle.y, place.x - middle.x) / (2 * pi) * 8
-        called.append(f"{f'{away} roads ' if away > 1 else ''}{COMPASS[round(turn) % 8]} of {city.name}")
-    shared = Counter(called)
-    return tuple(
-        name if shared[name] == 1 else f"{name} ({place.id})"
-        for name, place in zip(called, board.crossroads, strict=True)
-    )
+    speech = Speech(catalogue(CATALOGUES, language), {})
+    return tuple(speech.say(calling, capital=False) for calling in callings(board))
 
 
 def find(board: RoadNetwork, text: str, where: str = "place") -> str:

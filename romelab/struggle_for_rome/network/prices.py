@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from romelab.core.facts import Count
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
@@ -42,8 +43,8 @@ class Bill(NamedTuple):
     (None, None)
     """
 
-    grain: int
-    gold: int
+    grain: Count
+    gold: Count
 
     @property
     def worth(self) -> int:
@@ -51,8 +52,9 @@ class Bill(NamedTuple):
         return self.gold + LAND_GOLD * self.grain
 
     def __str__(self) -> str:
-        said = [f"{count} {name}" for count, name in ((self.grain, "grain"), (self.gold, "gold")) if count]
-        return " and ".join(said) or "nothing"
+        from romelab.struggle_for_rome.network.speaking import default_speech
+
+        return default_speech().say(self, capital=False)
 
 
 def best(counts: Iterable[tuple[int, int]]) -> Front:

@@ -16,7 +16,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, InputError, Reason, quoted
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, InputError, quoted
+from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
@@ -272,7 +274,7 @@ def why_not(
     gold: int = 0,
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
-) -> tuple[Reason, ...]:
+) -> tuple[Fact, ...]:
     """Give every reason why the tribe cannot move there; empty if it can.
 
     Parameters
@@ -290,39 +292,36 @@ def why_not(
     Examples
     --------
     >>> from romelab.struggle_for_rome.network.network import default_network
-    >>> for reason in why_not(default_network(), "9,1,N", "Lugdunum", gold=2):
-    ...     print(f"{reason.text} ({reason.rule})")
+    >>> from romelab.struggle_for_rome.network.speaking import board_speech
+    >>> board = default_network()
+    >>> for reason in why_not(board, "9,1,N", "Lugdunum", gold=2):
+    ...     print(f"{board_speech(board).say(reason)} ({reason.rule})")
     Lugdunum is a city; a tribe stops where there is neither a city nor a tribe (SFR-94)
-    the way there needs 1 grain, or 3 gold; you hold 2 gold and lack 1 grain, or 1 gold (SFR-103)
+    The way there needs 1 grain or 3 gold; you hold 2 gold and lack 1 grain or 1 gold (SFR-103)
     """
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)
     place = board.crossroads[there].id
     if here == there:
-        return (Reason("SFR-94", "the tribe stands there already; standing still is no move", (place,)),)
-    reasons: list[Reason] = []
+        return (refusals.StandsThereAlready(place),)
+    reasons: list[Fact] = []
     city = board.city_at[there]
     if city >= 0:
-        name = board.cities[city].name
-        reasons.append(
-            Reason("SFR-94", f"{name} is a city; a tribe stops where there is neither a city nor a tribe", (place,))
-        )
+        reasons.append(refusals.StopsInCity(board.cities[city].name, place))
     if there in others:
-        reasons.append(Reason("SFR-94", f"{others[there]} stand there; two tribes never share a crossroads", (place,)))
+        reasons.append(refusals.StopsAtTribe(others[there], place))
     asked = [bill for bill, _ in _all_bills(board, here, there, free_used)]
     if not asked:
-        reasons.append(Reason("SFR-149", "neither roads nor sea links lead there", (place,)))
+        reasons.append(refusals.NoWayThere(place))
     elif not any(bill.grain <= grain and bill.gold <= gold for bill in asked):
-        reasons.append(Reason("SFR-103", _too_dear(asked, Bill(grain, gold)), (place,)))
+        reasons.append(_too_dear(asked, Bill(grain, gold), place))
     return tuple(reasons)
 
 
-def _too_dear(asked: list[Bill], held: Bill) -> str:
-    needed = ", or ".join(str(bill) for bill in reversed(asked))
+def _too_dear(asked: list[Bill], held: Bill, place: str) -> refusals.TooDear:
     lacking = sorted({Bill(max(0, b.grain - held.grain), max(0, b.gold - held.gold)) for b in asked})
     least = [b for b in lacking if not any(o != b and o.grain <= b.grain and o.gold <= b.gold for o in lacking)]
-    missing = ", or ".join(str(bill) for bill in reversed(least))
-    return f"the way there needs {needed}; you hold {held} and lack {missing}"
+    return refusals.TooDear(tuple(reversed(asked)), held, tuple(reversed(least)), place)
 
 
 def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:

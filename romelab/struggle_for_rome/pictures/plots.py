@@ -25,6 +25,7 @@ from romelab.struggle_for_rome.network.network import RoadNetwork, default_netwo
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not
 from romelab.struggle_for_rome.network.routes import bills as cheapest_bills
+from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.paper import BOARD_KEY
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
 
@@ -139,7 +140,7 @@ def plot_routes(
         price = "nothing" if best.bill == (0, 0) else str(best.bill)
         title = f"{own.words} can go to {_crossroads(board, there)} for {price}"
     else:
-        title = f"{own.words} cannot go there: {reasons[0].text} ({reasons[0].rule})"
+        title = f"{own.words} cannot go there: {board_speech(board).say(reasons[0], capital=False)} ({reasons[0].rule})"
     more = [route for route in ways if best is None or route.crossroads != best.crossroads][:further]
     scene = board_scene(
         board,
@@ -304,7 +305,7 @@ def plot_bills(
     where = _crossroads(board, there)
     if not found:
         reason = why_not(board, here, there, **asked)[0]
-        title = f"No journey to {where}: {reason.text}"
+        title = f"No journey to {where}: {board_speech(board).say(reason, capital=False)}"
     elif len(found) == 1:
         said = "costs nothing" if found[0].bill == (0, 0) else f"has one cheapest bill: {found[0].bill}"
         title = f"The journey to {where} {said}"

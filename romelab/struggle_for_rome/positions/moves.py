@@ -1,4 +1,4 @@
-"""The moves: one small frozen class per kind, and a sentence for each.
+"""The moves: one small frozen class per kind; each is said by the catalogues.
 
 Places stand in moves as people write them: crossroads ``"5,0,N"``, hexes ``"5,0"``, cities by name. Goods are five
 whole numbers: ore, grain, horse, cattle, gold.
@@ -10,310 +10,259 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move
-from romelab.struggle_for_rome.box.pieces import GOODS
+from romelab.struggle_for_rome.box.goods import Amount, amounts
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.sorts import City, HexMention, Mention
 
 Goods = tuple[int, int, int, int, int]
 TribeBox = Literal["horsemen", "warriors"]
 Income = Literal["gold", "ore", "grain", "pasture"]
-
-
-def counted(count: int, name: str) -> str:
-    """Say a number of one of the goods, or of cards from the pasture pile.
-
-    Examples
-    --------
-    >>> counted(3, "ore"), counted(3, "horse"), counted(1, "pasture")
-    ('3 ore', '3 horses', '1 pasture card')
-    """
-    many = "s" * (count != 1)
-    return f"{count} {name}" + (many if name == "horse" else f" card{many}" if name == "pasture" else "")
-
-
-def amounts(goods: tuple[int, ...]) -> str:
-    """Say goods in words.
-
-    Examples
-    --------
-    >>> amounts((1, 0, 2, 0, 3))
-    '1 ore, 2 horses and 3 gold'
-    """
-    parts = [counted(count, name) for count, name in zip(goods, GOODS, strict=False) if count]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else "nothing"
-
-
-class Amounts(tuple[int, ...]):
-    """Goods that are put into words only when somebody reads them."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return amounts(self)
-
-    def __format__(self, spec: str) -> str:
-        return format(amounts(self), spec)
-
-
-def _substitute(instead: str) -> str:
-    return f", 3 gold standing for the {instead}" if instead else ""
+INCOME_GOLD = 2
+"""Gold for a tribe that did nothing (SFR-91)."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseStart(Move):
+class TableMove(Move):
+    """Base of the moves of this game; printed, a move is a sentence in English with the ids of places."""
+
+    def __str__(self) -> str:
+        from romelab.struggle_for_rome.positions.speaking import default_speech
+
+        return default_speech().say(self, capital=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStart(TableMove):
     """Put the horsemen on one of the own start crossroads, and so the warriors on the other (SFR-15)."""
 
     kind: ClassVar[str] = "choose start"
-    horsemen: str
-
-    def __str__(self) -> str:
-        return f"start with the horsemen on {self.horsemen}"
+    horsemen: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLegionnaire(Move):
+class PlaceLegionnaire(TableMove):
     """Put the legionnaire on the board before the game (SFR-18)."""
 
     kind: ClassVar[str] = "place legionnaire"
-    hex: str
-
-    def __str__(self) -> str:
-        return f"put the legionnaire on hex {self.hex}"
+    hex: HexMention
 
 
 @dataclass(frozen=True, slots=True)
-class MoveLegionnaire(Move):
+class MoveLegionnaire(TableMove):
     """Move the legionnaire on a seven or with a Diplomat (SFR-46, SFR-76)."""
 
     kind: ClassVar[str] = "move legionnaire"
-    hex: str
-
-    def __str__(self) -> str:
-        return f"move the legionnaire to hex {self.hex}"
+    hex: HexMention
 
 
 @dataclass(frozen=True, slots=True)
-class Rob(Move):
+class Rob(TableMove):
     """Choose whom to rob (SFR-49). ``victim`` is a seat; None robs nobody, where an option allows it."""
 
     kind: ClassVar[str] = "rob"
-    victim: int | None
-
-    def __str__(self) -> str:
-        return "rob nobody" if self.victim is None else f"rob player {self.victim + 1}"
+    victim: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
-class GiveBack(Move):
+class GiveBack(TableMove):
     """Give back half of one's pasture cards in a shortage (SFR-44)."""
 
     kind: ClassVar[str] = "give back"
-    horse: int
-    cattle: int
+    horse: Count
+    cattle: Count
 
-    def __str__(self) -> str:
-        return f"give back {amounts((0, 0, self.horse, self.cattle))}"
+    @property
+    def back(self) -> tuple[Amount, ...]:
+        """What goes back."""
+        return amounts((0, 0, self.horse, self.cattle))
 
 
 @dataclass(frozen=True, slots=True)
-class OfferTrade(Move):
+class OfferTrade(TableMove):
     """Offer goods to another player for goods of his (SFR-54, 55)."""
 
     kind: ClassVar[str] = "offer trade"
-    to: int
+    to: Seat
     give: Goods
     want: Goods
 
-    def __str__(self) -> str:
-        return f"offer player {self.to + 1} {amounts(self.give)} for {amounts(self.want)}"
+    @property
+    def gives(self) -> tuple[Amount, ...]:
+        """What is offered."""
+        return amounts(self.give)
+
+    @property
+    def wants(self) -> tuple[Amount, ...]:
+        """What is asked for it."""
+        return amounts(self.want)
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptTrade(Move):
+class AcceptTrade(TableMove):
     """Take the offer that lies on the table."""
 
     kind: ClassVar[str] = "accept trade"
 
-    def __str__(self) -> str:
-        return "accept the trade"
-
 
 @dataclass(frozen=True, slots=True)
-class DeclineTrade(Move):
+class DeclineTrade(TableMove):
     """Turn the offer on the table down."""
 
     kind: ClassVar[str] = "decline trade"
 
-    def __str__(self) -> str:
-        return "decline the trade"
-
 
 @dataclass(frozen=True, slots=True)
-class CounterOffer(Move):
+class CounterOffer(TableMove):
     """Answer an offer with another one: what this player would give, and what he wants for it."""
 
     kind: ClassVar[str] = "counter offer"
     give: Goods
     want: Goods
 
-    def __str__(self) -> str:
-        return f"offer {amounts(self.give)} for {amounts(self.want)} instead"
+    @property
+    def gives(self) -> tuple[Amount, ...]:
+        """What is offered."""
+        return amounts(self.give)
+
+    @property
+    def wants(self) -> tuple[Amount, ...]:
+        """What is asked for it."""
+        return amounts(self.want)
 
 
 @dataclass(frozen=True, slots=True)
-class BankTrade(Move):
+class BankTrade(TableMove):
     """Give the bank three identical resource cards for one other (SFR-56)."""
 
     kind: ClassVar[str] = "bank trade"
-    give: Literal["ore", "grain", "horse", "cattle"]
-    take: Literal["ore", "grain", "pasture"]
+    give: Annotated[Literal["ore", "grain", "horse", "cattle"], "good"]
+    take: Annotated[Literal["ore", "grain", "pasture"], "good"]
 
-    def __str__(self) -> str:
-        return f"give the bank {counted(3, self.give)} for {counted(1, self.take)}"
+    @property
+    def gives(self) -> Amount:
+        """What the bank gets."""
+        return Amount(3, self.give)
+
+    @property
+    def takes(self) -> Amount:
+        """What it gives."""
+        return Amount(1, self.take)
 
 
 @dataclass(frozen=True, slots=True)
-class BuildPair(Move):
+class BuildPair(TableMove):
     """Buy a horseman and a warrior (SFR-60); ``instead`` names the resource that 3 gold stand for (SFR-66)."""
 
     kind: ClassVar[str] = "build pair"
-    instead: Literal["", "ore", "horse"] = ""
-
-    def __str__(self) -> str:
-        return f"build a horseman and a warrior{_substitute(self.instead)}"
+    instead: Annotated[Literal["", "ore", "horse"], "good"] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BuildWagon(Move):
+class BuildWagon(TableMove):
     """Buy a supply wagon for one of the boxes (SFR-63)."""
 
     kind: ClassVar[str] = "build wagon"
-    box: TribeBox
-    instead: Literal["", "horse", "grain", "cattle"] = ""
-
-    def __str__(self) -> str:
-        return f"build a wagon for the {self.box}{_substitute(self.instead)}"
+    box: Annotated[TribeBox, "tribe"]
+    instead: Annotated[Literal["", "horse", "grain", "cattle"], "good"] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BuyCard(Move):
+class BuyCard(TableMove):
     """Buy a development card (SFR-64)."""
 
     kind: ClassVar[str] = "buy card"
-    instead: Literal["", "cattle"] = ""
-
-    def __str__(self) -> str:
-        return f"buy a development card{_substitute(self.instead)}"
+    instead: Annotated[Literal["", "cattle"], "good"] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayDiplomat(Move):
+class PlayDiplomat(TableMove):
     """Play a Diplomat (SFR-75, 76)."""
 
     kind: ClassVar[str] = "play Diplomat"
 
-    def __str__(self) -> str:
-        return "play a Diplomat"
-
 
 @dataclass(frozen=True, slots=True)
-class CashTreasure(Move):
+class CashTreasure(TableMove):
     """Cash a Treasure (SFR-83)."""
 
     kind: ClassVar[str] = "cash Treasure"
 
-    def __str__(self) -> str:
-        return "cash a Treasure"
-
 
 @dataclass(frozen=True, slots=True)
-class PlayGreatWarrior(Move):
+class PlayGreatWarrior(TableMove):
     """Let a Great Warrior carry the tribe to a free crossroads (SFR-82).
 
     ``to`` is empty for a settled tribe, where an option lets it play the card.
     """
 
     kind: ClassVar[str] = "play Great Warrior"
-    to: str
-
-    def __str__(self) -> str:
-        return f"play a Great Warrior and go to {self.to}" if self.to else "play a Great Warrior"
+    to: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTribe(Move):
+class MoveTribe(TableMove):
     """Move the tribe to a crossroads and pay for the arrows crossed (SFR-94 to 103)."""
 
     kind: ClassVar[str] = "move tribe"
-    to: str
-    grain: int = 0
-    gold: int = 0
+    to: Mention
+    grain: Count = 0
+    gold: Count = 0
 
-    def __str__(self) -> str:
-        paid = amounts((0, self.grain, 0, 0, self.gold))
-        return f"move to {self.to} for {paid}"
-
-
-def _with_traitor(traitor: bool) -> str:
-    return " with a Traitor" if traitor else ""
+    @property
+    def bill(self) -> Bill:
+        """What is paid."""
+        return Bill(self.grain, self.gold)
 
 
 @dataclass(frozen=True, slots=True)
-class Plunder(Move):
+class Plunder(TableMove):
     """Plunder a city (SFR-106 to 118)."""
 
     kind: ClassVar[str] = "plunder"
-    city: str
-    traitor: bool = False
-
-    def __str__(self) -> str:
-        return f"plunder {self.city}{_with_traitor(self.traitor)}"
+    city: City
+    traitor: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Move):
+class Found(TableMove):
     """Conquer the first city and found a kingdom (SFR-119 to 125)."""
 
     kind: ClassVar[str] = "found"
-    city: str
-    traitor: bool = False
-
-    def __str__(self) -> str:
-        return f"conquer {self.city} and found a kingdom{_with_traitor(self.traitor)}"
+    city: City
+    traitor: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Expand(Move):
+class Expand(TableMove):
     """Conquer a further city (SFR-126 to 133)."""
 
     kind: ClassVar[str] = "expand"
-    city: str
-    traitor: bool = False
-
-    def __str__(self) -> str:
-        return f"conquer {self.city}{_with_traitor(self.traitor)}"
+    city: City
+    traitor: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class TakeIncome(Move):
+class TakeIncome(TableMove):
     """Take 2 gold or a resource card for a tribe that did nothing (SFR-91); this ends the segment."""
 
     kind: ClassVar[str] = "take income"
-    what: Income
+    what: Annotated[Income, "good"]
 
-    def __str__(self) -> str:
-        return f"take {counted(2 if self.what == 'gold' else 1, self.what)} for doing nothing"
+    @property
+    def amount(self) -> Amount:
+        """How much of it."""
+        return Amount(INCOME_GOLD if self.what == "gold" else 1, self.what)
 
 
 @dataclass(frozen=True, slots=True)
-class EndSegment(Move):
+class EndSegment(TableMove):
     """End one's trading and building, or the actions of one's tribe (SFR-28)."""
 
     kind: ClassVar[str] = "end"
-
-    def __str__(self) -> str:
-        return "end"
 
 
 MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(

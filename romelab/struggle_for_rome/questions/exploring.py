@@ -9,13 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.plain import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
+from romelab.struggle_for_rome.network.speaking import board_speech, default_speech
+from romelab.struggle_for_rome.questions.refusals import CannotPay, MovesTribe, PutsTribe, StandsOutside, StandTogether
 
 MOST_GRAIN = pieces().resources[GRAIN]
 """All the grain cards there are (SFR-05)."""
@@ -36,7 +39,7 @@ class Tribe:
         return f"{self.colour} {self.kind}"
 
     def __str__(self) -> str:
-        return f"{self.colour.capitalize()}'s {self.kind}"
+        return default_speech().name("occupant", self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,10 @@ class Question:
         return next(tribe for tribe, _ in self.tribes if tribe.key == self.tribe)
 
     def occupied(self) -> dict[str, str]:
-        """Give the crossroads of the other tribes on the board, with what to call them."""
+        """Give the crossroads of the other tribes on the board, with their keys."""
         if not self.others:
             return {}
-        return {at: str(tribe) for tribe, at in self.tribes if tribe.key != self.tribe}
+        return {at: tribe.key for tribe, at in self.tribes if tribe.key != self.tribe}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Answer:
     reach: MappingProxyType[str, tuple[Bill, ...]]
     cheapest: tuple[Route, ...] = ()
     further: tuple[Route, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Fact, ...] = ()
 
     @property
     def routes(self) -> tuple[Route, ...]:
@@ -168,14 +171,12 @@ def placed(board: RoadNetwork, question: Question, place: str) -> Question:
         If a city or another tribe is there.
     """
     there = board.at(find(board, place))
-    name = f"Put {question.who} on {there.id}"
+    tried = PutsTribe(question.tribe, there.id)
     if there.city is not None:
-        city = board.cities[there.city].name
-        reason = Reason("SFR-94", f"{city} is a city; wandering tribes stand outside", (there.id,))
-        raise IllegalMoveError(name, (reason,))
-    others = {at: str(tribe) for tribe, at in question.tribes if tribe.key != question.tribe}
+        raise _refused(board, tried, StandsOutside(board.cities[there.city].name, there.id))
+    others = {at: tribe.key for tribe, at in question.tribes if tribe.key != question.tribe}
     if there.id in others:
-        raise IllegalMoveError(name, (Reason("SFR-94", f"{others[there.id]} stand there already", (there.id,)),))
+        raise _refused(board, tried, StandTogether(others[there.id], there.id))
     tribes = tuple((tribe, there.id if tribe.key == question.tribe else at) for tribe, at in question.tribes)
     return replace(question, tribes=tribes, goal="" if question.goal == there.id else question.goal)
 
@@ -222,7 +223,11 @@ def moved(board: RoadNetwork, question: Question, route: Route) -> Question:
     grain, gold = question.grain - route.bill.grain, question.gold - route.bill.gold
     if grain < 0 or gold < 0:
         held = Bill(question.grain, question.gold)
-        reason = Reason("SFR-103", f"the way costs {route.bill}; you hold {held}", (route.destination,))
-        raise IllegalMoveError(f"Move {question.who}", (reason,))
+        raise _refused(board, MovesTribe(question.tribe), CannotPay(route.bill, held, route.destination))
     tribes = tuple((tribe, route.destination if tribe.key == question.tribe else at) for tribe, at in question.tribes)
     return replace(question, tribes=tribes, grain=grain, gold=gold, goal="")
+
+
+def _refused(board: RoadNetwork, tried: Fact, reason: Fact) -> IllegalMoveError:
+    speech = board_speech(board)
+    return IllegalMoveError(speech.say(tried), (reason,), (speech.say(reason, capital=False),))

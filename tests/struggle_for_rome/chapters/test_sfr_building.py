@@ -62,9 +62,9 @@ def test_a_development_card_costs_cattle_and_gold_and_stays_secret(table):
     (bought,) = table.play(BuyCard())
     (drawn,) = table.fall("Culture")
     assert (table.player(0).cards, table.player(0).gold, table.player(0).hand) == ((0, 0, 0, 0, 1), 0, (0, 0, 0, 0))
-    assert drawn.text(0) == "Red draws the development card Culture"
-    assert drawn.text(1) == drawn.text() == "Red draws a development card"
-    assert "Culture" not in bought.text()
+    assert table.said(drawn, 0) == "Red draws the development card Culture"
+    assert table.said(drawn, 1) == table.said(drawn) == "Red draws a development card"
+    assert "Culture" not in table.said(bought)
     assert table.game.observe(table.state, 1).players[0].cards == (0, 0, 0, 0, 0)
     assert table.game.observe(table.state, 1).players[0].unseen_cards == 1
 
@@ -122,7 +122,10 @@ def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table)
     assert table.why(BuildPair("cattle")) == ["SFR-67", "SFR-60"]
     assert table.text(BuildPair("cattle")).startswith("3 gold can stand for a card of the price only: ore or horse;")
     paid = table.play(BuildPair("horse"))[0]
-    assert (paid.rule, paid.text()) == ("SFR-66", "Red pays 3 gold instead of 1 horse")  # nothing is bought of the bank
+    assert (paid.rule, table.said(paid)) == (
+        "SFR-66",
+        "Red pays 3 gold instead of 1 horse",
+    )  # nothing is bought of the bank
     assert table.state.stage == "trade"
     assert (table.state.pasture, table.state.discards) == piles  # no horse came or went
     assert table.tribe(0, "horsemen").figures == 2

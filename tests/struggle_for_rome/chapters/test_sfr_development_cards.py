@@ -171,7 +171,10 @@ def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attac
     assert table.why(PlayGreatWarrior("8,7,S")) == ["SFR-94"]  # Roma
     assert len(table.legal(PlayGreatWarrior)) == 198 - 40 - 8
     (carried,) = table.play(PlayGreatWarrior("9,10,S"))
-    assert carried.text() == "Red plays a Great Warrior: the horsemen go from 9,1,N to 9,10,S for nothing"
+    assert table.said(carried) == (
+        "Red plays a Great Warrior: the horsemen go from 4 roads north-east of Castra Regina to south-east of Rhegium"
+        " for nothing"
+    )
     assert table.place(0, "horsemen") == "9,10,S"
     assert table.why(MoveTribe("9,10,N")) == ["SFR-82"]  # it takes the place of the ordinary move
     table.play(Plunder("Rhegium"))
@@ -290,8 +293,8 @@ def test_an_announcement_tells_the_total_but_shows_no_card(table):
     table.play(BuyCard())
     table.fall("Culture")
     assert table.state.announced == (0,)
-    assert any(event.rule == "SFR-140" and "10 points" in event.text(1) for event in table.events)
-    assert all("Culture" not in event.text(1) for event in table.events)
+    assert any(event.rule == "SFR-140" and "10 points" in table.said(event, 1) for event in table.events)
+    assert all("Culture" not in table.said(event, 1) for event in table.events)
     assert table.game.observe(table.state, 1).players[0].cards == (0,) * 5
 
 

@@ -47,7 +47,7 @@ def test_a_total_already_marked_is_void_and_rolled_again(table):
     assert hands(table) == before
     assert table.state.marked == (3,)
     assert (table.state.stage, table.state.phase) == ("roll", ROLL)
-    assert "void" in table.events[0].text()
+    assert "void" in table.said(table.events[0])
 
 
 @pytest.mark.rule("SFR-31")
@@ -147,8 +147,8 @@ def test_pasture_pays_an_unseen_card(table):
     assert dict(zip(chances.outcomes, chances.weights, strict=True)) == {"horse": 10, "cattle": 10}
     (event,) = table.fall("cattle")
     assert table.player(0).hand == (0, 0, 0, 1)
-    assert event.text(0) == "Red draws a cattle card"
-    assert event.text(1) == event.text() == "Red draws a pasture card"
+    assert table.said(event, 0) == "Red draws a cattle card"
+    assert table.said(event, 1) == table.said(event) == "Red draws a pasture card"
 
 
 @pytest.mark.rule("SFR-39")
@@ -210,7 +210,7 @@ def test_in_a_shortage_everybody_gives_back_half_and_then_all_are_paid(table):
     assert [player.hand[0] for player in table.state.players] == [3, 3, 3, 1]
     assert table.state.ore == 4
     assert table.rules().count("SFR-43") == 4
-    says = [event.text() for event in table.events if event.rule == "SFR-43"]
+    says = [table.said(event) for event in table.events if event.rule == "SFR-43"]
     assert says[:2] == [
         "Only 1 ore left for 2 due: everybody gives back half of the ore in hand",
         "Red gives back 1 ore",
@@ -252,7 +252,7 @@ def test_in_a_pasture_shortage_the_holder_picks_half_of_horses_and_cattle_togeth
     assert table.why(GiveBack(0, 3)) == ["SFR-44", "SFR-44"]
     assert table.why(GiveBack(3, -1)) == ["SFR-44"]
     (gives,) = table.play(GiveBack(0, 2))
-    assert gives.text() == "Red gives back 2 cattle"
+    assert table.said(gives) == "Red gives back 2 cattle"
     assert table.state.mover == 1
     table.play(GiveBack(1, 6))
     # White's single horse loses the smaller half, nothing; then both draws come from what was given back.
@@ -271,7 +271,7 @@ def test_a_pasture_shortage_is_looked_for_only_after_the_discards_are_shuffled_i
     other.fall(6)
     assert other.state.stage == "pasture"
     assert hands(other)[:2] == [(0, 0, 2, 1), (0, 0, 3, 4)]
-    says = [event.text() for event in other.events if event.rule == "SFR-44"]
+    says = [table.said(event) for event in other.events if event.rule == "SFR-44"]
     assert says[1:] == ["Red gives back 1 horse and 1 cattle", "Blue gives back 3 horses and 4 cattle"]
 
 
@@ -313,7 +313,7 @@ def test_too_few_pasture_cards_are_dealt_in_turns(table, new_table):
     none.fall(6)
     assert hands(none)[:2] == [(0, 0, 0, 0), (0, 0, 0, 0)]
     assert none.state.stage == "roll"
-    assert none.events[-1].text() == "Still only 2 pasture cards: nobody gets any"
+    assert table.said(none.events[-1]) == "Still only 2 pasture cards: nobody gets any"
 
 
 @pytest.mark.rule("SFR-45")
@@ -324,7 +324,7 @@ def test_the_log_says_when_pasture_cards_are_dealt_one_by_one(table):
     table.change(pasture=(1, 0), discards=(0, 0), first=1, active=1)
     table.fall(6)
     assert table.events[-1].rule == "SFR-45"
-    assert table.events[-1].text() == "Still only 1 pasture card: dealt one by one from the First Player on"
+    assert table.said(table.events[-1]) == "Still only 1 pasture card: dealt one by one from the First Player on"
     table.fall("horse")
     assert hands(table)[:2] == [(0, 0, 0, 0), (0, 0, 1, 0)]  # Blue is First Player
 
@@ -405,8 +405,8 @@ def test_the_robbery_takes_one_random_resource_card_and_no_development_card(tabl
     assert table.player(2).hand == (3, 0, 0, 0)
     assert table.player(0).hand == (0, 1, 1, 1)
     assert table.player(2).cards == (1, 0, 0, 0, 2)
-    assert (event.text(0), event.text(2)) == ("Red takes 1 cattle from White",) * 2
-    assert event.text(1) == "Red takes a card from White"
+    assert (table.said(event, 0), table.said(event, 2)) == ("Red takes 1 cattle from White",) * 2
+    assert table.said(event, 1) == "Red takes a card from White"
 
 
 @pytest.mark.rule("SFR-51")
@@ -428,11 +428,11 @@ def test_a_poor_victim_gives_what_he_has_and_nobody_robs_himself(table, new_tabl
     table.fall(7)
     table.play(MoveLegionnaire("6,1"))
     assert (table.player(0).gold, table.player(2).gold) == (6, 0)
-    assert table.events[-1].text() == "White holds no resource cards: Red takes 1 gold instead"
+    assert table.said(table.events[-1]) == "White holds no resource cards: Red takes 1 gold instead"
     bare = beside(new_table(), 2).hand(2).gold(2, 0)
     bare.fall(7)
     bare.play(MoveLegionnaire("6,1"))
-    assert bare.events[-1].text() == "White holds no resource cards and too little gold: Red takes nothing"
+    assert table.said(bare.events[-1]) == "White holds no resource cards and too little gold: Red takes nothing"
     strict = beside(new_table(robbery_takes_less=False), 2).hand(2).gold(2, 1)
     strict.fall(7)
     strict.play(MoveLegionnaire("6,1"))

@@ -219,10 +219,10 @@ def test_treasures_at_the_end_do_not_count_against_the_limit(table):
     table.cards(0, Treasure=3).gold(0, 0).change(announced=(0,)).to(WARRIORS, 3, card=True)
     table.play(EndSegment())
     assert table.player(0).gold == 21
-    assert "Red cashes 3 Treasures for 21 gold" in [event.text() for event in table.events]
+    assert "Red cashes 3 Treasures for 21 gold" in [table.said(event) for event in table.events]
     one = table.__class__().cards(0, Treasure=1).change(announced=(0,)).to(WARRIORS, 3)
     one.play(EndSegment())
-    assert "Red cashes 1 Treasure for 7 gold" in [event.text() for event in one.events]
+    assert "Red cashes 1 Treasure for 7 gold" in [table.said(event) for event in one.events]
 
 
 @pytest.mark.rule("SFR-144")
@@ -257,7 +257,7 @@ def test_three_standards_bring_a_bonus_point_in_the_variant_only(table, new_tabl
     told.box(0, "horsemen", cities=("Castra Regina",), figures=4, wagons=2).to(HORSEMEN)
     events = told.play(Expand("Mogontiacum"))
     says = "Red holds three cities with a legion standard: Terror of the Legions, 1 point"
-    assert [event.text() for event in events if event.rule == "SFR-146"] == [says]
+    assert [table.said(event) for event in events if event.rule == "SFR-146"] == [says]
     told.to(HORSEMEN).box(0, "horsemen", figures=4)
     assert not [event for event in told.play(Expand("Augusta Vindelicum")) if event.rule == "SFR-146"]  # told once
 

@@ -107,7 +107,7 @@ def test_three_identical_cards_bring_one_of_the_bank(table):
     assert table.text(BankTrade("grain", "ore")) == "needs 3 grain; you hold 2"
     assert str(BankTrade("horse", "ore")) == "give the bank 3 horses for 1 ore"
     (gives,) = table.play(BankTrade("horse", "ore"))
-    assert gives.text() == "Red gives the bank 3 horses for 1 ore"
+    assert table.said(gives) == "Red gives the bank 3 horses for 1 ore"
     assert table.text(BankTrade("horse", "ore")) == "needs 3 horses; you hold 1"
     assert table.player(0).hand == (1, 2, 1, 0)
     assert table.state.discards == (3, 0)
@@ -144,7 +144,7 @@ def test_horse_and_cattle_are_two_resources_and_the_animal_is_not_chosen(table):
     assert table.why(BankTrade("ore", "horse")) == ["SFR-57"]
     (gives,) = table.play(BankTrade("ore", "pasture"))
     assert str(BankTrade("ore", "pasture")) == "give the bank 3 ore for 1 pasture card"
-    assert gives.text() == "Red gives the bank 3 ore for 1 pasture card"
+    assert table.said(gives) == "Red gives the bank 3 ore for 1 pasture card"
     assert set(table.game.chances(table.state).outcomes) == {"horse", "cattle"}
 
 

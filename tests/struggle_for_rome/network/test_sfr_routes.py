@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from romelab.core.facts import Fact
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
@@ -25,6 +26,7 @@ from romelab.struggle_for_rome.network.routes import (
     why_not,
 )
 from romelab.struggle_for_rome.network.sheet import CityEntry, HexEntry, Sheet
+from romelab.struggle_for_rome.network.speaking import default_speech
 
 HOUSE = default_network()
 
@@ -60,6 +62,11 @@ def small_board(
 TOP, TOP_RIGHT, LOW_RIGHT, BOTTOM, LOW_LEFT, TOP_LEFT = RING = tuple(str(c) for c in corners((0, 0)))
 
 
+def said(reason: Fact) -> str:
+    """Give the sentence for a reason."""
+    return default_speech().say(reason, capital=False)
+
+
 def costs(routes: Iterable[Route]) -> list[tuple[int, int]]:
     return [tuple(route.bill) for route in routes]
 
@@ -83,7 +90,7 @@ def test_two_sea_arrows_cost_one_gold() -> None:
     assert route.crossroads == (TOP, LOW_LEFT, BOTTOM)
     assert kinds(route) == [("sea", "free", 0), ("sea", "gold", 1)]
     assert route.bill == Bill(0, 1)
-    assert route.text() == "2 steps; 2 arrows: sea (free), sea (1 gold); costs 1 gold"
+    assert route.text() == "2 steps; 2 arrows: sea (free) and sea (1 gold); costs 1 gold"
 
 
 @pytest.mark.rule("SFR-96", "SFR-97")
@@ -145,7 +152,7 @@ def test_grain_and_gold_are_mixed_arrow_by_arrow() -> None:
     assert costs(bills(row, TOP, BOTTOM, grain=1, gold=6)) == [(0, 6), (1, 3)]
     (reason,) = why_not(row, TOP, BOTTOM, grain=1, gold=2)
     assert reason.rule == "SFR-103"
-    assert reason.text == (
+    assert said(reason) == (
         "the way there needs 2 grain, or 1 grain and 3 gold, or 6 gold; "
         "you hold 1 grain and 2 gold and lack 1 grain, or 1 gold"
     )
@@ -173,9 +180,9 @@ def test_no_move_ends_on_a_city_or_a_tribe() -> None:
     assert not {city.at for city in HOUSE.cities} & set(found)
     (city,) = why_not(HOUSE, "9,1,N", "Iuvavum")
     assert (city.rule, city.places) == ("SFR-94", ("9,4,N",))
-    assert city.text.startswith("Iuvavum is a city")
+    assert said(city).startswith("Iuvavum is a city")
     (tribe,) = why_not(HOUSE, "9,1,N", "9,1,S", occupied=others)
-    assert tribe.text.startswith("Blue's horsemen stand there")
+    assert said(tribe).startswith("Blue's horsemen stand there")
 
 
 @pytest.mark.rule("SFR-94")
@@ -183,14 +190,14 @@ def test_standing_still_is_no_move() -> None:
     assert "9,1,N" not in reach(HOUSE, "9,1,N", gold=9)
     assert bills(HOUSE, "9,1,N", " 9,1,n") == ()
     (reason,) = why_not(HOUSE, "9,1,N", " 9,1,n", occupied={"9,1,N": "Red's horsemen"})
-    assert (reason.rule, reason.text) == ("SFR-94", "the tribe stands there already; standing still is no move")
+    assert (reason.rule, said(reason)) == ("SFR-94", "the tribe stands there already; standing still is no move")
 
 
 @pytest.mark.rule("SFR-94", "SFR-103")
 def test_every_reason_is_given_at_once() -> None:
     reasons = why_not(HOUSE, "9,1,N", "Roma", gold=2, occupied={"8,7,S": "Nobody's legion"})
     assert [reason.rule for reason in reasons] == ["SFR-94", "SFR-94", "SFR-103"]
-    assert reasons[2].text.endswith("you hold 2 gold and lack 2 grain, or 1 grain and 1 gold, or 3 gold")
+    assert said(reasons[2]).endswith("you hold 2 gold and lack 2 grain, or 1 grain and 1 gold, or 3 gold")
 
 
 @pytest.mark.rule("SFR-103")
@@ -205,7 +212,7 @@ def test_the_whole_cost_must_be_at_hand() -> None:
         if grain:
             assert route.bill not in reach(HOUSE, "9,1,N", grain=grain - 1, gold=gold).get(far, ())
     (reason,) = why_not(HOUSE, "9,1,N", far)
-    assert "you hold nothing and lack" in reason.text
+    assert "you hold nothing and lack" in said(reason)
 
 
 @pytest.mark.rule("SFR-106")
@@ -247,7 +254,7 @@ def test_what_no_link_joins_cannot_be_reached() -> None:
     assert bills(board, TOP, "3,0,N", grain=9, gold=9, beyond_purse=True) == ()
     assert next_best(board, TOP, "3,0,N") == ()
     (reason,) = why_not(board, TOP, "3,0,N")
-    assert (reason.rule, reason.text) == ("SFR-149", "neither roads nor sea links lead there")
+    assert (reason.rule, said(reason)) == ("SFR-149", "neither roads nor sea links lead there")
     assert set(arrow_distances(board, TOP)) == set(RING)
 
 

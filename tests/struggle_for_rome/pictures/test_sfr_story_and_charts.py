@@ -16,6 +16,7 @@ from romelab.struggle_for_rome.bots.advice import greedy
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores, plot_wind_rose
 from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.positions.happenings import Takes
 from romelab.struggle_for_rome.positions.setup import Setup
 
 
@@ -65,8 +66,8 @@ def test_every_card_received_has_a_source(history):
 def test_the_production_counted_is_the_production_logged(history):
     logged = Counter()
     for event in history.log():
-        if event.rule == "SFR-34" and event.args[-1] in ("ore", "grain"):
-            logged[event.seat] += event.args[1]
+        if isinstance(event, Takes):
+            logged[event.seat] += event.amount.number
         elif event.rule == "SFR-38" and event.seat is not None:
             logged[event.seat] += 1
     counts = card_sources(history)

@@ -20,7 +20,8 @@ def test_eight_tribes_on_eight_starts():
     assert [tribe.key for tribe, _ in FIRST.tribes][:2] == ["red horsemen", "red warriors"]
     assert len({at for _, at in FIRST.tribes}) == 8
     assert FIRST.start == "9,1,N"
-    assert FIRST.occupied()["9,1,S"] == "Blue's horsemen"
+    assert FIRST.occupied()["9,1,S"] == "blue horsemen"
+    assert str(FIRST.tribes[2][0]) == "Blue's horsemen"
 
 
 def test_an_answer_has_reach_routes_and_no_reasons():

@@ -83,7 +83,7 @@ def hands_on() -> Any:
 
     def draw(_change: object = None) -> None:
         title = "Firm dates only" if which.value else "All forty dates"
-        picture.value = steps(LAST, title, firm=which.value).html()
+        picture.value = steps(LAST, title, firm=bool(which.value)).html()
 
     which.observe(draw, "value")
     draw()

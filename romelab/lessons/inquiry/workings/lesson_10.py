@@ -70,10 +70,11 @@ def hands_on() -> Any:
     picture = widgets.HTML()
 
     def draw(_change: object = None) -> None:
-        shown = strips(theme.value, "What happened", checked=checked.value)
+        themes = tuple(theme.value or ())
+        shown = strips(themes, "What happened", checked=bool(checked.value))
         rows = "".join(
             f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {each['says']}</li>"
-            for each in _told(theme.value, checked.value)
+            for each in _told(themes, checked.value)
         )
         picture.value = f"{shown.html()}<ul>{rows}</ul>"
 

@@ -1,0 +1,229 @@
+"""Lesson 2: the season of the sea, and what freight adds to the price of wheat."""
+
+from __future__ import annotations
+
+# pyright: basic
+from datetime import date
+from functools import cache
+from typing import Any
+
+from romelab.atlas import Journey, edict_rates, freight_costs, goods, journey
+from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.drawing.picture import Picture, image
+from romelab.lessons.inquiry.shown import Shown
+
+SAFE = (date(301, 5, 27), date(301, 9, 14))
+CLOSED = (date(301, 11, 11), date(301, 3, 10))
+"""Vegetius 4.39. Any year that is no leap year does."""
+
+MODIUS_KG = 10
+"""A kastrensis modius of wheat, as the atlas takes it."""
+
+SHIP_KG = 340_000
+"""Fifty thousand modii of 6.8 kg."""
+
+SOURCE = "Seasons: Vegetius 4.39. Days: ORBIS (CC BY), changed, July; Lucian, The Ship 7-9."
+PRICES = "Diocletian's edict of AD 301; km of ORBIS (CC BY), changed."
+
+_PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 2}
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+@cache
+def voyage(start: str, goal: str) -> Journey:
+    """Give a voyage between harbours, priced for a kastrensis modius of wheat."""
+    return journey(start, goal, "ship", rivers=False, cargo_kg=MODIUS_KG)
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    out, up = voyage("Ostia", "Alexandria"), voyage("Alexandria", "Ostia")
+    cart = freight_costs()["wagon"] * MODIUS_KG
+    wheat = goods()["wheat"] * MODIUS_KG
+    return {
+        "safe_days": (SAFE[1] - SAFE[0]).days + 1,
+        "closed_days": 365 - (CLOSED[0] - CLOSED[1]).days + 1,
+        "out_days": out.days,
+        "up_days": up.days,
+        "up_km": up.km,
+        "wheat": wheat,
+        "edict_rate": edict_rates()["alexandria", "roma"] * MODIUS_KG,
+        "ship_freight": float(up.denarii or 0),
+        "day_freight": freight_costs()["ship"] * MODIUS_KG * up.days,
+        "cart_freight": cart * up.km,
+        "double_km": wheat / cart,
+        "cargoes_fair": cargoes(out.days, 10, up.days),
+        "cargoes_slow": cargoes(out.days, 10, 45),
+        "cargoes_isis": cargoes(out.days, 10, 70),
+        "need_tonnes": 1_000_000 * 250 / 1000,
+        "ship_tonnes": SHIP_KG / 1000,
+        "loads": 1_000_000 * 250 / SHIP_KG,
+        "africa_days": voyage("Carthago", "Ostia").days,
+        "africa_freight": float(voyage("Carthago", "Ostia").denarii or 0),
+    }
+
+
+def cargoes(out: float, waiting: float, up: float, leave: int = 0) -> int:
+    """Count the cargoes that come in within the safe season.
+
+    Parameters
+    ----------
+    out, up
+        Days out to Egypt, and back up to Rome with the grain.
+    waiting
+        Days in port at each end.
+    leave
+        Days after the season opens that the first ship leaves Rome.
+
+    Examples
+    --------
+    >>> cargoes(14, 10, 21), cargoes(14, 10, 45)
+    (2, 1)
+    """
+    season = (SAFE[1] - SAFE[0]).days + 1 - leave
+    # The last cargo is in when it is in: nobody waits in Rome for another voyage.
+    return max(0, int((season + waiting) // (out + up + 2 * waiting)))
+
+
+def before(level: str) -> Shown:
+    """Show the year at sea, with the voyage of the model and that of the Isis."""
+    up = voyage("Alexandria", "Ostia").days
+    bars = ((f"Alexandria to Ostia, model: {up:.0f} days", up), ("the Isis in Lucian: 70 days, to Athens", 70.0))
+    with chart_style():
+        ax = chart_axes(None, 9.6, 3.4)
+        _year(ax, 2)
+        for row, (name, days) in enumerate(bars):
+            start = _day(SAFE[0])
+            ax.barh(row, days, left=start, height=0.5, color="#0072b2", edgecolor="#0b3c5d", zorder=3)
+            ax.annotate(name, (start + days + 4, row), va="center", fontsize=12, zorder=4, bbox=_PAPER)
+        said = (
+            "A year at sea after Vegetius: closed from 11 November to 10 March, risky from 11 March to 26 May and from "
+            "15 September to 10 November, safe from 27 May to 14 September. "
+            f"A voyage of {up:.0f} days and one of 70 days begin on 27 May."
+        )
+        say(ax, "When could a grain ship sail?", said)
+    rows = (
+        ("closed", "11 November to 10 March", "120"),
+        ("risky", "11 March to 26 May", "77"),
+        ("safe", "27 May to 14 September", "111"),
+        ("risky", "15 September to 10 November", "57"),
+    )
+    return Shown(ax, ("sea", "from, to", "days"), rows, SOURCE)
+
+
+def after(level: str) -> Shown:
+    """Show the price of wheat with freight by ship and by cart."""
+    found = figures()
+    bars = (
+        ("wheat in Egypt", found["wheat"], 0.0),
+        ("shipped to Ostia", found["wheat"], found["edict_rate"]),
+        ("carted as far", found["wheat"], found["cart_freight"]),
+    )
+    with chart_style():
+        ax = chart_axes(None, 9.6, 3.0)
+        for row, (_, price, freight) in enumerate(bars):
+            ax.barh(row, price, color="#e6c35c", edgecolor="#5a4500", height=0.6)
+            ax.barh(row, freight, left=price, color="#9cc3d8", edgecolor="#24506b", height=0.6, hatch="//")
+            ax.annotate(
+                f"{price + freight:,.0f}",
+                (price + freight, row),
+                (6, 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=12,
+            )
+        ax.set_yticks(range(3), [name for name, _, _ in bars])
+        ax.set_xlim(0, 1150)
+        ax.invert_yaxis()
+        ax.grid(axis="y", visible=False)
+        ax.set_xlabel("denarii of AD 301 for a kastrensis modius (hatched: freight)")
+        told = "; ".join(f"{name} {price + freight:,.0f}" for name, price, freight in bars)
+        say(ax, "By ship a sixth more, by cart ten times the price", f"Bars of the price of wheat: {told} denarii.")
+    rows = [(name, f"{price:,.0f}", f"{freight:,.0f}", f"{price + freight:,.0f}") for name, price, freight in bars]
+    return Shown(ax, ("", "wheat", "freight", "together"), rows, PRICES)
+
+
+def plan_picture(leave: int, waiting: int, up: int) -> Picture:
+    """Draw a sailing plan on the year: voyages out, in port, and up with the grain."""
+    out = voyage("Ostia", "Alexandria").days
+    count = cargoes(out, waiting, up, leave)
+    with chart_style():
+        ax = chart_axes(None, 9.6, 3.0)
+        _year(ax, 1)
+        at = float(_day(SAFE[0]) + leave)
+        late = 0
+        for number in range(5):
+            if at > _day(CLOSED[0]):
+                break
+            for name, days, colour in (
+                ("out", out, "#bcd9ea"),
+                ("port", waiting, "#ffffff"),
+                ("up", float(up), "#0072b2"),
+            ):
+                ax.barh(0, days, left=at, height=0.42, color=colour, edgecolor="#0b3c5d", zorder=3)
+                if days >= 12:
+                    ink = "white" if name == "up" else "#2b2622"
+                    ax.annotate(name, (at + days / 2, 0), ha="center", va="center", fontsize=10, color=ink, zorder=4)
+                at += days
+            late += number >= count
+            ax.annotate(f"{number + 1}", (at, 0.42), ha="center", va="center", fontsize=12, fontweight="bold", zorder=4)
+            at += waiting
+        said = f"{count} cargo{'es' if count != 1 else ''} within the safe season"
+        more = f", {late} more at risk" if late else ""
+        say(ax, said + more, f"The year at sea with a sailing plan: {said}{more}.")
+    return image(ax)
+
+
+def hands_on() -> Any:
+    """Give three sliders and the year."""
+    import ipywidgets as widgets
+
+    wide = widgets.Layout(width="420px")
+    style = {"description_width": "200px"}
+    leave = widgets.IntSlider(0, 0, 100, 5, description="leave after 27 May, days", style=style, layout=wide)
+    waiting = widgets.IntSlider(10, 0, 40, 5, description="in port at each end, days", style=style, layout=wide)
+    up = widgets.IntSlider(21, 14, 70, 1, description="up to Rome, days", style=style, layout=wide)
+    shown = widgets.HTML()
+
+    def draw(_change: Any = None) -> None:
+        shown.value = plan_picture(leave.value, waiting.value, up.value)._repr_html_()
+
+    for slider in (leave, waiting, up):
+        slider.continuous_update = False
+        slider.observe(draw, "value")
+    draw()
+    return widgets.VBox((leave, waiting, up, shown))
+
+
+def _day(when: date) -> int:
+    return when.timetuple().tm_yday
+
+
+def _year(ax: Any, rows: int) -> None:
+    """Draw twelve months with the three seasons of Vegetius, told apart by their hatching."""
+    seasons = (
+        (1, _day(CLOSED[1]) + 1, "closed"),
+        (_day(CLOSED[1]) + 1, _day(SAFE[0]), "risky"),
+        (_day(SAFE[0]), _day(SAFE[1]) + 1, "safe"),
+        (_day(SAFE[1]) + 1, _day(CLOSED[0]), "risky"),
+        (_day(CLOSED[0]), 366, "closed"),
+    )
+    looks = {"closed": ("#8f8f8f", "xx"), "risky": ("#e4ddd0", ".."), "safe": ("#ffffff", "")}
+    for start, end, name in seasons:
+        colour, hatch = looks[name]
+        ax.axvspan(start, end, facecolor=colour, edgecolor="#6a5f54", hatch=hatch, linewidth=0.6, zorder=1)
+        ax.annotate(
+            name,
+            ((start + end) / 2, rows - 0.3),
+            ha="center",
+            fontsize=12,
+            fontweight="bold",
+            zorder=4,
+            bbox=_PAPER,
+        )
+    firsts = [_day(date(301, month, 1)) for month in range(1, 13)]
+    ax.set_xticks([first + 15 for first in firsts], _MONTHS)
+    ax.set_yticks([])
+    ax.set_xlim(1, 366)
+    ax.set_ylim(-0.6, rows + 0.1)
+    ax.grid(visible=False)

@@ -1,0 +1,207 @@
+"""Lesson 3: the cities of Ausonius' poem, counted by lines, and an order of one's own."""
+
+from __future__ import annotations
+
+# pyright: basic
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from romelab.atlas import place, places
+from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.lessons.inquiry.shown import Shown
+
+LINES = (
+    ("1", "Roma", 1),
+    ("2, 3", "Constantinopolis, Carthago", 13),
+    ("4, 5", "Antiochia, Alexandria", 13),
+    ("6", "Treveri", 7),
+    ("7", "Mediolanum", 11),
+    ("8", "Capua", 18),
+    ("9", "Aquileia", 9),
+    ("10", "Arelas", 8),
+    ("11 to 14", "four Spanish cities", 5),
+    ("15", "Athenae", 6),
+    ("16, 17", "Catina, Syracusae", 6),
+    ("18", "Tolosa", 9),
+    ("19", "Narbo", 21),
+    ("20", "Burdigala", 41),
+)
+"""Places in the poem, the cities, and how many lines each has; counted in the Latin text."""
+
+AREAS = {"Gaul": 5, "Spain": 4, "mainland Italy": 4, "Sicily": 2, "Africa": 1, "the East": 4}
+"""The twenty names by area."""
+
+WESTERN = {
+    "roma": 1,
+    "augusta_treverorum": 6,
+    "mediolanum": 7,
+    "capua": 8,
+    "aquileia": 9,
+    "arelate": 10,
+    "corduba": 12,
+    "tarraco": 13,
+    "tolosa": 18,
+    "burdigala": 20,
+}
+"""Ten cities that stand both in the poem, with their place in it, and among the cities with towers."""
+
+SOURCE = "Ausonius, Ordo urbium nobilium; lines counted in the Latin text."
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    lines = {name: count for _, name, count in LINES}
+    strong = [each for each in places() if (each.towers or 0) >= 4]
+    # Emerita or Hispalis is the eleventh; the atlas gives the place to both.
+    poem = {*WESTERN, "emerita_augusta", "hispalis"}
+    return {
+        "all_lines": sum(lines.values()),
+        "burdigala_lines": lines["Burdigala"],
+        "burdigala_share": round(100 * lines["Burdigala"] / sum(lines.values())),
+        "roma_lines": lines["Roma"],
+        "capua_lines": lines["Capua"],
+        "narbo_lines": lines["Narbo"],
+        "names": sum(AREAS.values()),
+        "gaul": AREAS["Gaul"],
+        "east": AREAS["the East"],
+        "strong": len(strong),
+        "strong_in_poem": sum(each.id in poem for each in strong),
+        "capua_towers": place("capua").towers or 0,
+    }
+
+
+def before(level: str) -> Shown:
+    """Show the lines without the names."""
+    return _bars("Lines in a poem about the great cities, in the poem's order: who has 41?", named=False)
+
+
+def after(level: str) -> Shown:
+    """Show the lines with the names."""
+    return _bars("The poet's own city comes last, and has a quarter of the poem", named=True)
+
+
+def _bars(title: str, *, named: bool) -> Shown:
+    with chart_style():
+        ax = chart_axes(None, 9.6, 5.4)
+        rows: list[tuple[str, str]] = []
+        for number, (rank, name, count) in enumerate(LINES):
+            own = name == "Burdigala"
+            ax.barh(
+                number,
+                count,
+                height=0.66,
+                color="#d55e00" if own else "#e6c35c",
+                edgecolor="#5a4500",
+                hatch="//" if own else "",
+            )
+            ax.annotate(str(count), (count, number), (5, 0), textcoords="offset points", va="center", fontsize=12)
+            rows.append((f"{rank}. {name}" if named else f"{rank}.", str(count)))
+        ax.set_yticks(range(len(rows)), [said for said, _ in rows])
+        ax.invert_yaxis()
+        ax.grid(axis="y", visible=False)
+        ax.set_xlim(0, 46)
+        ax.set_xlabel("lines of the poem")
+        told = "; ".join(f"{said} {count}" for said, count in rows)
+        say(ax, title, f"Bars of lines in the poem, in its order: {told}.")
+    return Shown(ax, ("place in the poem", "lines"), rows, SOURCE)
+
+
+def pairs_apart(mine: Sequence[str], other: Mapping[str, float]) -> int:
+    """Count the pairs of cities that stand the other way round in another order; a draw there counts for nobody.
+
+    Parameters
+    ----------
+    mine
+        Cities, the greatest first.
+    other
+        The other order: what is smaller there stands first.
+
+    Examples
+    --------
+    >>> pairs_apart(("roma", "capua"), {"roma": 1, "capua": 8}), pairs_apart(("capua", "roma"), {"roma": 1, "capua": 8})
+    (0, 1)
+    """
+    return sum(other[first] > other[second] for first, second in combinations(mine, 2))
+
+
+def index(weights: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Rank the ten cities by weights of their place in the poem, their lines and their towers; the greatest first.
+
+    Examples
+    --------
+    >>> index({"place": 0, "lines": 1, "towers": 0})[0]
+    ('Burdigala', 1.0)
+    """
+    names = {"augusta_treverorum": "Treveri", "arelate": "Arelas"}
+    lines = {name: count for _, name, count in LINES}
+    found: list[tuple[str, float]] = []
+    for city, rank in WESTERN.items():
+        short = names.get(city, place(city).short)
+        parts = {
+            "place": (21 - rank) / 20,
+            "lines": lines.get(short, 5 / 4) / 41,
+            "towers": (place(city).towers or 0) / 5,
+        }
+        total = sum(weights.values()) or 1.0
+        found.append((short, round(sum(weights[part] * parts[part] for part in parts) / total, 3)))
+    return sorted(found, key=lambda pair: -pair[1])
+
+
+def hands_on() -> Any:
+    """Give ten cities to put in order, and an index whose weights can be moved."""
+    import ipywidgets as widgets
+
+    order = sorted(WESTERN, key=lambda city: place(city).short)
+    rows = widgets.VBox()
+    said = widgets.HTML()
+
+    def move(at: int, to: int) -> None:
+        order[at], order[to] = order[to], order[at]
+        draw()
+
+    def draw() -> None:
+        lines: list[widgets.HBox] = []
+        for number, city in enumerate(order):
+            up = widgets.Button(description="up", disabled=number == 0, layout=widgets.Layout(width="60px"))
+            down = widgets.Button(description="down", disabled=number == 9, layout=widgets.Layout(width="60px"))
+            up.tooltip, down.tooltip = f"{place(city).short} one up", f"{place(city).short} one down"
+            up.on_click(lambda _b, at=number: move(at, at - 1))
+            down.on_click(lambda _b, at=number: move(at, at + 1))
+            port = " Harbour." if place(city).port else ""
+            text = widgets.HTML(f"<p><b>{number + 1}. {place(city).short}</b> {place(city).note}{port}</p>")
+            row = widgets.HBox((up, down, text))
+            row.add_class("rl-guess-row")
+            lines.append(row)
+        rows.children = lines
+        towers = {city: -float(place(city).towers or 0) for city in WESTERN}
+        said.value = (
+            '<p class="rl-hint" role="status">Of 45 pairs of cities, '
+            f"<b>{pairs_apart(order, WESTERN)}</b> stand the other way round in Ausonius, and "
+            f"<b>{pairs_apart(order, towers)}</b> in the towers of the atlas (house values).</p>"
+        )
+
+    draw()
+    return widgets.VBox((rows, said, _index_box()))
+
+
+def _index_box() -> Any:
+    import ipywidgets as widgets
+
+    style = {"description_width": "150px"}
+    named = (("place", "place in the poem"), ("lines", "lines in the poem"), ("towers", "towers (house values)"))
+    sliders = {
+        part: widgets.IntSlider(1, 0, 5, description=words, style=style, layout=widgets.Layout(width="380px"))
+        for part, words in named
+    }
+    shown = widgets.HTML()
+
+    def draw(_change: Any = None) -> None:
+        best = index({part: slider.value for part, slider in sliders.items()})[:5]
+        listed = ", ".join(f"{number}. {name} ({value:.2f})" for number, (name, value) in enumerate(best, 1))
+        shown.value = f"<p role='status'>An index with these weights: <b>{listed}</b></p>"
+
+    for slider in sliders.values():
+        slider.observe(draw, "value")
+    draw()
+    return widgets.VBox((widgets.HTML("<h4>An index: who decides the weights?</h4>"), *sliders.values(), shown))

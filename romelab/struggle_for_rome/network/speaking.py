@@ -1,0 +1,52 @@
+"""What crossroads and hexes are called when facts about the board are said."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from romelab.core.facts import Told
+from romelab.core.speech import Speech, catalogue
+from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_callings
+from romelab.struggle_for_rome.network.naming import CrossroadsId, HexId
+from romelab.struggle_for_rome.network.network import RoadNetwork
+
+Namer = Callable[[Any], str | Told]
+BY_ID: Mapping[str, Namer] = MappingProxyType({"place": CrossroadsId, "hex": HexId})
+"""Names for places of which only the id is known."""
+
+
+def namers(board: RoadNetwork) -> Mapping[str, Namer]:
+    """Give what names the places of a board; an id that it lacks stays as it is."""
+
+    def place(key: str) -> Told:
+        number = board.index.get(key)
+        return CrossroadsId(key) if number is None else callings(board)[number]
+
+    def tile(key: str) -> Told:
+        return hex_callings(board).get(key) or HexId(key)
+
+    return {"place": place, "hex": tile}
+
+
+@lru_cache(maxsize=16)
+def board_speech(board: RoadNetwork, language: str = "en") -> Speech:
+    """Give what says facts about journeys on a board.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> speech = board_speech(default_network())
+    >>> speech.name("place", "8,8,N"), speech.name("hex", "8,2"), speech.name("place", "8,8,N", "on")
+    ('north-west of Roma', 'field 10 in Gallia', 'north-west of Roma')
+    """
+    return Speech(catalogue(CATALOGUES, language), namers(board))
+
+
+@cache
+def default_speech() -> Speech:
+    """Give what says a bill, or a place of which nothing but its id is known, in English."""
+    return Speech(catalogue(CATALOGUES), BY_ID)

@@ -1,0 +1,56 @@
+"""What players and places are called when facts and moves are said."""
+
+# pyright: strict
+from __future__ import annotations
+
+from functools import cache
+
+from romelab.core.facts import Count, Told
+from romelab.core.speech import Id, Speech, catalogue
+from romelab.struggle_for_rome.network.names import CATALOGUES
+from romelab.struggle_for_rome.network.speaking import BY_ID, namers
+from romelab.struggle_for_rome.positions.setup import Setup, network_of
+
+
+class SomePlayer(Told):
+    """A player of whom only the seat is known, or a seat that the table has not; counted from 1."""
+
+    number: Count
+
+
+def speech_of(setup: Setup, language: str = "en") -> Speech:
+    """Give what says the facts and moves of a game.
+
+    Parameters
+    ----------
+    setup
+        Where the names of the players and the board stand. A player who is called like his colour is called so in
+        every language.
+    language
+        Two letters: ``"de"``.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.positions.happenings import PutsLegionnaire
+    >>> speech_of(Setup(("Ada", "Ben", "Cleo"))).say(PutsLegionnaire(1, "1,5"))
+    'Ben puts the legionnaire on the forest in Hispania, north of Caesaraugusta'
+    """
+    called = tuple(
+        Id(colour, name) if name == colour.capitalize() else name
+        for name, colour in zip(setup.players, setup.colours, strict=True)
+    )
+
+    def seat(number: int) -> str | Told:
+        return called[number] if 0 <= number < len(called) else SomePlayer(number + 1)
+
+    return Speech(catalogue(CATALOGUES, language), {**namers(network_of(setup.board)), "seat": seat})
+
+
+@cache
+def default_speech() -> Speech:
+    """Give what says a move of which nothing but itself is known: with ids of places, and players by number."""
+    return Speech(catalogue(CATALOGUES), {**BY_ID, "seat": _numbered})
+
+
+def _numbered(seat: int) -> Told:
+    return SomePlayer(seat + 1)

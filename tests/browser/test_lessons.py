@@ -1,0 +1,140 @@
+"""A history lesson walked to its end in a real JupyterLab, as a pupil does: by clicks and typing, with wrong answers.
+
+Lesson 1 is walked in every run; all lessons, at every level and in both sizes of window, where ROMELAB_LONG is set.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from romelab.lessons.inquiry.plan import LessonPlan, lesson_numbers, lesson_plan
+
+ROOT = Path(__file__).parents[2]
+WALKS = (
+    [
+        (number, level, size)
+        for number in lesson_numbers()
+        for level in "ABU"
+        for size in ((1280, 720), (1920, 1080))
+        if level == "A" or size == (1280, 720)
+    ]
+    if os.environ.get("ROMELAB_LONG")
+    else [(1, "A", (1280, 720)), (1, "U", (1920, 1080))]
+)
+
+pytestmark = pytest.mark.browser
+
+
+def guess_badly(box: Any, plan: LessonPlan) -> None:
+    """Choose the last there is to choose, everywhere; an order from its end."""
+    chosen = box.locator("select:visible")
+    for number in range(chosen.count()):
+        names = plan.guess.rows[number].choices
+        chosen.nth(number).select_option(label=names[-1 - number if plan.guess.kind == "order" else -1])
+    for radios in box.locator(".widget-radio-box:visible").all():
+        radios.locator("input").last.check()
+    for field in box.locator(".rl-guess-row input[type=text]:visible").all():
+        field.fill("7")
+
+
+def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
+    """Give each question of the quiz a wrong answer, read its diagnosis, and give the right one."""
+    for box, question in zip(panel.locator(".rl-quiz").all(), plan.quiz, strict=True):
+        check = box.get_by_role("button", name="Check my answer")
+        for right in (False, True):
+            reply = next(each for each in question.answers if each.right is right)
+            if question.is_number:
+                box.locator("input[type=text]").fill(f"{reply.low:g}")
+            else:
+                box.get_by_role("radio", name=reply.text, exact=True).check()
+            check.click()
+            box.get_by_text("Right." if right else "Not quite.").wait_for()
+            box.get_by_text(reply.because).wait_for()
+        assert check.is_disabled()
+
+
+@pytest.mark.parametrize(("number", "level", "size"), WALKS)
+def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
+    plan = lesson_plan(number)
+    notebook = open_notebook(ROOT / "notebooks" / f"lesson_{number:02}.ipynb", width=size[0], height=size[1])
+    panel = notebook.panel
+    panel.get_by_role("button", name=f"{level}:").click()
+    panel.get_by_text("The source opens when").wait_for()
+    assert panel.locator(".rl-source:visible").count() == 0
+
+    # The guess: not without a reason, and the result not before the guess.
+    guess = panel.locator(".rl-predict").first
+    show = guess.get_by_role("button", name="Now show what came")
+    assert show.is_disabled()
+    guess.get_by_role("button", name="Write it down").click()
+    guess.locator(".rl-refusal").wait_for()
+    guess_badly(guess, plan)
+    guess.get_by_placeholder("because ...").fill("because it looks so")
+    guess.get_by_role("button", name="Write it down").click()
+    guess.get_by_text("not yet known").wait_for()
+    show.click()
+    guess.get_by_text("What came", exact=True).wait_for()
+
+    # A task of one's own, then the gap; only then the parts below open.
+    task, gap = panel.locator(".rl-debrief").nth(0), panel.locator(".rl-debrief").nth(1)
+    task.locator("textarea").fill("My own answer, with a figure.")
+    task.get_by_role("button", name="Keep it").click()
+    task.get_by_text("Noted.").wait_for()
+    gap.locator("textarea").fill("I looked at the map")
+    gap.get_by_role("button", name="Keep it and go on").click()
+    gap.get_by_text("Write 8 words or more.").wait_for()
+    gap.locator("textarea").fill("I looked at the map and did not think of the wind")
+    gap.get_by_role("button", name="Keep it and go on").click()
+    panel.locator(".rl-source:visible").first.wait_for()
+    assert panel.locator(".rl-source:visible").count() == len(plan.cards(level))
+
+    # Close reading: a possible answer appears beside one's own, never before it.
+    reading = panel.locator(".rl-reading:visible").first
+    first = plan.cards(level)[0].questions[0]
+    reading.get_by_role("button", name="Compare").click()
+    reading.get_by_text("Write an answer first").wait_for()
+    assert reading.get_by_text(first.answer).count() == 0
+    reading.locator("textarea").fill("I think about two hundred years")
+    reading.get_by_role("button", name="Compare").click()
+    reading.get_by_text(first.answer).wait_for()
+
+    answer_wrongly_then_rightly(panel, plan)
+
+    claim = panel.locator(".rl-debrief").nth(2)
+    claim.get_by_role("button", name="Keep my claim").click()
+    claim.get_by_text("Still to write").wait_for()
+    for field in claim.locator("textarea").all():
+        field.fill("A sentence of mine, with its source <b>.")
+    claim.get_by_role("button", name="Keep my claim").click()
+    claim.get_by_text("Kept. It stands in your report.").wait_for()
+
+    # Everything stands in the report.
+    kept = notebook.run_code("print([note.what for note in lesson.notes.lines])")
+    for what in ("predicted", "what came", "wrote", "answered", "my claim", "one doubt"):
+        assert f"'{what}'" in kept
+    assert (
+        panel.get_by_role("link", name="Handout").get_attribute("download")
+        == f"lesson_{number:02}_handout_{level}.html"
+    )
+    panel.get_by_text("computed anew and found equal").wait_for()
+
+
+def test_a_class_with_one_computer_raises_hands(open_notebook):
+    notebook = open_notebook(ROOT / "notebooks" / "lesson_01.ipynb")
+    panel = notebook.panel
+    panel.get_by_role("checkbox", name="One computer for the class").check()
+    guess = panel.locator(".rl-predict").first
+    guess.get_by_text("Hands up.").wait_for()
+    guess.locator(".rl-guess-row input[type=text]:visible").fill("12, 9, 5, 2")
+    guess.get_by_placeholder("because ...").fill("most of us know Milan")
+    guess.get_by_role("button", name="Write it down").click()
+    guess.get_by_role("button", name="Now show what came").click()
+    guess.get_by_text("The class predicted").wait_for()
+    assert guess.locator(".rl-hands").count() == 4
+    # A teacher who only shows the page opens all of it at once.
+    panel.get_by_role("button", name="Open all parts now").click()
+    panel.locator(".rl-source:visible").first.wait_for()
