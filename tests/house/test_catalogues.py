@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
+from romelab.core.ending import TimeUp
 from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
@@ -98,7 +99,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
 
 KAMPF = Spoken(
     (CATALOGUES,),
-    kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())),
+    kinds_in(happenings, prompts, refusals, moves=(*MOVE_KINDS.values(), TimeUp)),
     lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
     {
         "card": [44, 3],
@@ -138,7 +139,7 @@ STRUGGLE = Spoken(
     ("romelab.struggle_for_rome.box",),
     kinds_in(
         *(sfr_happenings, sfr_prompts, sfr_refusals, sfr_speaking, journey_refusals, explorer_refusals, naming, goods),
-        moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
+        moves=(*SFR_MOVES.values(), TimeUp, Bill, Route, ArrowCrossed),
     ),
     lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
     {
