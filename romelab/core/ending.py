@@ -38,8 +38,3 @@ ROUNDS: tuple[tuple[Any, str], ...] = (
 TIME = "After how many minutes does the game end, whatever the points?"
 PRINTED = (0, "by no clock, as printed")
 """The question of the option ``minutes`` and its default."""
-NO_CLOCK = "as printed no clock ends the game; an end after some minutes is a house rule (option minutes)"
-"""Why a game is not ended by the clock."""
-CLOCK = "{} minutes have been agreed on and are over: the game ends, by a house rule"
-LAST_ROUND = "This was the last round agreed on: the game ends, by a house rule"
-"""What is told when a house rule ends a game."""

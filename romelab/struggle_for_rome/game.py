@@ -18,6 +18,7 @@ from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
+from romelab.struggle_for_rome.positions.notation import NOTATION
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State, observation
@@ -40,6 +41,7 @@ class StruggleForRome(Game[State, Setup]):
     title = "Struggle for Rome"
     move_kinds = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type = Setup
+    notation = NOTATION
 
     def __init__(self) -> None:
         self._frames: dict[Setup, Tables] = {}

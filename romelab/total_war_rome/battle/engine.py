@@ -14,7 +14,7 @@ from romelab.core.facts import Fact, Told
 from romelab.core.faults import Fault
 from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
-from romelab.total_war_rome.battle.chapters import aftermath, naval
+from romelab.total_war_rome.battle.chapters import aftermath, naval, preparing
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
@@ -178,7 +178,8 @@ def why_not(battle: Battle, move: Move) -> tuple[Fact, ...]:
         return (refusals.FoughtOut() if battle.over else refusals.DiceFirst(),)
     against = kinds.get(type(move))
     if against is None:
-        return (refusals.DueFirst(due(battle)),)
+        late = preparing.too_late(battle, move) if isinstance(battle, LandBattle) else ()
+        return (*late, refusals.DueFirst(due(battle)))
     return tuple(against(battle, move))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from fractions import Fraction
+from typing import get_type_hints
 
 import pytest
 
@@ -132,7 +133,7 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
     refused = set()
     while True:
         for kind in BATTLE_MOVES.values():
-            values = [texts.get({"str": str, "int": int, "bool": bool}.get(str(f.type)), ("?",)) for f in fields(kind)]
+            values = [texts.get(get_type_hints(kind)[field.name], ("?",)) for field in fields(kind)]
             if kind is Reroll:
                 values = [(99, -1)]
             move = kind(*values)

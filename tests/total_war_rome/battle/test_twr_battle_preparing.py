@@ -10,6 +10,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.happenings import UsesReveal
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
+from romelab.total_war_rome.battle.positions.refusals import FightHasBegun
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
@@ -256,3 +257,20 @@ def test_a_campaigns_options_are_those_of_its_battles():
     battle, _ = engine.start(BattleArmy(0, PAIR), BattleArmy(1, LIBYANS), 0, options)
     assert battle.options is options
     assert hash(options) == hash(BattleOptions(further_kills="lost"))
+
+
+@pytest.mark.rule("TWR-163")
+def test_on_open_ground_it_is_said_that_there_is_nothing_to_take_away(fight, cards):
+    game = fight((cards.italian,) * 3, LIBYANS, 0, one={"events": ("open_plain", "rough_ground")}, ask="holders")
+    game.do(Pass())
+    assert game.battle.stage == "deploy"
+    first, second = engine.why_not(game.battle, PlayBattleEvent("open_plain"))
+    assert said(first) == "No terrain combat is to be fought, so none can be taken away"
+    assert said(second) == "The attacker lays cards face down now"
+    assert engine.why_not(game.battle, ChangeTerrain(-1)) == (first, second)
+    late = FightHasBegun()
+    assert engine.why_not(game.battle, PlayBattleEvent("rough_ground")) == (late, second)
+    assert engine.why_not(game.battle, ChangeTerrain(1)) == (late, second)
+    assert engine.why_not(game.battle, PlayBattleEvent("rally")) == (second,)
+    one = fight((cards.italian,) * 3, LIBYANS, 1, ask="holders")
+    assert said(engine.why_not(one.battle, PlayBattleEvent("open_plain"))[0]).startswith("The ground is settled")

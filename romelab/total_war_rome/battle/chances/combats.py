@@ -18,7 +18,7 @@ from typing import cast
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle.chapters import fighting
-from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, tally, throws
+from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, throws
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
@@ -235,22 +235,34 @@ def strike_worth(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSe
     total = 6 ** len(roll.dice)
     return sum(
         (
-            Fraction(step.weight, total) * damage_worth(step.damage[1 - roll.side], roll.where, wounded)
+            Fraction(step.weight, total) * damage_worth(step.damage[1 - roll.side], roll.where, wounded, options)
             for step in step_odds((roll,), (False, False), options, dice)
         ),
         Fraction(0),
     )
 
 
-def damage_worth(damage: int, where: str, wounded: bool) -> Fraction:
-    """Give what a damage is worth in cards destroyed; a wound counts half."""
+def damage_worth(damage: int, where: str, wounded: bool, options: BattleOptions) -> Fraction:
+    """Give what a damage is worth in cards destroyed; a wound counts half.
+
+    Parameters
+    ----------
+    damage
+        In wounds.
+    where
+        Where the target lies.
+    wounded
+        True if the enemy has a card lying wounded.
+    options
+        The rulings in force: what goes beyond a kill may be lost (T-16).
+    """
     if damage <= 0:
         return Fraction(0)
     if where == "wounded":
         return Fraction(1)
     if damage == 1:
         return Fraction(1) if wounded else Fraction(1, 2)
-    return Fraction(2) if damage >= 3 and wounded else Fraction(1)
+    return Fraction(2) if wounded and goes_on(damage, options) else Fraction(1)
 
 
 @lru_cache(maxsize=20000)
@@ -304,7 +316,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: Di
 
 def _faces_worth(roll: Roll, faces: tuple[str, ...], wounded: bool, options: BattleOptions) -> Fraction:
     counted = tally(faces, troop(roll.card), troop(roll.target), options)
-    return damage_worth(2 * counted.skulls + counted.wounds, roll.where, wounded)
+    return damage_worth(2 * counted.skulls + counted.wounds, roll.where, wounded, options)
 
 
 def mean_damage(card: str, difficult: bool, dice: DiceSet | None = None) -> Fraction:

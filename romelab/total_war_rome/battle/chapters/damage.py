@@ -166,13 +166,25 @@ def hit(side: Side, roll: Roll, damage: int, options: BattleOptions) -> tuple[Si
         return _wound(side, roll), ((roll.target, "wounded"),)
     side = _kill(side, roll)
     told.append((roll.target, "destroyed"))
-    # A kill and a wound also destroy a wounded card (TWR-176); by T-16 what goes beyond is lost.
-    if damage == 3 or (damage > 3 and (damage % 2 or options.further_kills == "wounded_card")):
+    if goes_on(damage, options):
         lying = side.wounded or (getattr(side, side.hurt) if side.hurt else "")
         if lying:
             side = _wounded_dies(side)
             told.append((lying, "destroyed"))
     return side, tuple(told)
+
+
+def goes_on(damage: int, options: BattleOptions) -> bool:
+    """Tell whether damage that destroys its target also destroys a card that lies wounded.
+
+    A kill and a wound do (TWR-176); further kills may be lost (T-16).
+
+    Examples
+    --------
+    >>> [goes_on(damage, BattleOptions(further_kills="lost")) for damage in (2, 3, 4, 5)]
+    [False, True, False, True]
+    """
+    return damage > 2 and (damage % 2 == 1 or options.further_kills == "wounded_card")
 
 
 def _wounded_dies(side: Side) -> Side:

@@ -165,7 +165,9 @@ def react_moves(battle: LandBattle) -> list[Move]:
     if battle.turn > 2:
         moves += [PlayBattleEvent("shield_wall")] if may_play and "shield_wall" in held else []
     elif own and (battle.phase == "envelopment" if battle.turn == 0 else "second_wind" in held):
-        places = [place for place in range(len(own.dice)) if place not in own.used]
+        # That each die is rolled again once is said of the envelopment alone: a Second Wind takes any.
+        used = own.used if battle.turn == 0 else ()
+        places = [place for place in range(len(own.dice)) if place not in used]
         moves += [Reroll(some) for count in range(1, len(places) + 1) for some in combinations(places, count)]
     return with_pass(battle, moves, may_play)
 

@@ -56,6 +56,22 @@ def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     return rest_reasons(battle, move)
 
 
+def too_late(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+    """Give what speaks against an event or a change of terrain after the preparing, beside that something else is due.
+
+    Who has nothing to choose before the fight is not asked: so it is told here that there is no ground to change.
+    """
+    if isinstance(move, ChangeTerrain):
+        by = move.by
+    elif isinstance(move, PlayBattleEvent) and move.event in PREPARE_EVENTS:
+        by = PREPARE_EVENTS[move.event]
+    else:
+        return ()
+    if battle.terrain + by < 0:
+        return (refusals.NoTerrainCombat(),)
+    return (refusals.FightHasBegun(),)
+
+
 def prepare_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Carry out an event, a change of terrain, or a pass."""
     index = battle.asked

@@ -93,6 +93,12 @@ class NoTerrainCombat(Told):
     rule = "TWR-163"
 
 
+class FightHasBegun(Told):
+    """The ground, and what is scouted, is settled before the fight."""
+
+    rule = "TWR-163"
+
+
 class NoExpertLeft(Told):
     """The general is no Battlefield Expert, or has been one already."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from romelab.core.ending import CLOCK, LAST_ROUND
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.happenings import LastAgreed, TimeIsUp, WonBy
 from romelab.total_war_rome.positions.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 
@@ -13,7 +13,7 @@ def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
     if not t.last and 0 < t.options.last_round <= t.round:
         t.last = True
-        t.say("TWR-003", LAST_ROUND)
+        t.tell(LastAgreed())
     if t.last:
         finish(t)
         return
@@ -25,12 +25,12 @@ def finish(t: Draft) -> None:
     """End the game and name the winners (TWR-004)."""
     t.winners = best(t)
     t.phase, t.agenda, t.battle = OVER, (), None
-    t.say("TWR-004", "the game is won by {}", " and ".join(t.name(seat) for seat in t.winners))
+    t.tell(WonBy(t.winners))
 
 
 def time_up(t: Draft) -> None:
     """End the game at once: the minutes that a house rule gives it are over (TWR-003)."""
-    t.say("TWR-003", CLOCK, t.options.minutes)
+    t.tell(TimeIsUp(t.options.minutes))
     finish(t)
 
 

@@ -79,17 +79,11 @@ class Both:
             self.battle, _ = engine.perform(self.battle, moves[answer])
 
     def still_open(self, what: str, index: int, choices: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        """Take off what a side that rests by now is asked no more, and what the engine is known not to list."""
+        """Take off what a side that rests by now is asked no more."""
         if self.field.sides[index].resting:
             choices = [
                 choice for choice in choices if choice[0] != "event" and (what != "event" or choice == ("pass",))
             ]
-        if what == "event" and choices[0][0] == "reroll" and self.field.phase == "envelopment":
-            # A Second Wind may roll any die again, also one rolled again before; the engine does not list those
-            # (test_a_second_wind_rolls_any_die_again_in_an_envelopment_too).
-            used = {place for roll in self.battle.rolls if roll.side == index for place in roll.used}
-            asked = (self.battle.stage, self.battle.asked, self.battle.turn) == ("react", index, 1 + index)
-            choices = [choice for choice in choices if asked and (choice == ("pass",) or not used & set(choice[1]))]
         return choices
 
     def answer(self, index: int, choices: list[tuple[Any, ...]]) -> tuple[Any, ...]:
