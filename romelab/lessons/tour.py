@@ -8,23 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import ipywidgets as widgets
 
 from romelab.controls.face import Face
-from romelab.controls.stage import shown
+from romelab.controls.keep import Keep
+from romelab.controls.shared import made, shared, shown
+from romelab.controls.stage import show
 from romelab.controls.table import PERSON, GameTable
+from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
+from romelab.core.saves import at_line, head_line, steps_after
+from romelab.keeping.folder import here
+from romelab.lessons.kept_tour import Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
-from romelab.lessons.steps import Script, Step, html_of, plain
+from romelab.lessons.steps import Prediction, Script, Step, html_of, plain
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
@@ -93,22 +99,13 @@ class Tour(widgets.VBox):
         self._asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._quiet = True
-        self.progress, self.text, self.message = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self.extra = widgets.VBox()
-        self.earlier = widgets.HTML()
-        self.hint = widgets.Button(description="Hint")
-        self.show_me = widgets.Button(description="Show me")
-        self.back = widgets.Button(description="Take it back", icon="undo", button_style="warning")
-        self.next = widgets.Button(description="Next", button_style="primary")
-        guide = widgets.VBox(
-            (
-                *(self.progress, self.text, self.extra, self.message),
-                _row(self.back, self.hint, self.show_me, self.next),
-                self.earlier,
-            )
-        )
-        guide.add_class("rl-card")
-        guide.add_class("rl-guide")
+        self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
+        self.extra = made(widgets.VBox, name="rl-guide rl-ask")
+        self.hint = made(widgets.Button, description="Hint")
+        self.show_me = made(widgets.Button, description="Show me")
+        self.back = made(widgets.Button, description="Take it back", icon="undo", button_style="warning", off=True)
+        self.next = made(widgets.Button, description="Next", button_style="primary")
+        buttons = (self.back, self.hint, self.show_me, self.next)
         names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table = self.table_type(
@@ -117,7 +114,8 @@ class Tour(widgets.VBox):
             bots=names,
             history=self._history,
             chance=AsTold([*fallen, *script.falls]),
-            guide=(guide,),
+            guide=(self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")),
+            words={"guide": [self.progress, self.text, self.message, self.earlier]},
         )
         self.table.on_change = self._look
         said = self.table.guarded
@@ -125,8 +123,22 @@ class Tour(widgets.VBox):
         self.show_me.on_click(said(lambda _b: self.make_it()))
         self.back.on_click(said(lambda _b: self.take_back()))
         self.next.on_click(said(lambda _b: self.go_on()))
-        super().__init__((*lesson_style(), self.table))
+        self._kept: tuple[int, int, str, int] | None = None
+        self.keep = Keep(
+            here(),
+            f"{script.title}, {face.game.title}",
+            "tour",
+            fits=lambda first: is_tour(first, face.game.id, script.title),
+            go_on=self._go_on_with_kept,
+            whole=self._kept_lines,
+            guarded=said,
+        )
+        super().__init__((*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout))
         self._begin()
+        self.notes.on_note.append(self._keep)
+
+    def _ipython_display_(self) -> None:
+        show(self)
 
     # ---- what a script or a test may call as well
 
@@ -201,6 +213,58 @@ class Tour(widgets.VBox):
 
     # ---- inside
 
+    @property
+    def kept(self) -> TourState:
+        """Where the tour stands, as it is kept."""
+        guessed = tuple(
+            Guessed(name, *box.written, box.came, since.number)
+            for name, (box, since) in self._predicted.items()
+            if box.written
+        )
+        return TourState(self.number, self.finished, self._start.number, self._end.number, self._hints, guessed)
+
+    def _keep(self) -> None:
+        """Keep what is new since the last time; a tour in which nobody has done anything yet leaves no file."""
+        history = self._history
+        mine = [note for note in self.notes.lines if note.part == self.script.title]
+        now = len(history.points) - 1, history.here.number, state_line(self.kept), len(mine)
+        before, self._kept = self._kept, now
+        if before is None or before == now:
+            return
+        fresh = [*steps_after(history, before[0]), *map(note_line, mine[before[3] :])]
+        self.keep.add([*fresh, now[2], at_line(history, self._standing())])
+
+    def _standing(self) -> str:
+        return f"step {self.number + 1} of {len(self.script.steps)}" if self.step else "finished"
+
+    def _kept_lines(self) -> list[str]:
+        history = self._history
+        mine = [note_line(note) for note in self.notes.lines if note.part == self.script.title]
+        head = tour_head(head_line(history), self.script.title)
+        last = at_line(history, self._standing())
+        return [head, *steps_after(history, 0), *mine, state_line(self.kept), last]
+
+    def _go_on_with_kept(self, text: str) -> None:
+        history, state, notes = read_tour(text, self.face.game, self.setup, self.script)
+        wishes = {step.predict.name: (number, step) for number, step in enumerate(self.script.steps) if step.predict}
+        self._predicted = {}
+        for guess in state.guessed:
+            number, step = wishes[guess.name]
+            box = self._predict_box(step, f"{number + 1}. {step.title}")
+            box.restore(guess.guess, guess.reason, guess.came)
+            self._predicted[guess.name] = (box, history.points[guess.since])
+        self.notes.take_back_part(self.script.title, notes)
+        self._quiet = True
+        self.table.hold = ""
+        self.table.history = self._history = history
+        self._start, self._end = history.points[state.start], history.points[state.end]
+        self.number, self.finished, self._hints, self._asked = state.number, state.finished, state.hints, []
+        self._begin()
+        step = self.step
+        if step is not None and self.finished and step.compares in self._predicted:
+            self.extra.children = (self._predicted[step.compares][0],)
+        self._look()
+
     def _made(self) -> list[Point[Any]] | None:
         """Give the points since this step began; None if the position looked at lies before it or on another branch."""
         line = self._history.here.line()
@@ -244,17 +308,10 @@ class Tour(widgets.VBox):
         """Put up the prediction or question of a step."""
         section = self._section()
         if step.predict:
-            wish = step.predict
-            box = PredictBox(
-                wish.text,
-                wish.choices,
-                notes=self.notes,
-                part=self.script.title,
-                section=section,
-                on_written=self._written,
-            )
-            self._predicted[wish.name] = (box, self._start)
-            self.extra.children = (box,)
+            name = step.predict.name
+            if name not in self._predicted:
+                self._predicted[name] = (self._predict_box(step, section), self._start)
+            self.extra.children = (self._predicted[name][0],)
         elif step.question:
             quiz = QuizBox(
                 step.question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered
@@ -262,6 +319,11 @@ class Tour(widgets.VBox):
             self.extra.children = (quiz,)
         else:
             self.extra.children = ()
+
+    def _predict_box(self, step: Step, section: str) -> PredictBox:
+        wish = cast("Prediction", step.predict)
+        notes, part = self.notes, self.script.title
+        return PredictBox(wish.text, wish.choices, notes=notes, part=part, section=section, on_written=self._written)
 
     def _written(self) -> None:
         self._hold()
@@ -384,6 +446,8 @@ class Tour(widgets.VBox):
 
     def _buttons(self) -> None:
         step = self.step
+        asks = bool(step and not self.finished and (step.question or self._waits()))
+        (self.table.add_class if asks else self.table.remove_class)("rl-asking")
         off = step is not None and self.off_path
         open_step = step is not None and not self.finished
         shown(self.back, off)
@@ -401,6 +465,7 @@ class Tour(widgets.VBox):
             f"<li><b>{escape(passed.title)}</b> {escape(plain(passed.praise))}</li>"
             for passed in self.script.steps[: self.number]
         )
+        self._keep()
         self.earlier.value = (
             f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
         )
@@ -424,9 +489,3 @@ def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any
 
 def _calm(text: str) -> str:
     return f'<div class="rl-refusal">{html_of(text)}</div>'
-
-
-def _row(*children: widgets.Widget) -> widgets.HBox:
-    row = widgets.HBox(children)
-    row.add_class("rl-row")
-    return row
