@@ -292,7 +292,7 @@ class LessonPage:
 
     def report(self) -> Report:
         """Give the report to hand in."""
-        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.txt"))
+        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.html"))
 
     def teacher(self) -> widgets.VBox:
         """Give the teacher's part, folded, with what can be printed and a button that opens all parts."""
