@@ -182,13 +182,19 @@ class TotalWarFace(Face):
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
         fought = battle_place(observation)
-        marks = [Mark(fought, "chosen", "", "a battle is fought here")] if fought else []
+        marks = [Mark(fought, "chosen", "", default_speech().name("mark", "battle"))] if fought else []
         # The ring covers the gold value of a region, so it repeats it.
         gold = {region.id: str(region.gold) for region in board.regions}
         open_here = [place for place in offered if place not in (picked, fought)]
-        marks += [Mark(place, "reach", gold.get(place, ""), "a move can be made here") for place in open_here]
-        marks += [Mark(picked, "chosen", "", "picked")] if picked in known and picked != fought else []
-        marks += [Mark(place, "ring", "", "named by the refusal") for place in rings if place in known]
+        marks += [
+            Mark(place, "reach", gold.get(place, ""), default_speech().name("mark", "reach")) for place in open_here
+        ]
+        marks += (
+            [Mark(picked, "chosen", "", default_speech().name("mark", "picked"))]
+            if picked in known and picked != fought
+            else []
+        )
+        marks += [Mark(place, "ring", "", default_speech().name("mark", "ring")) for place in rings if place in known]
         return position_scene(board, observation, marks=marks)
 
     def group(self, move: Move) -> str:
