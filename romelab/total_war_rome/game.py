@@ -47,6 +47,7 @@ from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
+from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NotNow
 from romelab.total_war_rome.positions.setup import Setup, new_state
@@ -157,6 +158,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or default_box()
+        self.notation = CampaignNotation(self.box)
         self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
 
     @cached_property
