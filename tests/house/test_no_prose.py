@@ -1,4 +1,4 @@
-"""Rules and questions hold no sentence: what a game tells stands in its catalogues. Widgets and charts still label things."""
+"""Rules and questions hold no sentence: what a game tells stands in its catalogues. Charts still label things."""
 
 from __future__ import annotations
 
