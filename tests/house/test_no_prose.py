@@ -20,7 +20,7 @@ ROOMS = (
     "total_war_rome/pictures/story.py",
     "total_war_rome/controls/table.py",
 )
-FAULTS = ("building.py", "laying_forces.py", "checks.py")
+FAULTS = ("building.py", "laying_forces.py", "checks.py", "notation.py")
 """What somebody has typed wrong, and what breaks in a position, is said where it is found."""
 NAMES = ("beside the board", "stand-in of about 270 BC")
 """Where a force waits, as a fault of what was typed says it; the name of the map."""
