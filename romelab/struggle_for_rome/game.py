@@ -9,6 +9,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
@@ -79,6 +80,7 @@ class StruggleForRome(Game[State, Setup]):
         InputError
             For a wrong number of players, bad names, colours or options, or a faulty board.
         """
+        expected(setup, Setup)
         setup.check()
         return laid_out(self.frame_of(setup))
 

@@ -51,7 +51,7 @@ def test_signs_differ_in_shape_as_well_as_in_colour():
 
 @pytest.fixture
 def stage():
-    return Stage(card("Board"), [card("Panel")], [])
+    return Stage(card("Board"), [card("Panel")])
 
 
 def test_bad_input_is_said_and_the_next_good_one_clears_it(stage):

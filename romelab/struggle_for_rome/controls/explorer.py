@@ -14,7 +14,9 @@ from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown, side_by_side
+from romelab.controls.shared import made, shown
+from romelab.controls.stage import Leaf, side_by_side
+from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.faults import Reason
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
@@ -59,12 +61,22 @@ class RouteExplorer(Explorer[Question, Answer]):
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on = board or default_network()
         self._make_controls()
-        panel = (
-            card("Who travels, and with what", self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
-            card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
+        choices = (
+            self.tribe,
+            side_by_side(self.grain, self.gold),
+            side_by_side(self.free, self.others),
+            self.goal,
+            self.ways,
         )
-        under = (card("The real journey", self.means, self.real, self.atlas),)
-        super().__init__(self.board, panel, (self.clicking,), under)
+        super().__init__(
+            self.board,
+            choices,
+            (self.main,),
+            (self.clicking,),
+            {"answer": [self.bill, self.why, self.real]},
+            leaves=(Leaf("The real journey", (self.means, self.atlas)),),
+            title="Roads of Struggle for Rome",
+        )
         self._listen()
         self.refresh()
 
@@ -106,27 +118,23 @@ class RouteExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         self.board = LiveBoard(base_map(self.on), label=f"Board of Struggle for Rome: {self.on.title}")
-        self.board.add_class("rl-map")
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
-        self.tribe = widgets.Dropdown(description="Tribe", options=tribes)
-        self.grain = widgets.IntText(description="Grain")
-        self.gold = widgets.IntText(description="Gold")
-        self.free = widgets.Checkbox(description="The first arrow is still free", indent=False)
-        self.others = widgets.Checkbox(description="Other tribes are on the board", indent=False)
-        self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
-        self.bill = widgets.HTML()
-        self.ways = widgets.Select(rows=5, options=[])
-        self.ways.add_class("rl-wide")
-        self.main = widgets.Button(button_style="primary")
-        self.main.add_class("rl-main")
-        self.why = widgets.HTML()
+        self.tribe = made(widgets.Dropdown, description="Tribe", options=tribes)
+        self.grain = made(widgets.IntText, description="Grain")
+        self.gold = made(widgets.IntText, description="Gold")
+        self.free = made(widgets.Checkbox, description="The first arrow is still free", indent=False)
+        self.others = made(widgets.Checkbox, description="Other tribes are on the board", indent=False)
+        self.goal = made(widgets.Dropdown, description="To", options=[(CHOOSE, ""), *places])
+        self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
+        self.ways = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.ways.tooltip = "The ways there"
+        self.main = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
-        self.means = widgets.Dropdown(description="By", options=options, value="foot")
-        self.real = widgets.HTML()
+        self.means = made(widgets.Dropdown, description="By", options=options, value="foot")
         self.atlas = LiveBoard(atlas_base_map(), label="Roads, rivers and sea lanes of the Roman Empire")
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
+        self.clicking = made(widgets.Dropdown, description="A click means", options=[GO, PUT])
 
     def _listen(self) -> None:
         self.board.on_pick(

@@ -146,6 +146,18 @@ class StruggleFace(Face):
         )
         return f'<div class="rl-boxes">{boxes}</div>'
 
+    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
+        return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer)
+
+
+def hand_html(frame: Tables, state: State, seat: int) -> str:
+    """Give gold, resources and cards of one player in a few lines."""
+    player = state.players[seat]
+    rows = (("gold", str(player.gold)), ("resources", _hand_words(player)), ("cards", _cards_words(player)))
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    sign = f"{seat_sign(frame.setup.colours[seat])} {escape(frame.names[seat])}"
+    return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
+
 
 def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     """Give the move to a place with its least bill, whether it can be paid or not."""
