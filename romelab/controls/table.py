@@ -22,7 +22,7 @@ from romelab.controls.shared import is_shown, made, named, shown
 from romelab.controls.stage import Leaf, Stage, card
 from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
-from romelab.controls.words import refusal, seat_sign, table
+from romelab.controls.words import first_refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
@@ -279,9 +279,12 @@ class GameTable(Stage):
 
     @property
     def told_reasons(self) -> tuple[Reason, ...]:
-        """The same reasons in the words of the game's face."""
+        """The same reasons in the words of the game's face, each sentence once even if two rules say it."""
         setup, face = self.history.setup, self.face
-        return tuple(Reason(reason.rule, face.reason_words(setup, reason), reason.places) for reason in self._reasons)
+        told: dict[str, Any] = {}
+        for reason in self._reasons:
+            told.setdefault(face.reason_words(setup, reason), reason)
+        return tuple(Reason(reason.rule, words, reason.places) for words, reason in told.items())
 
     @property
     def picked(self) -> str:
@@ -607,7 +610,7 @@ class GameTable(Stage):
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
         quiet = self.hold or (OVER if self.seat is None else "")
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
-        self.why.value = held + refusal(self.told_reasons, self.face.game.rulebook)
+        self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
 
 

@@ -107,11 +107,13 @@ class StruggleForRome(Game[State, Setup]):
             rule, when = STAGES.when.get(type(move), ("", ""))
             now = self.prompt(state)
             return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
-        return tuple(against(self.frame(state), state, move))
+        frame = self.frame(state)
+        return tuple(against(frame, state, frame.spelled(move)))
 
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
-        return STAGES.do[state.stage][type(move)](self.frame(state), state, move)
+        frame = self.frame(state)
+        return STAGES.do[state.stage][type(move)](frame, state, frame.spelled(move))
 
     def chances(self, state: State) -> Chances:
         """Give what may fall now.
