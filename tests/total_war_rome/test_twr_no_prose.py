@@ -21,8 +21,8 @@ ROOMS = (
 )
 FAULTS = ("building.py", "laying_forces.py", "checks.py", "notation.py")
 """What somebody has typed wrong, and what breaks in a position, is said where it is found."""
-NAMES = ("beside the board", "stand-in of about 270 BC")
-"""Where a force waits, as a fault of what was typed says it; the name of the map."""
+NAMES = ("beside the board", "stand-in of about 270 BC", "cards in hand")
+"""Where a force waits, as a fault of what was typed says it; the name of the map; a head of a table."""
 SENTENCE = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 """Three words of a sentence in a row; two may be a name."""
 
