@@ -109,7 +109,7 @@ def hands_on() -> Any:
 
     def press(_button: object) -> None:
         chosen = tuple(each.value for each in cards if each.value)
-        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), general.value)
+        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), str(general.value))
         seed = len(kept) + 1
         try:
             odds = battle_odds(
