@@ -46,7 +46,8 @@ h2 { font-size: 1.15em; border-bottom: 1px solid #777; margin: 1.2em 0 .4em; }
 h3 { font-size: 1em; margin: .8em 0 .2em; break-after: avoid; }
 table { border-collapse: collapse; width: 100%; break-inside: avoid; margin: .3em 0; }
 th, td { border: 1px solid #999; padding: .25em .5em; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { background: #eee; font-weight: 600; } .quiet { color: #555; } figure { margin: .5em 0; break-inside: avoid; }
+th { background: #eee; font-weight: 600; overflow-wrap: normal; }
+td:empty { min-width: 2em; } .quiet { color: #555; } figure { margin: .5em 0; break-inside: avoid; }
 figure svg { width: 100%; height: auto; max-height: 110mm; } .line { border-bottom: 1px solid #111; height: 2em; }
 @media print { details { display: none; } }
 """
