@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
+from romelab.core.ending import TimeUp
 from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import Catalogue, Hole, Message, Speech, catalogue, parsed
@@ -29,6 +30,7 @@ from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
 from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
+from romelab.struggle_for_rome.positions import captions
 from romelab.struggle_for_rome.positions import happenings as sfr_happenings
 from romelab.struggle_for_rome.positions import prompts as sfr_prompts
 from romelab.struggle_for_rome.positions import refusals as sfr_refusals
@@ -133,7 +135,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
 
 KAMPF = Spoken(
     (CATALOGUES,),
-    kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())),
+    kinds_in(happenings, prompts, refusals, moves=(*MOVE_KINDS.values(), TimeUp)),
     lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
     {
         "card": [44, 3],
@@ -171,7 +173,7 @@ BATTLE = Spoken(
 )
 TOTAL_WAR = Spoken(
     (TOTAL_WAR_CATALOGUE,),
-    kinds_in(*TOTAL_WAR_FACTS, moves=tuple(TOTAL_WAR_MOVES.values())),
+    kinds_in(*TOTAL_WAR_FACTS, moves=(*TOTAL_WAR_MOVES.values(), TimeUp)),
     lambda language: TOTAL_WAR_ROME.speech(TotalWarSetup(factions=("rome", "greece", "barbarians")), language),
     {
         "place": ["latium", "mare_tyrrhenum"],
@@ -212,8 +214,18 @@ TOTAL_WAR = Spoken(
 STRUGGLE = Spoken(
     ("romelab.struggle_for_rome.box",),
     kinds_in(
-        *(sfr_happenings, sfr_prompts, sfr_refusals, sfr_speaking, journey_refusals, explorer_refusals, naming, goods),
-        moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
+        *(
+            sfr_happenings,
+            sfr_prompts,
+            sfr_refusals,
+            sfr_speaking,
+            captions,
+            journey_refusals,
+            explorer_refusals,
+            naming,
+            goods,
+        ),
+        moves=(*SFR_MOVES.values(), TimeUp, Bill, Route, ArrowCrossed),
     ),
     lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
     {
@@ -231,6 +243,7 @@ STRUGGLE = Spoken(
         "counter": [*COUNTERS],
         "when": ["start", "income"],
         "arrow": ["land", "sea"],
+        "phase": ["roll", "over"],
         "goods": [(0, 0, 0, 0, 0), (1, 0, 2, 0, 3)],
         "fact": [sfr_prompts.RollDice(), sfr_prompts.AnswersOffer(1)],
     },
@@ -247,7 +260,7 @@ STRUGGLE = Spoken(
         },
         **{(kind, "id"): ["", "9,1,N"] for kind in (naming.Outside, naming.LandBeside)},
     },
-    frozenset({"place", "hex"}),
+    frozenset({"", "place", "hex"}),
 )
 SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE, "total_war_rome": TOTAL_WAR}
 LANGUAGES = [
