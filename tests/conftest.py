@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
@@ -20,6 +21,9 @@ from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_R
 from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TotalWarRome
+
+os.environ.setdefault("ROMELAB_KEEP", "no")
+"""Kernels and tables of tests leave no files beside the notebooks; tests of keeping name a folder of their own."""
 
 collect_ignore = ["mutants.py", "mutation.py"]
 """A command of its own and what it draws from: no tests, and its packages are not among those that tests need."""

@@ -15,6 +15,7 @@ import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.face import Face
+from romelab.controls.keep import Keep
 from romelab.controls.log import log_html
 from romelab.controls.picker import MovePicker
 from romelab.controls.stage import Stage, card, shown
@@ -24,8 +25,9 @@ from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
-from romelab.core.saves import Opened, Seating
+from romelab.core.saves import Opened, Seating, at_line, head_line, head_of, opened, steps_after, table_line
 from romelab.core.sentences import agreed
+from romelab.keeping import folder
 
 PERSON = "person"
 FALLS = ("by themselves", "when I click", "typed in")
@@ -129,12 +131,22 @@ class GameTable(Stage):
         )
         self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         shown(who, not self._guided)
+        self._kept: tuple[History[Any], int, int, Seating] | None = None
+        self.keep = Keep(
+            None if self._guided else folder.here(),
+            f"{face.game.title}, {', '.join(seat.name for seat in face.seats(setup))}",
+            "game",
+            fits=lambda first: _is_save_of(first, face.game.id),
+            go_on=self._go_on_with_kept,
+            whole=self._kept_lines,
+            guarded=self.guarded,
+        )
         choices = card(
             "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
         )
         whose = _framed(self.turn)
         # Beside the steps of a guide stands first what they speak of.
-        top = (*guide, choices, whose) if self._guided else (whose, choices)
+        top = (*guide, choices, whose) if self._guided else (self.keep, whose, choices)
         panel = (*top, card("What happened", self.story), who)
         self.parts = tuple(face.parts(self.guarded))
         below = (card("What everybody holds", self.holdings), self.branches)
@@ -379,8 +391,41 @@ class GameTable(Stage):
             part.show(self.history, observed, reader, everything=self._all)
         self.branches.value = self._branch_table()
         self._draw()
+        self._keep()
 
     # ---- inside
+
+    def _keep(self) -> None:
+        """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
+        if self._guided or self._quiet:
+            return
+        history, seating = self.history, self.seating
+        points, at = len(history.points) - 1, history.here.number
+        before, self._kept = self._kept, (history, points, at, seating)
+        if before is None or before == self._kept:
+            return
+        if before[0] is not history:
+            # Another game lies on the table: the one before stays in its file.
+            self.keep.begin()
+        fresh = [*steps_after(history, before[1])]
+        fresh += [table_line(seating)] if seating != before[3] else []
+        self.keep.add([*fresh, at_line(history, self._standing())])
+
+    def _standing(self) -> str:
+        seat = self.seat
+        who = "over" if seat is None else ""
+        if seat is not None and seat != CHANCE:
+            who = f"{self.face.seats(self.history.setup)[seat].name} to move"
+        return ", ".join(filter(None, (who, self.face.round_words(self.history.state))))
+
+    def _kept_lines(self) -> list[str]:
+        history = self.history
+        return [head_line(history, self.seating), *steps_after(history, 0), at_line(history, self._standing())]
+
+    def _go_on_with_kept(self, text: str) -> None:
+        games = {self.face.game.id: self.face.game}
+        self.go_on_with(opened(text, games, source="what was kept", torn=True))
+        self._kept = (self.history, len(self.history.points) - 1, self.history.here.number, self.seating)
 
     @property
     def _all(self) -> bool:
@@ -548,6 +593,14 @@ class GameTable(Stage):
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
+
+
+def _is_save_of(first: str, game: str) -> bool:
+    try:
+        head = head_of(first, "")
+    except InputError:
+        return False
+    return head.get("game") == game and "tour" not in head
 
 
 def _framed(*children: widgets.Widget) -> widgets.VBox:

@@ -230,7 +230,8 @@ def _flat(value: Any) -> Iterator[str]:
     if type(value) is tuple:
         for part in cast("tuple[Any, ...]", value):
             yield from _flat(part)
-    elif value is not None:
+    elif value:
+        # A place that is not known, or beside the board, is no place.
         yield value
 
 

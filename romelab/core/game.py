@@ -114,12 +114,15 @@ class Game(ABC, Generic[State, Setup]):
         The kinds of move by name.
     setup_type
         The frozen dataclass that a game starts from: seats, options, board.
+    notation
+        How positions are written: a :class:`~romelab.core.notation.Notation`.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
     move_kinds: ClassVar[Mapping[str, type[Move]]]
     setup_type: ClassVar[type]
+    notation: Any
 
     def __repr__(self) -> str:
         return f"<game {self.title}>"
@@ -176,6 +179,59 @@ class Game(ABC, Generic[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs."""
 
+    def line(self, state: State) -> str:
+        """Write a position as one line, for a link, a puzzle or a question in a forum; see ``docs/notation.md``.
+
+        Parameters
+        ----------
+        state
+            A position; what one seat sees of it, by :meth:`observe`, has a line too.
+        """
+        return self.notation.line(state)
+
+    def read_line(self, text: str) -> State:
+        """Give the position that a line describes.
+
+        Raises
+        ------
+        InputError
+            For whatever does not fit, with its place.
+        """
+        return self.notation.read(text, self)
+
+    def text(self, history: Any, comments: Mapping[int, str] | None = None) -> str:
+        """Write a game as a readable text: a head, then numbered moves and what fell.
+
+        Parameters
+        ----------
+        history
+            The game in progress; the text goes up to where it stands.
+        comments
+            Words about positions, by the number of the step before them.
+        """
+        from romelab.core.notation import game_text
+
+        return game_text(history, comments)
+
+    def read_text(self, text: str, **known: str) -> Any:
+        """Play the text of a game again; give its history.
+
+        Parameters
+        ----------
+        text
+            What :meth:`text` gave; comments in braces do not matter.
+        known
+            Long parts of the set-up that the text names by their digest: ``board="..."``.
+
+        Raises
+        ------
+        InputError
+            For whatever does not fit, with its line.
+        """
+        from romelab.core.notation import read_game
+
+        return read_game(text, self, **known)
+
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
     ) -> str:
@@ -227,10 +283,11 @@ class Game(ABC, Generic[State, Setup]):
         """
         reasons = self.why_not(state, move)
         if reasons:
-            raise self.refused(getattr(state, "setup", None), move, reasons)
+            # A position without its set-up names the seats itself.
+            raise self.refused(getattr(state, "setup", state), move, reasons)
         return self.perform(state, move)
 
-    def refused(self, setup: Any, move: Move | str, reasons: Sequence[Fact]) -> IllegalMoveError:
+    def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
         """Give the error that says what speaks against a move.
 
         Parameters
@@ -238,7 +295,7 @@ class Game(ABC, Generic[State, Setup]):
         setup
             The set-up of the game, with the names of the players.
         move
-            The move, or what was tried in words.
+            The move, a fact that says what was tried, or words.
         reasons
             What :meth:`why_not` gave.
         """

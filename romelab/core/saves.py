@@ -90,9 +90,9 @@ def steps_after(history: History[Any], number: int) -> Iterator[str]:
         yield json.dumps(_coded(json.dumps(_entry(point), ensure_ascii=False).encode(), point.number))
 
 
-def at_line(history: History[Any]) -> str:
-    """Give the line that says which step is looked at."""
-    return json.dumps({"at": history.here.number})
+def at_line(history: History[Any], said: str = "") -> str:
+    """Give the line that says which step is looked at, and if asked for, how the game stands there in words."""
+    return json.dumps({"at": history.here.number} | ({"said": said} if said else {}), ensure_ascii=False)
 
 
 def table_line(seating: Seating) -> str:
@@ -234,7 +234,7 @@ def _replay_lines(history: History[Any], lines: Iterable[str], seating: Seating 
                 _replay(history, _one_line(_plain(data, number), ""), number)
             except InputError as error:
                 raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
-        elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"at"}:
+        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= {"at", "said"}:
             at = cast("dict[str, Any]", data)["at"]
             if type(at) is not int or not 0 <= at <= number:
                 raise InputError([Fault("", f'"at" must be a number from 0 to {number}')], where)

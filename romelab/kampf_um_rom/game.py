@@ -19,6 +19,7 @@ from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
+from romelab.kampf_um_rom.positions.notation import KampfNotation
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import speech_of
 from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
@@ -55,6 +56,7 @@ class KampfUmRom(Game[State, Setup]):
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.network = network or default_network()
         self.deck = deck or default_deck()
+        self.notation = KampfNotation(self.network, self.deck)
         self._all_tables: dict[Setup, Tables] = {}
         self._speeches: dict[tuple[Setup, str], Speech] = {}
         # The tables asked for last: mostly they are asked for again.

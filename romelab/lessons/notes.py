@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -32,6 +33,11 @@ class Notes:
     title
         What stands above the report.
 
+    Attributes
+    ----------
+    on_note
+        Called with nothing after each change.
+
     Examples
     --------
     >>> notes = Notes("A lesson")
@@ -56,6 +62,7 @@ class Notes:
     def __init__(self, title: str) -> None:
         self.title = title
         self._lines: list[Note] = []
+        self.on_note: list[Callable[[], None]] = []
 
     @property
     def lines(self) -> tuple[Note, ...]:
@@ -67,6 +74,7 @@ class Notes:
         note = Note(part, section, what, " ".join(text.split()))
         if note not in self._lines[-1:]:
             self._lines.append(note)
+            self._tell()
 
     def put(self, part: str, section: str, what: str, text: str) -> None:
         """Write a line in place of an earlier one of the same kind; an empty text takes it away."""
@@ -74,9 +82,20 @@ class Notes:
         for number, old in enumerate(self._lines):
             if old[:3] == note[:3]:
                 self._lines[number : number + 1] = [note] if note.text else []
+                self._tell()
                 return
         if note.text:
             self._lines.append(note)
+            self._tell()
+
+    def take_back_part(self, part: str, lines: Sequence[Note]) -> None:
+        """Put kept notes of a part in place of those that stand there now."""
+        self._lines = [note for note in self._lines if note.part != part] + list(lines)
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self.on_note):
+            listener()
 
     def text(self, name: str = "") -> str:
         """Give the report as plain text, part by part.

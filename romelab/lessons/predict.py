@@ -103,6 +103,14 @@ class PredictBox(widgets.VBox):
             self._notes.add(self._part, self._section, "predicted", f"{guess} - because {_tail(self.written[1])}")
         self._on_written()
 
+    def restore(self, guess: str, reason: str, came: str) -> None:
+        """Show what was written, and what came of it, in an hour before; nothing is noted again."""
+        self.written, self.came = (guess, reason), came
+        for control in self._form:
+            control.layout.display = "none"
+        self.run.disabled = bool(came)
+        self._show()
+
     def show(self, came: str) -> None:
         """Set what came beside the guess."""
         self.came = came

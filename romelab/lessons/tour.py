@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import ipywidgets as widgets
 
 from romelab.controls.face import Face
+from romelab.controls.keep import Keep
 from romelab.controls.stage import shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import refusal
@@ -20,11 +21,14 @@ from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
+from romelab.core.saves import at_line, head_line, steps_after
+from romelab.keeping.folder import here
+from romelab.lessons.kept_tour import Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
-from romelab.lessons.steps import Script, Step, html_of, plain
+from romelab.lessons.steps import Prediction, Script, Step, html_of, plain
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
@@ -125,8 +129,19 @@ class Tour(widgets.VBox):
         self.show_me.on_click(said(lambda _b: self.make_it()))
         self.back.on_click(said(lambda _b: self.take_back()))
         self.next.on_click(said(lambda _b: self.go_on()))
-        super().__init__((*lesson_style(), self.table))
+        self._kept: tuple[int, int, str, int] | None = None
+        self.keep = Keep(
+            here(),
+            f"{script.title}, {face.game.title}",
+            "tour",
+            fits=lambda first: is_tour(first, face.game.id, script.title),
+            go_on=self._go_on_with_kept,
+            whole=self._kept_lines,
+            guarded=said,
+        )
+        super().__init__((*lesson_style(), self.keep, self.table))
         self._begin()
+        self.notes.on_note.append(self._keep)
 
     # ---- what a script or a test may call as well
 
@@ -201,6 +216,58 @@ class Tour(widgets.VBox):
 
     # ---- inside
 
+    @property
+    def kept(self) -> TourState:
+        """Where the tour stands, as it is kept."""
+        guessed = tuple(
+            Guessed(name, *box.written, box.came, since.number)
+            for name, (box, since) in self._predicted.items()
+            if box.written
+        )
+        return TourState(self.number, self.finished, self._start.number, self._end.number, self._hints, guessed)
+
+    def _keep(self) -> None:
+        """Keep what is new since the last time; a tour in which nobody has done anything yet leaves no file."""
+        history = self._history
+        mine = [note for note in self.notes.lines if note.part == self.script.title]
+        now = len(history.points) - 1, history.here.number, state_line(self.kept), len(mine)
+        before, self._kept = self._kept, now
+        if before is None or before == now:
+            return
+        fresh = [*steps_after(history, before[0]), *map(note_line, mine[before[3] :])]
+        self.keep.add([*fresh, now[2], at_line(history, self._standing())])
+
+    def _standing(self) -> str:
+        return f"step {self.number + 1} of {len(self.script.steps)}" if self.step else "finished"
+
+    def _kept_lines(self) -> list[str]:
+        history = self._history
+        mine = [note_line(note) for note in self.notes.lines if note.part == self.script.title]
+        head = tour_head(head_line(history), self.script.title)
+        last = at_line(history, self._standing())
+        return [head, *steps_after(history, 0), *mine, state_line(self.kept), last]
+
+    def _go_on_with_kept(self, text: str) -> None:
+        history, state, notes = read_tour(text, self.face.game, self.setup, self.script)
+        wishes = {step.predict.name: (number, step) for number, step in enumerate(self.script.steps) if step.predict}
+        self._predicted = {}
+        for guess in state.guessed:
+            number, step = wishes[guess.name]
+            box = self._predict_box(step, f"{number + 1}. {step.title}")
+            box.restore(guess.guess, guess.reason, guess.came)
+            self._predicted[guess.name] = (box, history.points[guess.since])
+        self.notes.take_back_part(self.script.title, notes)
+        self._quiet = True
+        self.table.hold = ""
+        self.table.history = self._history = history
+        self._start, self._end = history.points[state.start], history.points[state.end]
+        self.number, self.finished, self._hints, self._asked = state.number, state.finished, state.hints, []
+        self._begin()
+        step = self.step
+        if step is not None and self.finished and step.compares in self._predicted:
+            self.extra.children = (self._predicted[step.compares][0],)
+        self._look()
+
     def _made(self) -> list[Point[Any]] | None:
         """Give the points since this step began; None if the position looked at lies before it or on another branch."""
         line = self._history.here.line()
@@ -244,17 +311,10 @@ class Tour(widgets.VBox):
         """Put up the prediction or question of a step."""
         section = self._section()
         if step.predict:
-            wish = step.predict
-            box = PredictBox(
-                wish.text,
-                wish.choices,
-                notes=self.notes,
-                part=self.script.title,
-                section=section,
-                on_written=self._written,
-            )
-            self._predicted[wish.name] = (box, self._start)
-            self.extra.children = (box,)
+            name = step.predict.name
+            if name not in self._predicted:
+                self._predicted[name] = (self._predict_box(step, section), self._start)
+            self.extra.children = (self._predicted[name][0],)
         elif step.question:
             quiz = QuizBox(
                 step.question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered
@@ -262,6 +322,11 @@ class Tour(widgets.VBox):
             self.extra.children = (quiz,)
         else:
             self.extra.children = ()
+
+    def _predict_box(self, step: Step, section: str) -> PredictBox:
+        wish = cast("Prediction", step.predict)
+        notes, part = self.notes, self.script.title
+        return PredictBox(wish.text, wish.choices, notes=notes, part=part, section=section, on_written=self._written)
 
     def _written(self) -> None:
         self._hold()
@@ -401,6 +466,7 @@ class Tour(widgets.VBox):
             f"<li><b>{escape(passed.title)}</b> {escape(plain(passed.praise))}</li>"
             for passed in self.script.steps[: self.number]
         )
+        self._keep()
         self.earlier.value = (
             f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
         )

@@ -15,6 +15,7 @@ from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
+from romelab.struggle_for_rome.positions.notation import NOTATION
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State, observation
@@ -37,6 +38,7 @@ class StruggleForRome(Game[State, Setup]):
     title = "Struggle for Rome"
     move_kinds = MOVE_KINDS
     setup_type = Setup
+    notation = NOTATION
 
     def __init__(self) -> None:
         self._frames: dict[Setup, Tables] = {}

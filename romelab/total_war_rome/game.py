@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Protocol
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.faults import Reason
-from romelab.core.game import CHANCE, Event, Game, Move
+from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
-from romelab.core.sentences import Plural
-from romelab.core.speech import Id
+from romelab.core.speech import Speech
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.positions.speaking import side_name, speech_of
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.battle.positions.speaking import speech_of as battle_speech_of
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.agents import (
@@ -45,19 +43,25 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
+from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
+from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
+from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NotNow
 from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.state import STEP, State
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
 
+BATTLES = "romelab.total_war_rome.battle."
+"""Where the modules lie that tell of battles, with sentences of their own."""
 PHASES = (
     decision(
         AGENTS,
         "TWR-068",
-        "in the agent phase agents move, and cards are played for what they do",
+        prompts.AgentPhase,
         agents.list_phase,
         *agents.MOVES,
         *actions.MOVES,
@@ -66,7 +70,7 @@ PHASES = (
     decision(
         CAMPAIGN,
         "TWR-111",
-        "in the campaign phase armies and navies come onto the map, move and take regions",
+        prompts.CampaignPhase,
         movement.list_phase,
         *movement.MOVES,
         *placing.MOVES,
@@ -79,14 +83,14 @@ PHASES = (
     decision(
         SPENDING,
         "TWR-222",
-        "in the spending phase gold is laid out for troops, buildings and developments; it is shown when all are done",
+        prompts.SpendingPhase,
         offers.list_phase,
         *spending.MOVES,
         *purchases.MOVES,
         *declaring.MOVES,
         events.EVENT,
     ),
-    Row(OVER, "TWR-259", "the game is over"),
+    Row(OVER, "TWR-259", prompts.GameOver),
 )
 """What is to be decided where nothing lies on the agenda: moves of several chapters."""
 
@@ -121,6 +125,15 @@ STAGES: Stages[Draft, None] = Stages(
 """The table of stages: a row for each task and phase, checked when it is made."""
 
 
+class Named(Protocol):
+    """What says which faction each seat plays: a set-up, or a position."""
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Faction by seat."""
+        ...
+
+
 class TotalWarRome(Game[State, Setup]):
     """The game on a map with cards and dice.
 
@@ -145,6 +158,8 @@ class TotalWarRome(Game[State, Setup]):
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or default_box()
+        self.notation = CampaignNotation(self.box)
+        self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
 
     @cached_property
     def _rulebook(self) -> Rulebook:
@@ -184,19 +199,19 @@ class TotalWarRome(Game[State, Setup]):
         t.memo = {}
         return listed(t)
 
-    def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
+    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         if state.battle is not None:
             return engine.why_not(state.battle, move)
         now = situation(state)
         stage = STAGES.row[now]
         if now == OVER:
-            return (Reason(stage.rule, stage.prompt),)
+            return (stage.prompt(),)
         if type(move) not in STAGES.when:
-            return (Reason("TWR-040", "no battle is being fought"),)
+            return (NoBattle(),)
         against = STAGES.against.get(now, {}).get(type(move))
         if against is None:
-            return (Reason(STAGES.when[type(move)][0], _not_now(stage)),)
+            return (_not_now(STAGES.when[type(move)][0], stage),)
         t = Draft(self.box, state)
         t.memo = {}
         return tuple(against(t, move))
@@ -236,29 +251,6 @@ class TotalWarRome(Game[State, Setup]):
         """Give the position as one seat may see it; None sees what is open to all."""
         return view(state, seat, self.box.map)
 
-    def say(
-        self,
-        setup: Setup | None,
-        fact: object,
-        reader: int | None = None,
-        *,
-        everything: bool = False,
-        capital: bool = True,
-    ) -> str:
-        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
-        if isinstance(fact, Event):
-            return fact.text(reader, everything=everything)
-        if isinstance(fact, Reason):
-            return fact.text
-
-        def seat(number: int) -> Id:
-            if setup is None:
-                return side_name(number)
-            name = SPOKEN_FACTIONS[setup.factions[number]]
-            return Id(setup.factions[number], name, many=isinstance(name, Plural))
-
-        return speech_of(seat).say(fact, reader, everything=everything, capital=capital)
-
     def scores(self, state: State) -> tuple[int, ...]:
         """Give the victory points per seat."""
         return state.vp
@@ -266,6 +258,42 @@ class TotalWarRome(Game[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs."""
         return state.winners
+
+    def say(
+        self, setup: Named, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
+    ) -> str:
+        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it.
+
+        Parameters
+        ----------
+        setup
+            The set-up of the game or a position of it: it says which faction each seat plays.
+        fact
+            A fact, or a move.
+        reader
+            The seat that reads it; None may read only what is open to all.
+        everything
+            Say the whole fact whoever reads it.
+        capital
+            Begin with a capital letter.
+        """
+        speech = self.battle_speech(setup) if of_battles(fact) else self.speech(setup)
+        return speech.say(fact, reader, everything=everything, capital=capital)
+
+    def worded(self, setup: Named, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
+        """Give reasons in English words, for a page or a chart."""
+        return tuple(Reason(one.rule, self.say(setup, one, capital=False), one.places) for one in reasons)
+
+    def battle_speech(self, setup: Named, language: str = "en") -> Speech:
+        """Give what says the facts and moves of the battles in a game."""
+        return battle_speech_of(seat_names(setup.factions), language)
+
+    def speech(self, setup: Named, language: str = "en") -> Speech:
+        """Give what says the facts and moves of a game in a language; English where it has no words."""
+        speech = self._speeches.get((setup.factions, language))
+        if speech is None:
+            speech = self._speeches[setup.factions, language] = speech_of(self.box, setup.factions, language)
+        return speech
 
     def _run(self, t: Draft) -> None:
         """Carry out whatever needs nobody, up to the next decision or roll."""
@@ -279,11 +307,17 @@ class TotalWarRome(Game[State, Setup]):
             STAGES.follow[task.kind](t, *task.args)
 
 
-def _not_now(due: Row) -> str:
+def of_battles(fact: object) -> bool:
+    """Whether a fact or a move belongs to battles, which have sentences of their own."""
+    return type(fact).__module__.startswith(BATTLES)
+
+
+def _not_now(rule: str, stage: Row) -> Fact:
     """Say what is due before a move can be made."""
-    if due.settle is not None:
-        return f"not now: {due.prompt[:1].lower()}{due.prompt[1:]} first"
-    return f"not now{'; to be answered first' if due.prompt.endswith('?') else ''}: {due.prompt}"
+    due: prompts.Prompt = stage.prompt()
+    if stage.settle is not None:
+        return FallsFirst(rule, due)
+    return AnswerFirst(rule, due) if due.asks else NotNow(rule, due)
 
 
 TOTAL_WAR_ROME = TotalWarRome()

@@ -79,8 +79,10 @@ def test_a_script_gives_its_dice_and_then_says_that_it_ends():
 
 
 def test_a_script_with_an_impossible_die_says_what_can_fall():
-    with pytest.raises(InputError, match="13 cannot fall here; possible are 2, 3"):
+    with pytest.raises(InputError, match=r"13 cannot fall here; possible are 2, 3.* 12$"):
         Scripted((13,)).draw(TWO_DICE, 0)
+    with pytest.raises(InputError, match=r"possible are 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, \.\.\.$"):
+        Scripted((14,)).draw(Chances(tuple(range(1, 14)), (1,) * 13), 0)
 
 
 @pytest.mark.parametrize("wrong", [True, "7", (7,)])
@@ -89,7 +91,11 @@ def test_an_outcome_must_be_of_the_right_type(wrong: object):
         checked_outcome(Chances((1, 7), (1, 1)), wrong, "die")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("plain", [None, 1.5, {"a": 1}, [[[[[1]]]]], [True]])
+def test_outcomes_may_hold_lists_three_deep():
+    assert outcome_of([[[1]]], "line 3") == (((1,),),)
+
+
+@pytest.mark.parametrize("plain", [None, 1.5, {"a": 1}, [[[[1]]]], [True]])
 def test_foreign_outcomes_are_refused(plain: object):
     with pytest.raises(InputError):
         outcome_of(plain, "line 3")

@@ -79,3 +79,14 @@ def test_only_a_rule_with_code_of_its_own_carries_another_out(tmp_path, other):
     (tmp_path / "book.toml").write_text(GOOD + f'carried_by = "{other}"\n')
     with pytest.raises(InputError, match=f"no rule {other} with code of its own"):
         Rulebook.read(tmp_path / "book.toml")
+
+
+def test_faults_of_a_rulebook_name_rule_and_what_is_wrong(tmp_path):
+    bad = GOOD.replace('text = "The first arrow is free."', 'text = ""').replace('source = "house"', 'source = "told"')
+    (tmp_path / "bad.toml").write_text(bad)
+    with pytest.raises(InputError) as caught:
+        Rulebook.read(tmp_path / "bad.toml")
+    assert [(fault.where, fault.what.split(",")[0]) for fault in caught.value.faults] == [
+        ("bad.toml, R-1", "it has no text"),
+        ("bad.toml, R-2", "its source must be one of printed"),
+    ]

@@ -14,7 +14,7 @@ import pytest
 
 from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
-from romelab.core.speech import CORE, Catalogue, Hole, Message, Speech, catalogue, parsed
+from romelab.core.speech import Catalogue, Hole, Message, Speech, catalogue, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import happenings, prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
@@ -52,6 +52,37 @@ from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
 from romelab.total_war_rome.battle.positions import speaking as battle
 from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
+from romelab.total_war_rome.box.naming import CATALOGUE as TOTAL_WAR_CATALOGUE
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.positions import (
+    agent_happenings,
+    agent_refusals,
+    route_refusals,
+    table_facts,
+    treasury_happenings,
+    treasury_refusals,
+    war_happenings,
+    war_refusals,
+)
+from romelab.total_war_rome.positions import happenings as happenings_of_all
+from romelab.total_war_rome.positions import prompts as total_war_prompts
+from romelab.total_war_rome.positions import refusals as refusals_of_all
+from romelab.total_war_rome.positions.moves import MOVES as TOTAL_WAR_MOVES
+from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+
+TOTAL_WAR_FACTS = (
+    happenings_of_all,
+    agent_happenings,
+    treasury_happenings,
+    war_happenings,
+    total_war_prompts,
+    table_facts,
+    refusals_of_all,
+    agent_refusals,
+    treasury_refusals,
+    war_refusals,
+    route_refusals,
+)
 
 
 class Spoken(NamedTuple):
@@ -90,7 +121,11 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
         kind
         for module in modules
         for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Told) and kind.__module__ == module.__name__
+        if isinstance(kind, type)
+        and issubclass(kind, Told)
+        and kind.__module__ == module.__name__
+        # What others derive from is not told itself.
+        and not kind.__subclasses__()
     ]
     names = [kind.__name__ for kind in (*found, *moves)]
     assert len(names) == len(set(names)), "two kinds share a key"
@@ -152,6 +187,46 @@ BATTLE = Spoken(
         }
     ),
 )
+TOTAL_WAR = Spoken(
+    (TOTAL_WAR_CATALOGUE,),
+    kinds_in(*TOTAL_WAR_FACTS, moves=tuple(TOTAL_WAR_MOVES.values())),
+    lambda language: TOTAL_WAR_ROME.speech(TotalWarSetup(factions=("rome", "greece", "barbarians")), language),
+    {
+        "place": ["latium", "mare_tyrrhenum"],
+        "card": [1, 44],
+        "action": ["treaty", "treasury_theft"],
+        "event": ["rally", "storm_at_sea"],
+        "troop": ["rome_velites", "merc_war_dogs", "?"],
+        "ship": ["rome_trireme"],
+        "general": ["rome_praetor", "rome_fabius"],
+        "development": ["rome_camp_drill", "rome_siegecraft"],
+        "building": ["market", "wonder"],
+        "class": ["main", "skirmisher"],
+        "face": ["skull", "blank"],
+        "relation": ["enemies", "allies"],
+        "force": ["army", "navy", "agent"],
+        "border": ["river", "mountain"],
+        "heading": ["bid", "trade"],
+        "word": ["beaten", "at_sea", "action", "general", "own_agent"],
+    },
+    frozenset(
+        {
+            (agent_happenings.GeneralFalls, "heir"),
+            (war_happenings.AssaultRolls, "roll"),
+            (refusals_of_all.NoSuchPlace, "meant"),
+            (treasury_refusals.MercenariesTooFar, "place"),
+            (route_refusals.Forces, "place"),
+            (table_facts.EventWindow, "why"),
+            (table_facts.HaveMet, "place"),
+            (table_facts.Offered, "place"),
+            (table_facts.StandsAt, "place"),
+            *((table_facts.EventAt, name) for name in ("at", "troop", "place")),
+            *((TOTAL_WAR_MOVES["exchange"], name) for name in ("give", "take")),
+            *((TOTAL_WAR_MOVES["found_army"], name) for name in ("cards", "place")),
+            (TOTAL_WAR_MOVES["play_event"], "place"),
+        }
+    ),
+)
 STRUGGLE = Spoken(
     ("romelab.struggle_for_rome.box",),
     kinds_in(
@@ -192,7 +267,7 @@ STRUGGLE = Spoken(
     },
     frozenset({"place", "hex"}),
 )
-SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE}
+SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE, "total_war_rome": TOTAL_WAR}
 LANGUAGES = [
     ("struggle_for_rome", "en", True),
     ("struggle_for_rome", "de", True),
@@ -200,6 +275,8 @@ LANGUAGES = [
     ("kampf_um_rom", "de", False),
     ("battles", "en", True),
     ("battles", "de", True),
+    ("total_war_rome", "en", True),
+    ("total_war_rome", "de", False),
 ]
 """Game, language, and whether a catalogue must say every kind."""
 
@@ -209,7 +286,8 @@ def read(packages: tuple[str, ...], language: str) -> dict[str, Any]:
     found: dict[str, Any] = {"messages": {}, "names": {}}
     for package in packages:
         data = tomllib.loads(files(package).joinpath("languages", f"{language}.toml").read_text("utf-8"))
-        found["messages"] |= data.get("messages", {})
+        # Those of the package itself: what lies below it is another game's to say.
+        found["messages"] = data.get("messages", {})
         for sort, names in data.get("names", {}).items():
             assert not names.keys() & found["names"].get(sort, {}).keys(), "a name stands twice"
             found["names"][sort] = found["names"].get(sort, {}) | names
@@ -227,7 +305,8 @@ def holes(message: Message) -> Iterator[Hole]:
 
 def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: bool) -> list[str]:
     """Say what is wrong with a catalogue."""
-    messages, names, rules = data.get("messages", {}), data.get("names", {}), catalogue(CORE, language).language
+    messages, names = data.get("messages", {}), data.get("names", {})
+    rules = catalogue(spoken.packages, language).language
     faults: list[str] = []
     used: dict[str, set[str]] = {}
     for key, text in messages.items():
@@ -258,6 +337,8 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
                 faults.append(f"{key}: nothing joins by {last}")
             if form:
                 used.setdefault(sorts_of(kind).get(hole.field, ""), set()).add(form)
+    said = {key.partition(":")[2] for key in messages}
+    faults += [f"no message has the form {form}" for form in sorted(used.pop("", set()) - said)]
     for sort, forms in used.items():
         if sort in spoken.by_facts:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from html import unescape
 from pathlib import Path
@@ -13,6 +14,7 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import source_cards
 from romelab.lessons.inquiry.plan import DATA, MINUTES, lesson_numbers, lesson_plan
 from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.inquiry.workings import lesson_06
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -184,3 +186,11 @@ def test_the_start_page_and_readme_lead_to_every_lesson():
     for number in NUMBERS:
         assert f"lesson_{number:02}.ipynb" in start
         assert f"lesson_{number:02}.ipynb" in readme
+
+
+@pytest.mark.skipif(not os.environ.get("ROMELAB_LONG"), reason="set ROMELAB_LONG=1 for ten thousand battles a row")
+@pytest.mark.parametrize("row", lesson_06.rows(), ids=lambda row: row["name"])
+def test_the_table_of_cannae_still_holds(row):
+    led = row.get("general", lesson_06.HANNIBAL)
+    counted = lesson_06.shares(row["cards"], row["terrain"], led, samples=10_000)
+    assert counted == pytest.approx((row["rome"], row["carthage"], row["nobody"]), abs=0.006)

@@ -211,7 +211,11 @@ class World:
         return self.state.unrest[self.box.map.region[place].index]
 
     def said(self, rule: str) -> list[str]:
-        return [event.text(everything=True) for event in self.events if event.rule == rule]
+        return [
+            self.game.say(self.state, event, everything=True, capital=False)
+            for event in self.events
+            if event.rule == rule
+        ]
 
 
 @pytest.fixture

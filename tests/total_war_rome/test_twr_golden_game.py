@@ -15,7 +15,7 @@ from romelab.core.history import History
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTION_NAMES
-from romelab.total_war_rome.controls.wording import plain
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.setup import Setup
@@ -83,7 +83,7 @@ def transcript() -> str:
             if now != shown:
                 lines += ["", now]
                 shown = now
-        told = ((plain(GAME.say(history.setup, event, everything=True)), event.rule) for event in point.events)
+        told = ((TOTAL_WAR_ROME.say(point.state, event, everything=True), event.rule) for event in point.events)
         lines += [f"{text[0].upper()}{text[1:]}. ({rule})" for text, rule in told]
     state = history.state
     scores = ", ".join(

@@ -95,7 +95,12 @@ def refusal(stage: str, seat: int) -> str:
     wrong = next(kind for kind in (m.Bid(0), m.EndAgents()) if type(kind) not in STAGES.against.get(stage, ()))
     (reason,) = TOTAL_WAR_ROME.why_not(state, wrong)
     assert reason.rule == STAGES.when[type(wrong)][0]
-    return reason.text
+    return TOTAL_WAR_ROME.say(state, reason, capital=False)
+
+
+def prompt(stage: str) -> str:
+    """Give what is to be decided or falls in a situation, in words."""
+    return TOTAL_WAR_ROME.say(START, STAGES.row[stage].prompt(), capital=False)
 
 
 def test_a_refusal_names_what_is_to_be_decided_in_every_situation():
@@ -103,7 +108,7 @@ def test_a_refusal_names_what_is_to_be_decided_in_every_situation():
     assert len(said) == len(set(said.values())) == 20
     for stage, text in said.items():
         assert text.startswith("not now")
-        assert text.endswith(STAGES.row[stage].prompt)
+        assert text.endswith(prompt(stage))
     assert said["treaty"] == "not now; to be answered first: agree to the treaty?"
     assert said["order"] == "not now: choose the turn order"
 
@@ -111,7 +116,7 @@ def test_a_refusal_names_what_is_to_be_decided_in_every_situation():
 def test_a_refusal_names_what_falls():
     for stage in STAGES.chances:
         text = refusal(stage, CHANCE)
-        assert text.casefold() == f"not now: {STAGES.row[stage].prompt} first".casefold()
+        assert text.casefold() == f"not now: {prompt(stage)} first".casefold()
 
 
 def test_questions_are_answered_with_yes_or_no():
@@ -119,5 +124,5 @@ def test_questions_are_answered_with_yes_or_no():
     asked = {row.stage for row in ROWS if any(kind.move is m.Answer for kind in row.kinds)}
     assert asked == {"treaty", "agent_again", "leave", "intercept", "intercept_ally", "notice"}
     for stage in asked:
-        assert STAGES.row[stage].prompt.endswith("?")
+        assert prompt(stage).endswith("?")
         assert STAGES.listed[stage](t) == [m.Answer(True), m.Answer(False)]

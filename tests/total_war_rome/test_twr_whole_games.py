@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import random
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,20 +17,23 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
+from romelab.core.facts import Fact, Told, seen
 from romelab.core.faults import InputError
-from romelab.core.game import CHANCE, Event
+from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.options import options_of
 from romelab.core.playouts import play
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.pictures.story import gold_in
 from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.happenings import Points
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions.treasury_happenings import TakesAllBack
 
 GAME = TotalWarRome()
 LONG = bool(os.environ.get("ROMELAB_LONG"))
@@ -83,34 +85,24 @@ def walk(seed: int, kinds: Counter) -> State:
     raise AssertionError(f"game {seed} does not end: round {state.round}, {state.vp}")
 
 
-GAIN = re.compile(r"\b(?:takes?|steals?|cash(?:es)?)\b.*? (\d+) gold\b(?: from (.*?)(?: for the wonder.*)?$)?")
-PAY = re.compile(r"\b(?:pays?|lays? out|shows?)\b.*? (\d+) gold\b")
-POINTS = re.compile(r"\b(gains?|loses?) (\d+) VP\b")
+def told_to(event: Fact, seat: int) -> object:
+    """Give what a seat may know of an event: of a fact what is open to it."""
+    return seen(event, seat) if isinstance(event, Told) else event.text(seat)
 
 
-def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
+def untold(before: State, after: State, events: Sequence[Fact]) -> list[str]:
     """Say what has changed that no event tells: gold and points to the last piece, regions, roads and relations."""
     found: list[str] = []
-    seats = {FACTION_NAMES[faction]: seat for seat, faction in enumerate(before.factions)}
     if before.gold != after.gold or before.vp != after.vp:
         gold, vp = list(before.gold), list(before.vp)
         for event in events:
-            text = GAME.say(Setup(before.factions, before.factions), event, everything=True)
-            if not isinstance(event, Event) or event.seat is None:
-                continue
-            if gain := GAIN.search(text):
-                gold[event.seat] += int(gain[1])
-                victim = (gain[2] or "").removeprefix("the ")
-                if victim in seats:
-                    gold[seats[victim]] -= int(gain[1])
-            elif pay := PAY.search(text):
-                gold[event.seat] -= int(pay[1])
-            elif text.endswith("all purchases back"):
+            for seat, _, more in gold_in(event):
+                gold[seat] += more
+            if isinstance(event, TakesAllBack):
                 assert before.opened is not None
                 gold[event.seat] = before.opened.gold[event.seat]
-            if points := POINTS.search(text):
-                more = vp[event.seat] + int(points[2]) * (1 if points[1].startswith("gain") else -1)
-                vp[event.seat] = more if before.options.points_below_zero else max(0, more)
+            if isinstance(event, Points):
+                vp[event.seat] += event.points
         if tuple(gold) != after.gold:
             found.append(f"gold: {before.gold} to {after.gold}, told {gold}")
         if tuple(vp) != after.vp:
@@ -128,7 +120,7 @@ def untold(before: State, after: State, events: Sequence[Event]) -> list[str]:
             if built >> border.index & 1:
                 changed |= {GAME.box.map.region[place].name for place in border.ends}
     if changed:
-        texts = " ".join(GAME.say(Setup(before.factions, before.factions), event, everything=True) for event in events)
+        texts = " ".join(GAME.say(before, event, everything=True, capital=False) for event in events)
         if "all purchases back" not in texts:
             found += [f"what has changed in {name}" for name in sorted(changed) if name not in texts]
     if before.relations != after.relations and not {"TWR-077", "TWR-094", "TWR-256", "TWR-257"} & {
@@ -197,7 +189,7 @@ def test_nothing_hidden_leaks(seed):
         told += len(events)
         for event in events:
             assert event.rule in GAME.rulebook
-            assert GAME.say(Setup(state.factions, state.factions), event, everything=True)
+            assert GAME.say(state, event, everything=True)
     assert told
 
 
@@ -276,9 +268,10 @@ def test_no_move_tells_its_mover_what_is_hidden(seed):
             differed += other != state
             after, events = GAME.perform(state, move)
             instead, told = GAME.perform(other, move)
-            setup = Setup(state.factions, state.factions)
-            one, two = ([GAME.say(setup, event, seat) for event in facts] for facts in (events, told))
-            assert one == two, str(move)
+            assert [told_to(event, seat) for event in events] == [told_to(event, seat) for event in told], str(move)
+            assert [GAME.say(state, event, seat) for event in events] == [
+                GAME.say(state, event, seat) for event in told
+            ]
             assert GAME.observe(after, seat) == GAME.observe(instead, seat), str(move)
         state, _ = GAME.perform(state, move)
     assert differed > 50

@@ -85,7 +85,7 @@ def position(
     """
     read = Description("the position")
     network, deck = network or default_network(), deck or default_deck()
-    base = start if isinstance(start, State) else _first(start or _usual(network, deck), network, deck)
+    base = start if isinstance(start, State) else first_position(start or _usual(network, deck), network, deck)
     t = tables_of(base.setup, network, deck)
     pairs = [(name, t.seat_of[colour]) for colour, names in _COLOURS.items() if colour in t.seat_of for name in names]
     seats = Spellings("player", [*t.seat_of.items(), *((name, at) for at, name in enumerate(t.names)), *pairs])
@@ -125,7 +125,7 @@ def tables_of(setup: Setup, network: AchievementNetwork, deck: Deck) -> Tables:
     return Tables(network, deck, setup)
 
 
-def _first(setup: Setup, network: AchievementNetwork, deck: Deck) -> State:
+def first_position(setup: Setup, network: AchievementNetwork, deck: Deck) -> State:
     """Give the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
     number = tables_of(setup, network, deck).players
     nobody = (0,) * number

@@ -92,8 +92,9 @@ TOUR = Script(
         ),
         Step(
             title="Try the Horse collar",
-            text="""Your card *Franci* names the **Horse collar**: with it a horse draws the plough. It is worth
-            30 points.
+            text="""Your card *Franci* names the **Horse collar**: with it a horse pulls heavy loads with its
+            shoulders: first carts and harrows; before the plough horses became common mostly after the time of this
+            game. It is worth 30 points.
 
             **Click the box Horse collar** (Kummetgeschirr) and read why it does not go yet.""",
             refused="KUR-34",

@@ -67,7 +67,9 @@ TOUR = Script(
         Step(
             title="Find your horsemen",
             text="""You are **Red**, the orange circle. You lead two tribes: **horsemen** and **warriors**. They wait
-            outside the Roman Empire. The fence of stakes is its border, the **Limes**. It is round 2.
+            outside the Roman Empire. The game draws its border, which it calls **Limes**, as a fence of stakes. By 375
+            the fence in Germany had been given up for over a hundred years: rivers, forts and river fleets were the
+            border. It is round 2.
 
             **Click the corner where your horsemen stand**, at the top right, between the hexes 10, 2 and 3.""",
             place="9,1,N",

@@ -74,8 +74,9 @@ TOUR = Script(
         ),
         Step(
             title="Try a great city",
-            text="""**Lugdunum** (Lyon) had long been the greatest city of Gallia. **Click it** and read why it
-            cannot be your first city today.""",
+            text="""**Lugdunum** (Lyon) had once been the first city of Gallia; by 375 Trier had passed it, and Arles
+            soon did. Our board still gives it 4 towers. **Click it** and read why it cannot be your first city
+            today.""",
             refused="SFR-120",
             place="6,2,S",
             otherwise={

@@ -128,7 +128,8 @@ TOUR = Script(
             text="""Third phase: **taxation**. Every region pays the number shown in it (*house values*).
 
             You control **Latium 3**, **Campania 2**, and **Etruria**, **Umbria**, **Samnium** and **Magna Graecia**
-            with 1 each. Nobody protests anywhere.""",
+            with 1 each. Nobody protests anywhere. (Rome took Picenum in 268 and the last Umbrian town in 266: our board
+            is two to four years early.)""",
             question=Question(
                 "How much gold do you get?",
                 (

@@ -115,7 +115,7 @@ def position(
     ((0, 0, 0, 0), ['SFR-108'])
     """
     read = Description("the position")
-    base = start if isinstance(start, State) else _first(start or Setup())
+    base = start if isinstance(start, State) else first_position(start or Setup())
     frame = tables_of(base.setup)
     seats = Spellings(
         "player",
@@ -152,7 +152,7 @@ def _colours(setup: Setup) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=32)
-def _first(setup: Setup) -> State:
+def first_position(setup: Setup) -> State:
     """Give the position that is changed when none is given: round 1, everybody on the start crossroads."""
     frame = tables_of(setup)
     state = laid_out(frame)

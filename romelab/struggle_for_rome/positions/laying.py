@@ -81,7 +81,7 @@ class Laying:
                 new = self._tribe(f"{name}, {tribe}", player.tribes[kind], parts[tribe])
                 player = player._replace(tribes=with_tribe(player, kind, new))
         if not {*TRIBES}.isdisjoint(parts):
-            player = self._reserve(name, player)
+            player = self.reserve(name, player)
         self.state = self.state._replace(players=changed(self.state.players, seat, player))
 
     def _tribe(self, where: str, tribe: Tribe, given: object) -> Tribe:
@@ -131,7 +131,7 @@ class Laying:
                 found.append(city.index)
         return found
 
-    def _reserve(self, name: str, player: Player) -> Player:
+    def reserve(self, name: str, player: Player) -> Player:
         """Leave in reserve what is neither on the map nor in a box (SFR-02)."""
         pieces, figures = self.frame.pieces, list[int]()
         for kind, tribe in enumerate(player.tribes):

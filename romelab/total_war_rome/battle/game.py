@@ -16,6 +16,7 @@ from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
@@ -238,6 +239,7 @@ class BattleGame(_Battles):
     id = "total_war_rome_battle"
     title = "Total War: ROME, one battle"
     setup_type = BattleSetup
+    notation = LAND_NOTATION
 
     def new_game(self, setup: BattleSetup | NavalSetup) -> LandBattle:
         """Start the battle; raises InputError for armies the rules do not allow."""
@@ -259,6 +261,7 @@ class NavalBattleGame(_Battles):
     id = "total_war_rome_naval_battle"
     title = "Total War: ROME, one naval battle"
     setup_type = NavalSetup
+    notation = NAVAL_NOTATION
 
     def new_game(self, setup: BattleSetup | NavalSetup) -> NavalBattle:
         """Start the battle; raises InputError for navies the rules do not allow."""

@@ -3,6 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from html import escape
 from typing import Any
@@ -14,7 +15,8 @@ from romelab.controls.explorer import Explorer
 from romelab.controls.stage import card, shown
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
-from romelab.core.faults import Fault, InputError
+from romelab.core.facts import Fact
+from romelab.core.faults import Fault, InputError, Reason
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
@@ -32,7 +34,7 @@ from romelab.total_war_rome.network.network import RegionNetwork, default_networ
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
-from romelab.total_war_rome.questions.answering import Answer, answer, moved, steps_of
+from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of
 from romelab.total_war_rome.questions.exploring import (
     KINDS,
     alone,
@@ -50,7 +52,7 @@ from romelab.total_war_rome.questions.exploring import (
     with_road,
 )
 from romelab.total_war_rome.questions.positions import question_in, saved_position
-from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
+from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, numbers
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "go there",
@@ -340,7 +342,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 bill=f"{way.mu} {question.unit}" if way else "",
                 others=[other.stops for other in found.ways if other is not way],
                 reasons=[place for reason in found.reasons for place in reason.places],
-                blocked={} if question.goal else {r.places[0]: r.text for r in found.blocks},
+                blocked={} if question.goal else {one.places[0]: one.text for one in self._worded(found.blocks)},
                 lit=[self._road_from] if self._road_from else (),
                 player=question.faction,
                 title=self._sentence(way),
@@ -357,8 +359,12 @@ class RegionExplorer(Explorer[Question, Answer]):
         if way is not None:
             return f"{who} can go to {called(self.on, question.goal)} for {bill_words(question, way)}."
         if found.reasons:
-            return f"{who} cannot go there: {found.reasons[0].text}."
+            return f"{who} cannot go there: {self._worded(found.reasons)[0].text}."
         return f"{who} in {called(self.on, question.start)} can reach {len(found.reach)} places."
+
+    def _worded(self, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
+        """Give reasons in words."""
+        return game_on(self.on).worded(self.question.state, reasons)
 
     def _show_bill(self, way: Way | None) -> None:
         question, found = self.question, self.answer
@@ -390,7 +396,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         shown(self.ways, bool(found.ways))
         self.steps.value = steps_html(self.on, question, way) if way else ""
         rules = TOTAL_WAR_ROME.rulebook
-        self.why.value = refusal(found.reasons, rules) + ("" if found.reasons else meets_html(found, way, rules))
+        met = self._worded(on_the_way(found, way) if way is not None else found.blocks)
+        self.why.value = refusal(self._worded(found.reasons), rules) + (
+            "" if found.reasons else meets_html(met, rules, on_way=way is not None)
+        )
 
     @property
     def regions(self) -> tuple[str, ...]:

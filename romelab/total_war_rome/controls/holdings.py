@@ -10,7 +10,7 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.controls.faction_board import ladder_html
-from romelab.total_war_rome.controls.wording import card_words, cards_words, plain, where
+from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import vp_ladder
 from romelab.total_war_rome.positions.state import RELATIONS, Army, State
@@ -97,13 +97,13 @@ def _fold(state: State, seat: int, opened: bool) -> str:
         for number, other in enumerate(state.factions)
         if number != seat
     ]
-    developed = [plain(name) for name in (*state.developed[seat], *state.fresh[seat])]
+    developed = [TOTAL_WAR_ROME.box.developments[name].name for name in (*state.developed[seat], *state.fresh[seat])]
     armies = [_army_words(army) for army in state.armies if army.seat == seat]
     navies = [
         f"{navy.number} {where(navy.place)}: {cards_words(navy.ships)}" for navy in state.navies if navy.seat == seat
     ]
     agents = [f"{agent.number} {where(agent.place)}" for agent in state.agents if agent.seat == seat]
-    plans = [plain(str(move), state.factions) for move in state.plans[seat]]
+    plans = [TOTAL_WAR_ROME.say(state, move) for move in state.plans[seat]]
     rows = [
         ("hand", f'<ul class="rl-log">{cards}</ul>' if cards else f"{unseen} face down" if unseen else "empty"),
         ("armies", _list(armies)),

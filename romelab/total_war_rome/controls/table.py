@@ -17,24 +17,24 @@ from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
-from romelab.total_war_rome.battle.positions.speaking import default_speech
+from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
-from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.cards import named
+from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import holdings_html
 from romelab.total_war_rome.controls.wording import (
     battle_place,
-    card_words,
     faces_garrison,
     move_words,
     odds_words,
-    plain,
     standing,
+    table_speech,
     waiting_words,
 )
-from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene
 from romelab.total_war_rome.positions.chapter import situation
@@ -49,7 +49,9 @@ from romelab.total_war_rome.positions.moves import (
     Retreat,
 )
 from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import PHASES, State
+from romelab.total_war_rome.positions.table_facts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
@@ -62,74 +64,76 @@ from romelab.total_war_rome.positions.tasks import (
 )
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
-GROUPS = {
-    "bid": "Add gold to the initiative card",
-    "choose_order": "Choose the turn order",
-    "let_pass": "Let it pass",
-    "let_pass_rest": "Let everything pass this turn",
-    "answer": "Answer",
-    "share_sight": "Share what the spy saw",
-    "stand_and_fight": "Stand and fight",
-    "avoid_battle": "Avoid the battle",
-    "escape": "Withdraw",
-    "conquer_here": "Conquer the region",
-    "retreat": "Retreat with the navy",
-    "lose_card": "Lose a card",
-    "take_free": "Take a free mercenary",
-    "march_off": "Move the bribed army",
-    "deploy": "Deploy cards",
-    "hold": "Hold back the riders",
-    "pledge": "Send elephants to the flanks",
-    "strike": "Roll at the enemy",
-    "reroll": "Roll dice again",
-    "inspire": "Let the general join in",
-    "mend": "Take off a wound",
-    "recover": "Take a card back",
-    "upgrade": "Make a veteran",
-    "promote": "Choose the better general",
-    "use_s": "Use the S of the roll",
-    "lose_ship": "Lose a ship",
-    "capture_ship": "Capture a ship",
-    "reveal": "Use a reveal",
-    "change_terrain": "Change the terrain combats",
-    "battle_event": "Play an event in the battle",
-    "battle_pass": "Go on",
-    "battle_pass_rest": "Let everything pass in this battle",
-    "place_army": "Place an army",
-    "place_navy": "Place a navy",
-    "move_army": "Move an army",
-    "assault": "Assault a garrison",
-    "assault_people": "Try to conquer a besieged region",
-    "confront": "Confront the enemy",
-    "subdue": "Subdue unrest",
-    "move_navy": "Move a navy",
-    "embark": "Board a navy",
-    "disembark": "Land an army",
-    "exchange": "Exchange cards between armies",
-    "exchange_ships": "Exchange cards between navies",
-    "join_general": "Give an army a spare general",
-    "shift_general": "Change a general to another army",
-    "move_agent": "Move an agent",
-    **{row.move.kind: row.heading for row in ACTIONS.values()},
-    "buy_troop": "Buy troops",
-    "found_army": "Found an army",
-    "buy_ship": "Buy a ship",
-    "buy_development": "Buy a development",
-    "buy_improvement": "Build in a region",
-    "buy_road": "Build a road",
-    "buy_general": "Buy a general",
-    "assign_general": "Give an army a kept general",
-    "buy_agent": "Buy an agent",
-    "buy_off_unrest": "Buy off unrest",
-    "play_event": "Play an event",
-    "cash_levy": "Cash a levy",
-    "stop": "Stop here",
-    "end_agents": "End the agents",
-    "end_campaign": "End the campaign turn",
-    "take_back": "Take the purchases back",
-    "end_spending": "End the purchases",
-}
-"""Headings under which moves are listed, by kind of move, in their order; a kind of two sorts has two headings."""
+GROUPS = (
+    "bid",
+    "choose_order",
+    "let_pass",
+    "let_pass_rest",
+    "answer",
+    "share_sight",
+    "stand_and_fight",
+    "avoid_battle",
+    "escape",
+    "conquer_here",
+    "retreat",
+    "lose_card",
+    "take_free",
+    "march_off",
+    "deploy",
+    "hold",
+    "pledge",
+    "strike",
+    "reroll",
+    "inspire",
+    "mend",
+    "recover",
+    "upgrade",
+    "promote",
+    "use_s",
+    "lose_ship",
+    "capture_ship",
+    "reveal",
+    "change_terrain",
+    "battle_event",
+    "battle_pass",
+    "battle_pass_rest",
+    "place_army",
+    "place_navy",
+    "move_army",
+    "assault",
+    "assault_people",
+    "confront",
+    "subdue",
+    "move_navy",
+    "embark",
+    "disembark",
+    "exchange",
+    "exchange_ships",
+    "join_general",
+    "shift_general",
+    "move_agent",
+    *(row.move.kind for row in ACTIONS.values()),
+    "buy_troop",
+    "found_army",
+    "buy_ship",
+    "buy_development",
+    "buy_improvement",
+    "buy_road",
+    "buy_general",
+    "assign_general",
+    "buy_agent",
+    "buy_off_unrest",
+    "play_event",
+    "cash_levy",
+    "stop",
+    "end_agents",
+    "end_campaign",
+    "take_back",
+    "end_spending",
+)
+"""Kinds of move in the order of their headings; a kind of two sorts has two headings."""
+HEADINGS = {kind: default_speech().say(Heading(kind)) for kind in GROUPS}
+"""What the headings are."""
 
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
@@ -138,7 +142,7 @@ class TotalWarFace(Face):
     """How Total War: ROME shows itself at the table."""
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
-    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
+    headings: ClassVar[tuple[str, ...]] = tuple(HEADINGS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
 
     def __init__(self) -> None:
@@ -162,19 +166,15 @@ class TotalWarFace(Face):
     def round_words(self, state: State) -> str:
         # Gold and points before purchases are declared are those that lie open to all.
         seen = TOTAL_WAR_ROME.observe(state, None)
-        names = [FACTION_NAMES[faction] for faction in state.factions]
         waiting = waiting_words(state)
-        ladder = sorted(range(len(names)), key=lambda seat: -seen.vp[seat])
-        parts = [f"{waiting[:1].upper()}{waiting[1:]}{'' if waiting.endswith('?') else '.'}"] if waiting else []
-        turn = (
-            ""
-            if state.phase in ("initiative", "over")
-            else f", turn of {SPOKEN_FACTIONS[state.factions[state.order[state.turn]]]}"
+        ladder = sorted(range(len(state.factions)), key=lambda seat: -seen.vp[seat])
+        turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
+        facts = (
+            Turn(state.round, state.last, turn),
+            Ranks(tuple(Rank(seat, seen.vp[seat], seen.gold[seat]) for seat in ladder), state.trigger),
         )
-        parts.append(f"Round {state.round}{', the last' if state.last else ''}{turn}.")
-        ranks = ", ".join(f"{names[seat]} {seen.vp[seat]} VP and {seen.gold[seat]} gold" for seat in ladder)
-        parts.append(f"{ranks}. {state.trigger} VP bring the last round.")
-        return " ".join(parts)
+        parts = [waiting[:1].upper() + waiting[1:], *(TOTAL_WAR_ROME.say(state, fact) for fact in facts)]
+        return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -193,10 +193,10 @@ class TotalWarFace(Face):
 
     def group(self, move: Move) -> str:
         if isinstance(move, LetPass | Pass) and move.rest:
-            return GROUPS[f"{move.kind}_rest"]
+            return HEADINGS[f"{move.kind}_rest"]
         if isinstance(move, Assault) and self._state is not None and not faces_garrison(self._state, move):
-            return GROUPS["assault_people"]
-        return GROUPS[move.kind]
+            return HEADINGS["assault_people"]
+        return HEADINGS[move.kind]
 
     def move_words(self, setup: Setup, move: Move) -> str:
         return move_words(setup.factions, self._state, move)
@@ -205,14 +205,9 @@ class TotalWarFace(Face):
         return odds_words(self._state, move) if self._state is not None else ""
 
     def event_words(self, setup: Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
-        text = plain(TOTAL_WAR_ROME.say(setup, event, reader, everything=everything), setup.factions)
-        if event.rule == "TWR-065":
-            before, _, number = text.rpartition("card ")
-            text = before + card_words(int(number)) if number.isdigit() else text
-        return text[:1].upper() + text[1:]
-
-    def reason_words(self, setup: Setup, reason: Fact) -> str:
-        return plain(TOTAL_WAR_ROME.say(setup, reason, capital=False), setup.factions)
+        if of_battles(event):
+            return TOTAL_WAR_ROME.say(setup, event, reader, everything=everything)
+        return table_speech(setup.factions).say(event, reader, everything=everything)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
@@ -247,8 +242,10 @@ class TotalWarFace(Face):
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
-            return default_speech().say(engine.due(state.battle))
-        return STAGES.row[state.agenda[-1].kind].prompt if state.agenda else "Let chance fall"
+            return battle_speech().say(engine.due(state.battle))
+        if not state.agenda:
+            return super().chance_words(state)
+        return TOTAL_WAR_ROME.say(state, STAGES.row[state.agenda[-1].kind].prompt())
 
     def chance_is_open(self, state: State, chances: Chances) -> bool:
         if state.battle is not None:
@@ -256,7 +253,8 @@ class TotalWarFace(Face):
         return not STAGES.row[situation(state)].hidden
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
-        return plain(super().outcome_words(state, outcome))
+        # A card drawn or lost is called by its name.
+        return named(outcome) if isinstance(outcome, str) else super().outcome_words(state, outcome)
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         return holdings_html(observation, viewer)

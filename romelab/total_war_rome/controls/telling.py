@@ -3,9 +3,11 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from romelab.controls.words import refusal, table
+from romelab.core.faults import Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import listed
 from romelab.drawing.palette import player_look
@@ -13,7 +15,7 @@ from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.questions.answering import Answer, on_the_way, steps_of
+from romelab.total_war_rome.questions.answering import Answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, held
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
 
@@ -52,12 +54,11 @@ def force_words(board: RegionNetwork, question: Question) -> dict[Force, str]:
     }
 
 
-def meets_html(found: Answer, way: Way | None, rulebook: Rulebook) -> str:
+def meets_html(met: Sequence[Reason], rulebook: Rulebook, *, on_way: bool) -> str:
     """Say what the way chosen meets; without one, which armies and navies stand in the way or may intercept."""
-    met = on_the_way(found, way) if way is not None else found.blocks
     if not met:
         return ""
-    heading = "What it meets on this way" if way is not None else "Who stands in the way"
+    heading = "What it meets on this way" if on_way else "Who stands in the way"
     return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
 
 

@@ -3,32 +3,27 @@
 # pyright: basic
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from romelab.core.facts import Told
 from romelab.core.game import Move
-from romelab.core.sentences import Plural, agreed
-from romelab.core.speech import Id
+from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Reroll
-from romelab.total_war_rome.battle.positions.speaking import speech_of
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.chapter import situation
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
 from romelab.total_war_rome.positions.moves import (
+    AgentAction,
     Answer,
-    Assassinate,
     Assault,
     BribeArmy,
     BuyTroop,
-    CashLevy,
     Confront,
     ConquerHere,
     Embark,
@@ -40,52 +35,32 @@ from romelab.total_war_rome.positions.moves import (
 )
 from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
 from romelab.total_war_rome.positions.regions import garrisoned
+from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.tasks import (
-    BATTLE_END,
-    INTERCEPT,
-    INTERCEPT_ALLY,
-    LEAVE,
-    MEET,
-    NAVAL_END,
-    NOTICE,
-    OVER,
-    TREATY,
-    WINDOW,
-    facts,
-)
+from romelab.total_war_rome.positions.table_facts import CardServes, EventAt, Offered, Says, StandsAt, TriesPeople
+from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
+from romelab.total_war_rome.questions.waiting import waiting
 
-WINDOWS = {
-    "action": ": an agent acts",
-    "sailed": ": a navy has sailed",
-    "taxation": ": taxes are collected",
-}
-"""Why an event may be played, where it is no beginning of a phase or turn."""
 HERE = (Assault, ConquerHere, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
 
 
 @cache
-def _names() -> dict[str, str]:
-    """Give what people call a thing, by its id."""
-    box = TOTAL_WAR_ROME.box
-    cards = (box.developments, box.generals, box.troops, box.ships, box.events)
-    found = {key: thing.name for things in cards for key, thing in things.items() if "_" in key}
-    return found | {place.id: place.name for place in (*box.map.regions, *box.map.seas)}
+def table_speech(factions: tuple[str, ...]) -> Speech:
+    """Give what says events and moves at the table: as always, but action cards with all they serve for."""
+    speech = TOTAL_WAR_ROME.speech(Setup(factions, factions))
+
+    def card(number: int) -> str:
+        return speech.name("", served(number), "brief") if number in TOTAL_WAR_ROME.box.deck else str(number)
+
+    return Speech(speech.catalogue, {**speech.names, "card": card})
 
 
-def plain(text: str, factions: tuple[str, ...] = ()) -> str:
-    """Put names for the ids in a sentence, and factions for the numbers of players, counted from 1.
-
-    Examples
-    --------
-    >>> plain("Army 1 to latium"), plain("Agent 1 trades with player 2", ("rome", "greece"))
-    ('Army 1 to Latium', 'Agent 1 trades with the Greek States')
-    """
-    text = re.sub(r"\b[a-z0-9]+(?:_[a-z0-9]+)*\b", lambda found: _names().get(found[0], found[0]), text)
-    for number, faction in enumerate(factions, 1):
-        text = re.sub(rf"\b[Pp]layer {number}\b", SPOKEN_FACTIONS[faction], text)
-    return text
+def served(number: int) -> CardServes:
+    """Give all that an action card serves for."""
+    card = TOTAL_WAR_ROME.box.deck[number]
+    return CardServes(number, card.action, card.event, card.levy)
 
 
 def card_words(number: int) -> str:
@@ -96,9 +71,7 @@ def card_words(number: int) -> str:
     >>> card_words(1)
     'card 1 (Treaty; event Open Plain; levy 1)'
     """
-    card = TOTAL_WAR_ROME.box.deck[number]
-    action = card.action.replace("_", " ").capitalize()
-    return f"card {number} ({action}; event {TOTAL_WAR_ROME.box.events[card.event].name}; levy {card.levy})"
+    return default_speech().say(served(number), capital=False)
 
 
 def cards_words(cards: Iterable[str]) -> str:
@@ -114,11 +87,6 @@ def cards_words(cards: Iterable[str]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counted.items()) or "none"
 
 
-def place_words(place: str) -> str:
-    """Name a region or sea area; nothing for a force that waits beside the board."""
-    return _names().get(place, "beside the board")
-
-
 def where(place: str) -> str:
     """Say where a force stands.
 
@@ -127,7 +95,7 @@ def where(place: str) -> str:
     >>> where("latium"), where("")
     ('in Latium', 'beside the board')
     """
-    return f"in {place_words(place)}" if place else "beside the board"
+    return default_speech().say(StandsAt(place), capital=False)
 
 
 def standing(state: State, move: Move) -> str:
@@ -158,27 +126,24 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
     move
         The move.
     """
+    if of_battles(move):
+        said = _reroll_words(state, move) if state is not None else ""
+        return said or TOTAL_WAR_ROME.say(Setup(factions, factions), move)
+    return table_speech(factions).say(offered(state, move))
+
+
+def offered(state: State | None, move: Move) -> Told:
+    """Give a move as it is offered: with where it is made, and what its action card serves for."""
     if isinstance(move, PlayEvent):
-        text = _event_words(factions, state, move)
-    elif isinstance(move, CashLevy):
-        text = f"Cash {card_words(move.card)}"
-    else:
-        text = str(move)
-        if isinstance(move, Assassinate):
-            text = text.replace("the general", "the general of army").replace("the agent", "agent")
-        if state is not None:
-            text = _answer_words(state, move) or text
-            place = standing(state, move)
-            if isinstance(move, Assault) and not faces_garrison(state, move):
-                text = f"Army {move.army} tries to conquer {place}"
-            elif place and isinstance(move, HERE):
-                text += f" in {place_words(place)}"
-            if isinstance(move, Spy | BribeArmy | BuyTroop | Exchange | ExchangeShips | Embark) and place:
-                text += f", in {place_words(place)}"
-        if card := getattr(move, "card", None):
-            text += f": {card_words(card)}" if isinstance(card, int) else ""
-    text = plain(text, factions)
-    return text[:1].upper() + text[1:]
+        return _event(state, move)
+    place = standing(state, move) if state is not None else ""
+    if isinstance(move, Answer) and state is not None and state.agenda:
+        return Says(move.yes, CAMPAIGN_STAGES.row[state.agenda[-1].kind].prompt())
+    if state is not None and isinstance(move, Assault) and not faces_garrison(state, move):
+        return TriesPeople(move.army, place)
+    aside = isinstance(move, Spy | BribeArmy | BuyTroop | Exchange | ExchangeShips | Embark)
+    shown = place if aside or isinstance(move, HERE) else ""
+    return Offered(move, shown, aside, move.card if isinstance(move, AgentAction) else 0)
 
 
 def odds_words(state: State, move: Move) -> str:
@@ -199,31 +164,21 @@ def odds_words(state: State, move: Move) -> str:
     return f"works in {min(99, max(1, round(100 * chance)))} of 100"
 
 
-def _event_words(factions: tuple[str, ...], state: State | None, move: PlayEvent) -> str:
-    """Name an event with what it is aimed at."""
+def _event(state: State | None, move: PlayEvent) -> EventAt:
+    """Give an event with what it is aimed at."""
     event = TOTAL_WAR_ROME.box.deck[move.card].event
-    text = f"Play {TOTAL_WAR_ROME.box.events[event].name}"
     kind = {"second_mission": "agent", "fair_winds": "navy", "storm_at_sea": "navy"}.get(event, "army")
-    owner = SPOKEN_FACTIONS[factions[move.seat]] if move.seat >= 0 else ""
-    if move.number:
-        text += f" on {kind} {move.number}" + (f" of {owner}" if owner else "")
-        forces = () if state is None else {"agent": state.agents, "navy": state.navies, "army": state.armies}[kind]
-        seat = move.seat if move.seat >= 0 or state is None else TOTAL_WAR_ROME.to_move(state)
-        text += "".join(
-            f" in {place_words(one.place)}" for one in forces if one.ref == (seat, move.number) and one.place
-        )
-    elif owner:
-        text += f" on {owner}"
-    text += f": lose {cards_words([move.troop])}" if move.troop else ""
-    places = [place_words(place) for place in (move.place, move.other_place) if place]
-    return f"{text} in {' and '.join(places)}" if places else text
+    at = ""
+    if move.number and state is not None:
+        forces = {"agent": state.agents, "navy": state.navies, "army": state.armies}[kind]
+        seat = move.seat if move.seat >= 0 else TOTAL_WAR_ROME.to_move(state)
+        at = next((one.place for one in forces if one.ref == (seat, move.number)), "")
+    places = move.place, move.other_place
+    return EventAt(event, kind, move.number, move.seat, at, move.troop, *places, move.card)
 
 
-def _answer_words(state: State, move: Move) -> str:
-    """Name an answer by what is asked, and dice by what they show."""
-    if isinstance(move, Answer) and state.agenda:
-        asked = CAMPAIGN_STAGES.row[state.agenda[-1].kind].prompt.rstrip("?")
-        return f"Yes: {asked}" if move.yes else f"No: do not {asked}"
+def _reroll_words(state: State, move: Move) -> str:
+    """Name dice by what they show."""
     if isinstance(move, Reroll) and state.battle is not None:
         side = state.battle.asked
         shown = [face for roll in state.battle.rolls if roll.side == side for face in roll.faces]
@@ -245,37 +200,11 @@ def waiting_words(state: State) -> str:
     """Say what is to be decided now, in a few words; nothing hidden is told."""
     if state.battle is not None:
         return _battle_words(state, state.battle)
-    asked = CAMPAIGN_STAGES.row[situation(state)].prompt if state.phase != OVER else ""
-    if not state.agenda:
-        return asked
-    task = state.agenda[-1]
-    names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
-    if task.kind == WINDOW:
-        return f"{asked}{WINDOWS.get(facts(task, WINDOW)[0], '')}"
-    if task.kind == TREATY:
-        (other,) = facts(task, TREATY)
-        return agreed("{0} {0:offers|offer} a treaty: {1}", (names[other], asked))
-    if task.kind == MEET:
-        (one, first), (other, second), _ = facts(task, MEET)
-        place = next((army.place for army in state.armies if army.ref == (one, first)), "")
-        there = f" in {place_words(place)}" if place else ""
-        return f"army {first} of {names[one]} meets army {second} of {names[other]}{there}"
-    if task.kind == LEAVE:
-        (seat, number), to, _ = facts(task, LEAVE)
-        return f"army {number} of {names[seat]} asks for leave to enter {place_words(to)}"
-    if task.kind in (INTERCEPT, INTERCEPT_ALLY):
-        (_, hunter), (seat, number), area = facts(task, INTERCEPT, INTERCEPT_ALLY)
-        price = ", an ally: that breaks the alliance" if task.kind == INTERCEPT_ALLY else ""
-        return f"navy {hunter} can intercept navy {number} of {names[seat]} in {place_words(area)}{price}"
-    if task.kind == NOTICE:
-        _, (seat, number), (_, other) = facts(task, NOTICE)
-        return f"armies {number} and {other} of {names[seat]} stand side by side: {asked}"
-    return asked
+    return "" if state.phase == OVER else TOTAL_WAR_ROME.say(state, waiting(state), capital=False)
 
 
 def _battle_words(state: State, battle: LandBattle | NavalBattle) -> str:
-    names = [SPOKEN_FACTIONS[faction] for faction in state.factions]
-    speech = speech_of(lambda seat: Id(state.factions[seat], names[seat], many=isinstance(names[seat], Plural)))
+    speech = TOTAL_WAR_ROME.battle_speech(state)
     due, place = speech.say(engine.due(battle), capital=False), battle_place(state)
     if isinstance(battle, NavalBattle):
         return f"Battle at sea, {where(place)}: {due}"

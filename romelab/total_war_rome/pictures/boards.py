@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from romelab.core.faults import Fault, InputError
+from romelab.core.speech import Speech
 from romelab.total_war_rome.box.tables import FACTION_NAMES, Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import check_development
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import BuyDevelopment
 from romelab.total_war_rome.positions.regions import homes
+from romelab.total_war_rome.positions.speaking import speech_of
 from romelab.total_war_rome.positions.state import State
 
 IN_USE, BOUGHT, OPEN, TOO_DEAR = "in use", "bought", "open", "too dear"
@@ -183,14 +185,17 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
         Holding("agents", sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
         Holding("cards in hand", len(state.hands[seat]), effects.hand),
     )
+    speech = speech_of(box, state.factions)
     columns: list[Column] = []
     for number, name in enumerate(box.columns[faction], 1):
-        slots = tuple(_slot(t, development) for development in box.trees[faction] if development.column == number)
+        slots = tuple(
+            _slot(t, development, speech) for development in box.trees[faction] if development.column == number
+        )
         columns.append(Column(name, slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
     return FactionBoard(seat, faction, FACTION_NAMES[faction], counts, tuple(columns))
 
 
-def _slot(t: Draft, development: Development) -> Slot:
+def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
     """Say how a development stands for the active seat: the check that refuses it says so."""
     seat, note = t.active, ""
     owned = (*t.developed[seat], *t.fresh[seat])
@@ -198,7 +203,7 @@ def _slot(t: Draft, development: Development) -> Slot:
         standing = IN_USE if development.id in t.developed[seat] else BOUGHT
     else:
         reasons = tuple(check_development(t, BuyDevelopment(development.id)))
-        note = "; ".join(reason.text for reason in reasons)
+        note = "; ".join(speech.say(reason, capital=False) for reason in reasons)
         if not reasons:
             standing = OPEN
         elif any(name not in owned for name in development.requires):

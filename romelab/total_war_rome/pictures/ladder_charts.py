@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from romelab.core.history import History
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
-from romelab.total_war_rome.box.tables import FACTION_NAMES
+from romelab.total_war_rome.box.tables import FACTION_NAMES, default_box
 from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
-from romelab.total_war_rome.pictures.story import WHY, Scored, points_scored
+from romelab.total_war_rome.pictures.story import Scored, points_scored
+from romelab.total_war_rome.positions.speaking import speech_of
 from romelab.total_war_rome.positions.state import PHASES, State
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     line = history.here.line()
     start, now = line[0].state, history.state
     scored = points_scored(history)
+    speech = speech_of(default_box(), start.factions)
     ladder = vp_ladder(now)
     # Nothing scores before the initiative of a round is settled.
     rounds = max(1, now.round - (now.phase == "initiative"))
@@ -79,10 +81,7 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
         alone = len(leaders) == 1 and not leaders[0].endswith("s")
         verb = "won" if won else f"lead{'s' * alone}"
         title = f"{' and '.join(leaders)} {verb} with {best} VP" if best or won else "Nobody has a point yet"
-        listed = " ".join(
-            f"Round {one.round}, {FACTION_NAMES[start.factions[one.seat]]} {one.points:+d} VP: {one.why} ({one.rule})."
-            for one in scored
-        )
+        listed = " ".join(f"Round {one.round}: {speech.say(one.fact)} ({one.rule})." for one in scored)
         say(ax, title, f"{title}. {ladder.words} {listed}".strip())
     return ax
 
@@ -183,7 +182,7 @@ SCORES = {
 
 def _key(scored: tuple[Scored, ...]) -> str:
     """Explain the words in the lanes, two a line."""
-    used = {WHY[one.rule] for one in scored}
+    used = {one.why for one in scored}
     told = [f"{word}: {meaning}" for word, meaning in SCORES.items() if word in used]
     return "\n".join("     ".join(told[at : at + 2]) for at in range(0, len(told), 2)) or "round"
 
@@ -193,7 +192,7 @@ def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
     sums: dict[tuple[int, int], dict[str, int]] = {}
     for one in scored:
         cell = sums.setdefault((one.seat, one.round), {})
-        cell[WHY[one.rule]] = cell.get(WHY[one.rule], 0) + one.points
+        cell[one.why] = cell.get(one.why, 0) + one.points
     return {key: [f"{why} {points:+d}" for why, points in cell.items()] for key, cell in sums.items()}
 
 

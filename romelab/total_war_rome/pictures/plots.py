@@ -24,7 +24,7 @@ from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
 from romelab.total_war_rome.questions.possessions import losses
-from romelab.total_war_rome.questions.questions import Question
+from romelab.total_war_rome.questions.questions import Question, game_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -247,10 +247,10 @@ def plot_way(
         stops, prices = way.stops, [step.price(question.unit) for step in steps]
         others = [other.stops for other in found.ways[1:]]
     else:
-        reason = found.reasons[0]
+        reasons = game_on(board).worded(question.state, found.reasons)
         bill, stops, prices, others = "", (), [], []
-        title = f"{who} cannot go {ends}: {reason.text} ({reason.rule})"
-        told = " ".join(f"{each.text} ({each.rule})." for each in found.reasons)
+        title = f"{who} cannot go {ends}: {reasons[0].text} ({reasons[0].rule})"
+        told = " ".join(f"{each.text} ({each.rule})." for each in reasons)
     scene = region_scene(
         board,
         control=holders(board, question.state),

@@ -5,15 +5,46 @@ Both are read from what happened, as one seat may read it: purchases of others c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from romelab.core.facts import Fact
-from romelab.core.game import Event
+from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.positions.agent_happenings import (
+    CashesLevy,
+    Harvests,
+    Hires,
+    PaysBribe,
+    Piracy,
+    ShowsBid,
+    Steals,
+    Trades,
+)
+from romelab.total_war_rome.positions.happenings import (
+    BreaksAlliance,
+    Points,
+    ScoresColumn,
+    ScoresHome,
+    ScoresIncome,
+    ScoresNavy,
+    ScoresVictory,
+)
+from romelab.total_war_rome.positions.moves import (
+    AssignGeneral,
+    BuyAgent,
+    BuyDevelopment,
+    BuyGeneral,
+    BuyImprovement,
+    BuyOffUnrest,
+    BuyRoad,
+    BuyShip,
+    BuyTroop,
+    FoundArmy,
+)
 from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions.treasury_happenings import Admired, LaysOut, PaidBack, TakesIn
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -68,99 +99,71 @@ class Flow:
     rule: str
 
 
-_LAID_OUT = {
-    "TWR-226": "troops",
-    "TWR-230": "developments",
-    "TWR-234": "improvements",
-    "TWR-235": "roads",
-    "TWR-243": "generals",
-    "TWR-244": "generals",
-    "TWR-246": "agents",
-    "TWR-249": "unrest",
-}
-"""What gold is laid out for, by the rule of the purchase; TWR-223 is for troops and ships."""
+_LAID_OUT: Mapping[type[Move], str] = MappingProxyType(
+    {
+        BuyTroop: "troops",
+        FoundArmy: "troops",
+        BuyShip: "ships",
+        BuyDevelopment: "developments",
+        BuyImprovement: "improvements",
+        BuyRoad: "roads",
+        BuyGeneral: "generals",
+        AssignGeneral: "generals",
+        BuyAgent: "agents",
+        BuyOffUnrest: "unrest",
+    }
+)
+"""What gold is laid out for, by the kind of purchase."""
 
 Part = tuple[int, str, int]
 """Seat, source, gold."""
 
 
-def _taxes(event: Event, seats: Mapping[object, int]) -> Iterator[Part]:
-    _, _, tax, joined, ports = event.args
-    yield seats[event.args[0]], "taxes", _number(tax)
-    yield seats[event.args[0]], "markets", _number(joined) + _number(ports)
+def _parts(fact: Fact) -> Iterator[Part]:
+    match fact:
+        case LaysOut():
+            yield fact.seat, _LAID_OUT[type(fact.purchase)], -fact.gold
+        case TakesIn():
+            yield fact.seat, "taxes", fact.tax
+            yield fact.seat, "markets", fact.joined + fact.ports
+        case ShowsBid():
+            yield fact.seat, "initiative", -fact.gold
+        case Admired():
+            yield fact.seat, "wonders", fact.gold
+            yield fact.payer, "wonders", -fact.gold
+        case Steals() | Piracy():
+            yield fact.seat, "theft", fact.gold
+            yield fact.victim, "theft", -fact.gold
+        case Harvests():
+            yield fact.seat, "harvest", fact.gold
+        case Trades():
+            yield fact.seat, "trade", fact.gold
+        case CashesLevy():
+            yield fact.seat, "levies", fact.gold
+        case PaysBribe():
+            yield fact.seat, "bribes", -fact.gold
+        case Hires():
+            yield fact.seat, "mercenaries", -fact.gold
+        case PaidBack():
+            yield fact.seat, "roads", 1
+        case _:
+            return
 
 
-def _from_another(source: str) -> Callable[[Event, Mapping[object, int]], Iterator[Part]]:
-    def parts(event: Event, seats: Mapping[object, int]) -> Iterator[Part]:
-        taker, gold, payer = event.args[:3]
-        yield seats[taker], source, _number(gold)
-        yield seats[payer], source, -_number(gold)
-
-    return parts
-
-
-def _own(source: str, sign: int, at: int = 1) -> Callable[[Event, Mapping[object, int]], Iterator[Part]]:
-    def parts(event: Event, seats: Mapping[object, int]) -> Iterator[Part]:
-        yield seats[event.args[0]], source, sign * _number(event.args[at])
-
-    return parts
-
-
-def _laid_out(event: Event, seats: Mapping[object, int]) -> Iterator[Part]:
-    source = _LAID_OUT.get(event.rule) or ("ships" if "for navy" in event.says else "troops")
-    yield seats[event.args[0]], source, -_number(event.args[1])
-
-
-def _paid_back(event: Event, seats: Mapping[object, int]) -> Iterator[Part]:
-    yield seats[event.args[0]], "roads", 1
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(f"an amount must be a number, not {value!r}")
-    return value
-
-
-_READERS: tuple[tuple[str, str, Callable[[Event, Mapping[object, int]], Iterator[Part]]], ...] = (
-    ("", " out {1} gold: ", _laid_out),
-    ("TWR-103", " gold: ", _taxes),
-    ("TWR-060", " card {1} and {2} gold", _own("initiative", -1, 2)),
-    ("TWR-108", " for the wonder ", _from_another("wonders")),
-    ("TWR-092", " gold from {2}", _from_another("theft")),
-    ("TWR-101", " gold from the harvest", _own("harvest", 1)),
-    ("TWR-101", " gold from {2}", _from_another("theft")),
-    ("TWR-079", " gold from trade", _own("trade", 1)),
-    ("TWR-028", " a levy of {1} gold", _own("levies", 1)),
-    ("", " gold as a bribe", _own("bribes", -1)),
-    ("TWR-097", " gold for mercenaries", _own("mercenaries", -1)),
-    ("TWR-235", " 1 gold back", _paid_back),
-)
-"""How events that move gold are read: their rule (empty for several), words in them, what reads them."""
-
-
-def gold_in(event: Fact, factions: tuple[str, ...]) -> tuple[Part, ...]:
-    """Give the gold that an event moved: seat, source, and how much was taken (more than 0) or paid.
+def gold_in(fact: Fact) -> tuple[Part, ...]:
+    """Give the gold that moved: seat, source, and how much was taken (more than 0) or paid.
 
     Parameters
     ----------
-    event
+    fact
         What happened in a game.
-    factions
-        The faction of each seat.
 
     Examples
     --------
-    >>> event = Event("TWR-092", "{0} {0:steals|steal} {1} gold from {2}", ("Rome", 3, "Carthage"), 0)
-    >>> gold_in(event, ("rome", "carthage"))
+    >>> gold_in(Steals(seat=0, gold=3, victim=1))
     ((0, 'theft', 3), (1, 'theft', -3))
     """
-    if not isinstance(event, Event):
-        return ()
-    for rule, words, read in _READERS:
-        if words in event.says and rule in ("", event.rule):
-            seats: dict[object, int] = {SPOKEN_FACTIONS[faction]: seat for seat, faction in enumerate(factions)}
-            return tuple(part for part in read(event, seats) if part[2])
-    return ()
+    return tuple(part for part in _parts(fact) if part[2])
 
 
 def gold_flow(history: History[State], reader: int | None = None, *, everything: bool = False) -> tuple[Flow, ...]:
@@ -193,7 +196,6 @@ def gold_flow(history: History[State], reader: int | None = None, *, everything:
     [(0, 'initiative', -2), (1, 'initiative', -1)]
     """
     line = history.here.line()
-    factions = line[0].state.factions
     found: list[Flow] = []
     hidden: list[tuple[Part, str]] = []
     before = line[0].state
@@ -201,7 +203,7 @@ def gold_flow(history: History[State], reader: int | None = None, *, everything:
         new: list[tuple[Part, str]] = []
         for event in point.events:
             secret = event.known_to is not None and not everything and reader not in event.known_to
-            (hidden if secret else new).extend((part, event.rule) for part in gold_in(event, factions))
+            (hidden if secret else new).extend((part, event.rule) for part in gold_in(event))
         if point.state.opened is None and hidden:
             new, hidden = [*hidden, *new], []
         # A step that ends a round belongs to that round.
@@ -227,19 +229,17 @@ def by_round(flows: tuple[Flow, ...], seat: int) -> dict[int, dict[str, int]]:
     return found
 
 
-WHY: Mapping[str, str] = MappingProxyType(
+WHY: Mapping[type[Points], str] = MappingProxyType(
     {
-        "TWR-005": "income",
-        "TWR-006": "battle",
-        "TWR-007": "battle",
-        "TWR-008": "battle",
-        "TWR-009": "navy sunk",
-        "TWR-010": "column",
-        "TWR-011": "home",
-        "TWR-256": "alliance",
+        ScoresIncome: "income",
+        ScoresVictory: "battle",
+        ScoresNavy: "navy sunk",
+        ScoresColumn: "column",
+        ScoresHome: "home",
+        BreaksAlliance: "alliance",
     }
 )
-"""What scores or costs victory points, in a word, by rule."""
+"""What scores or costs victory points, in a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,8 @@ class Scored:
         How many; less than 0 if they were lost. A loss never goes below 0 points (T-03), so it may be 0.
     total
         What the seat has then.
-    rule, why
-        By which rule, and for what.
+    fact
+        What scored.
     """
 
     step: int
@@ -268,8 +268,17 @@ class Scored:
     seat: int
     points: int
     total: int
-    rule: str
-    why: str
+    fact: Points
+
+    @property
+    def rule(self) -> str:
+        """The rule that scores it."""
+        return self.fact.rule
+
+    @property
+    def why(self) -> str:
+        """For what, in a word."""
+        return WHY[type(self.fact)]
 
 
 _PHASE_OF = {"TWR-005": "taxation", "TWR-010": "spending"}
@@ -293,20 +302,14 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     """
     line = history.here.line()
     start = before = line[0].state
-    seats: dict[object, int] = {SPOKEN_FACTIONS[faction]: seat for seat, faction in enumerate(start.factions)}
     totals = list(start.vp)
     found: list[Scored] = []
     for point in line[1:]:
-        for event in point.events:
-            if not isinstance(event, Event) or event.rule not in WHY or " VP: " not in event.says:
-                continue
-            name, count, why = event.args
-            seat, points = seats[name], _number(count) if "gains" in event.says else -_number(count)
-            if not start.options.points_below_zero:
-                points = max(points, -totals[seat])
-            totals[seat] += points
-            # Income and columns score in phases that may begin and end within one step.
-            phase = _PHASE_OF.get(event.rule, before.phase)
-            found.append(Scored(point.number, before.round, phase, seat, points, totals[seat], event.rule, str(why)))
+        for fact in point.events:
+            if isinstance(fact, Points):
+                totals[fact.seat] += fact.points
+                # Income and columns score in phases that may begin and end within one step.
+                phase = _PHASE_OF.get(fact.rule, before.phase)
+                found.append(Scored(point.number, before.round, phase, fact.seat, fact.points, totals[fact.seat], fact))
         before = point.state
     return tuple(found)

@@ -3,112 +3,89 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from romelab.core.game import Move
-from romelab.total_war_rome.box.cards import named
+from romelab.core.facts import Count, Flag, Seat
+from romelab.total_war_rome.box.sorts import Card, Mention, Troop
+from romelab.total_war_rome.positions.told_moves import ToldMove
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Move):
+class Bid(ToldMove):
     """Add gold to the initiative card (TWR-059)."""
 
     kind: ClassVar[str] = "bid"
-    gold: int
-
-    def __str__(self) -> str:
-        return f"Add {self.gold} gold"
+    gold: Count
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOrder(Move):
+class ChooseOrder(ToldMove):
     """Say who goes first and in which direction play runs (TWR-062)."""
 
     kind: ClassVar[str] = "choose_order"
-    first: int
-    clockwise: bool
-
-    def __str__(self) -> str:
-        return f"Player {self.first + 1} first, {'clockwise' if self.clockwise else 'counter-clockwise'}"
+    first: Seat
+    clockwise: Flag
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEvent(Move):
+class PlayEvent(ToldMove):
     """Play an action card for its event (TWR-101); the fields say what it is aimed at."""
 
     kind: ClassVar[str] = "play_event"
-    card: int
-    seat: int = -1
-    number: int = 0
-    place: str = ""
-    other_place: str = ""
-    troop: str = ""
-
-    def __str__(self) -> str:
-        return f"Play card {self.card} for its event{' at ' + self.place if self.place else ''}"
+    card: Card
+    seat: Seat = -1
+    number: Count = 0
+    place: Mention = ""
+    other_place: Mention = ""
+    troop: Troop = ""
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(Move):
+class LetPass(ToldMove):
     """Play no event now, or none until the next turn."""
 
     kind: ClassVar[str] = "let_pass"
-    rest: bool = False
-
-    def __str__(self) -> str:
-        return "Let everything pass this turn" if self.rest else "Let it pass"
+    rest: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Move):
+class Answer(ToldMove):
     """Agree or refuse."""
 
     kind: ClassVar[str] = "answer"
-    yes: bool
-
-    def __str__(self) -> str:
-        return "Yes" if self.yes else "No"
+    yes: Flag
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAgent(Move):
+class MoveAgent(ToldMove):
     """Move an agent by land and from port to port (TWR-071 to TWR-074)."""
 
     kind: ClassVar[str] = "move_agent"
-    agent: int
-    to: str
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} to {self.to}"
+    agent: Count
+    to: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class CashLevy(Move):
+class CashLevy(ToldMove):
     """Cash a card as an emergency levy (TWR-028)."""
 
     kind: ClassVar[str] = "cash_levy"
-    card: int
-
-    def __str__(self) -> str:
-        return f"Cash card {self.card} as a levy"
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class EndAgents(Move):
+class EndAgents(ToldMove):
     """End the own part of the agent phase."""
 
     kind: ClassVar[str] = "end_agents"
 
-    def __str__(self) -> str:
-        return "End the agents"
-
 
 @dataclass(frozen=True, slots=True)
-class AgentAction(Move):
+class AgentAction(ToldMove):
     """What every action of an agent has: the card it plays, and the number of the agent (TWR-027)."""
 
-    card: int
-    agent: int
+    card: Card
+    agent: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +93,7 @@ class Treaty(AgentAction):
     """Ask to raise a relation one step (TWR-076)."""
 
     kind: ClassVar[str] = "treaty"
-    other: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} asks player {self.other + 1} for a treaty"
+    other: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +101,7 @@ class Trade(AgentAction):
     """Trade with a faction that is no enemy (TWR-078)."""
 
     kind: ClassVar[str] = "trade"
-    other: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} trades with player {self.other + 1}"
+    other: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +109,8 @@ class Spy(AgentAction):
     """See the cards of an army (TWR-082)."""
 
     kind: ClassVar[str] = "spy"
-    owner: int
-    army: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} spies on army {self.army} of player {self.owner + 1}"
+    owner: Seat
+    army: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +119,12 @@ class Protests(AgentAction):
 
     kind: ClassVar[str] = "protests"
 
-    def __str__(self) -> str:
-        return f"Agent {self.agent} stirs up protests"
-
 
 @dataclass(frozen=True, slots=True)
 class Riots(AgentAction):
     """Stir up riots: two unrest markers (TWR-084)."""
 
     kind: ClassVar[str] = "riots"
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} stirs up riots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,20 +133,14 @@ class RebelUprising(AgentAction):
 
     kind: ClassVar[str] = "rebel_uprising"
 
-    def __str__(self) -> str:
-        return f"Agent {self.agent} starts an uprising"
-
 
 @dataclass(frozen=True, slots=True)
 class BribeArmy(AgentAction):
     """Bribe an army (TWR-087)."""
 
     kind: ClassVar[str] = "bribe_army"
-    owner: int
-    army: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} bribes army {self.army} of player {self.owner + 1}"
+    owner: Seat
+    army: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,19 +149,13 @@ class BribeRegion(AgentAction):
 
     kind: ClassVar[str] = "bribe_region"
 
-    def __str__(self) -> str:
-        return f"Agent {self.agent} bribes the region"
-
 
 @dataclass(frozen=True, slots=True)
 class Sabotage(AgentAction):
     """Wreck a market or a barracks (TWR-091)."""
 
     kind: ClassVar[str] = "sabotage"
-    improvement: Literal["market", "barracks"]
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} wrecks the {self.improvement}"
+    improvement: Annotated[Literal["market", "barracks"], "building"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,20 +164,14 @@ class TreasuryTheft(AgentAction):
 
     kind: ClassVar[str] = "treasury_theft"
 
-    def __str__(self) -> str:
-        return f"Agent {self.agent} robs the treasury"
-
 
 @dataclass(frozen=True, slots=True)
 class DoubleAgent(AgentAction):
     """Send another player's agent home (TWR-093)."""
 
     kind: ClassVar[str] = "double_agent"
-    owner: int
-    target: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} turns agent {self.target} of player {self.owner + 1}"
+    owner: Seat
+    target: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +179,7 @@ class SowDistrust(AgentAction):
     """Lower a relation of the faction whose capital this is (TWR-094)."""
 
     kind: ClassVar[str] = "sow_distrust"
-    friend: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} sows distrust against player {self.friend + 1}"
+    friend: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +187,8 @@ class RecruitMercenary(AgentAction):
     """Buy a mercenary or special card into an army (TWR-095, TWR-096)."""
 
     kind: ClassVar[str] = "recruit_mercenary"
-    army: int
-    troop: str
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} hires {named(self.troop)} for army {self.army}"
+    army: Count
+    troop: Troop
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,20 +196,14 @@ class Assassinate(AgentAction):
     """Try to kill a general or an agent (TWR-098)."""
 
     kind: ClassVar[str] = "assassinate"
-    owner: int
-    target: Literal["general", "agent"]
-    number: int
-
-    def __str__(self) -> str:
-        return f"Agent {self.agent} tries to kill the {self.target} {self.number} of player {self.owner + 1}"
+    owner: Seat
+    target: Annotated[Literal["general", "agent"], "word"]
+    number: Count
 
 
 @dataclass(frozen=True, slots=True)
-class ShareSight(Move):
+class ShareSight(ToldMove):
     """Share what the spy saw with an ally (TWR-082)."""
 
     kind: ClassVar[str] = "share_sight"
-    ally: int
-
-    def __str__(self) -> str:
-        return f"Share it with player {self.ally + 1}"
+    ally: Seat

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import HIDDEN, mixed_tribes
-from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, too_many
+from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.positions.draft import Draft, count
+from romelab.total_war_rome.positions.refusals import ClassFull, ShipsFull, TribesApart
 from romelab.total_war_rome.positions.state import Army
-
-APART = "Highland and Lowland Warriors do not march together"
 
 
 def held_of(army: Army, role: str) -> int:
@@ -26,16 +26,26 @@ def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(role for role, most in MOST.items() if held[role] < most)
 
 
-def room_for(t: Draft, army: Army, card: str) -> tuple[str, str] | None:
-    """Give the rule by which a card does not fit into an army, and why; None if it does (TWR-049, TWR-050, TWR-229)."""
+def room_for(t: Draft, army: Army, card: str, rings: tuple[str, ...] = ()) -> Fact | None:
+    """Say why a card does not fit into an army; None if it does (TWR-049, TWR-050, TWR-229).
+
+    Parameters
+    ----------
+    t
+        The position.
+    army, card
+        The army, and the troop card.
+    rings
+        The places to ring.
+    """
     if t.full(army):
-        return "TWR-050", "the ships that carry the army have no room for more"
+        return ShipsFull(rings)
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:
-        return "TWR-050", f"the army has {held} {CLASS_NAMES[role]} cards, the most allowed"
+        return ClassFull(held, role, rings)
     if mixes(t, army.seat, (*army.troops, card)):
-        return "TWR-229", APART
+        return TribesApart(rings)
     return None
 
 

@@ -126,7 +126,7 @@ def position(
     """
     read = Description("the position")
     box = box or default_box()
-    base = start if isinstance(start, State) else _first(start or _setup(box, factions), box)
+    base = start if isinstance(start, State) else first_position(start or _setup(box, factions), box)
     t = Draft(box, base)
     seats = _seats(base, start)
     forces = Forces(read, t, seats)
@@ -172,7 +172,7 @@ def _setup(box: Box, factions: Mapping[str, object]) -> Setup:
 
 
 @lru_cache(maxsize=32)
-def _first(setup: Setup, box: Box) -> State:
+def first_position(setup: Setup, box: Box) -> State:
     """Give the position that is changed when none is given: nothing on the map but who holds what."""
     t = Draft(box, new_state(setup, box))
     for army in t.armies:

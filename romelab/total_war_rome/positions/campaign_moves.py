@@ -2,291 +2,210 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
-from romelab.core.game import Move
-from romelab.core.sentences import listed
-from romelab.total_war_rome.box.cards import named
-
-
-def card_list(cards: tuple[str, ...]) -> str:
-    """Count some cards by name: ``2 Velites and Italian Infantry``."""
-    counted = Counter(named(card) for card in cards)
-    return listed([name if count == 1 else f"{count} {name}" for name, count in counted.items()]) or "nothing"
-
-
-def given(give: tuple[str, ...], take: tuple[str, ...]) -> str:
-    """Say what is given, and for what, if it is for anything."""
-    return f"{card_list(give)} for {card_list(take)}" if take else card_list(give)
+from romelab.core.facts import Count, Flag
+from romelab.total_war_rome.box.sorts import General, Mention, Ship, Troop
+from romelab.total_war_rome.positions.told_moves import ToldMove
 
 
 @dataclass(frozen=True, slots=True)
-class MarchOff(Move):
+class MarchOff(ToldMove):
     """Move a bribed army on (TWR-088)."""
 
     kind: ClassVar[str] = "march_off"
-    to: str
-
-    def __str__(self) -> str:
-        return f"The bribed army to {self.to}"
+    to: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(Move):
+class Stop(ToldMove):
     """Go no further."""
 
     kind: ClassVar[str] = "stop"
 
-    def __str__(self) -> str:
-        return "Stop here"
-
 
 @dataclass(frozen=True, slots=True)
-class LoseCard(Move):
+class LoseCard(ToldMove):
     """Choose a card that is lost (T-22)."""
 
     kind: ClassVar[str] = "lose_card"
-    card: str
-
-    def __str__(self) -> str:
-        return f"Lose {named(self.card)}"
+    card: Troop
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFree(Move):
+class TakeFree(ToldMove):
     """Take a free mercenary of an annexed region (TWR-137)."""
 
     kind: ClassVar[str] = "take_free"
-    card: str
-
-    def __str__(self) -> str:
-        return f"Take {named(self.card)}"
+    card: Troop
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceArmy(Move):
+class PlaceArmy(ToldMove):
     """Put an army on the map (TWR-111, TWR-112)."""
 
     kind: ClassVar[str] = "place_army"
-    army: int
-    region: str
-
-    def __str__(self) -> str:
-        return f"Army {self.army} appears in {self.region}"
+    army: Count
+    region: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceNavy(Move):
+class PlaceNavy(ToldMove):
     """Put a navy into a home port (TWR-113)."""
 
     kind: ClassVar[str] = "place_navy"
-    navy: int
-    region: str
-
-    def __str__(self) -> str:
-        return f"Navy {self.navy} appears in {self.region}"
+    navy: Count
+    region: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class MoveArmy(Move):
+class MoveArmy(ToldMove):
     """Move an army one region on; hostile breaks an alliance (TWR-116, TWR-256)."""
 
     kind: ClassVar[str] = "move_army"
-    army: int
-    to: str
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Army {self.army} to {self.to}{' as an enemy' if self.hostile else ''}"
+    army: Count
+    to: Mention
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class MoveNavy(Move):
+class MoveNavy(ToldMove):
     """Move a navy to the next sea area, out of a port or into one; hostile attacks an ally (TWR-115, TWR-256)."""
 
     kind: ClassVar[str] = "move_navy"
-    navy: int
-    to: str
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Navy {self.navy} to {self.to}{' as an enemy' if self.hostile else ''}"
+    navy: Count
+    to: Mention
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Embark(Move):
+class Embark(ToldMove):
     """Take an army aboard (TWR-122)."""
 
     kind: ClassVar[str] = "embark"
-    army: int
-    navy: int
-
-    def __str__(self) -> str:
-        return f"Army {self.army} boards navy {self.navy}"
+    army: Count
+    navy: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Disembark(Move):
+class Disembark(ToldMove):
     """Land an army (TWR-122); hostile breaks an alliance (TWR-256)."""
 
     kind: ClassVar[str] = "disembark"
-    army: int
-    to: str
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Army {self.army} lands in {self.to}{' as an enemy' if self.hostile else ''}"
+    army: Count
+    to: Mention
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Assault(Move):
+class Assault(ToldMove):
     """Assault the garrison of the region the army stands in (TWR-138 to TWR-148); hostile breaks an alliance."""
 
     kind: ClassVar[str] = "assault"
-    army: int
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Army {self.army} assaults{' as an enemy' if self.hostile else ''}"
+    army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Subdue(Move):
+class Subdue(ToldMove):
     """Remove one unrest marker for one MU (TWR-128)."""
 
     kind: ClassVar[str] = "subdue"
-    army: int
-
-    def __str__(self) -> str:
-        return f"Army {self.army} subdues unrest"
+    army: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Move):
+class Exchange(ToldMove):
     """Exchange cards between two armies in one region (TWR-124)."""
 
     kind: ClassVar[str] = "exchange"
-    army: int
-    other: int
-    give: tuple[str, ...]
-    take: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"Army {self.army} gives army {self.other} {given(self.give, self.take)}"
+    army: Count
+    other: Count
+    give: tuple[Troop, ...]
+    take: tuple[Troop, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeShips(Move):
+class ExchangeShips(ToldMove):
     """Exchange cards between two navies in one place (TWR-124)."""
 
     kind: ClassVar[str] = "exchange_ships"
-    navy: int
-    other: int
-    give: tuple[str, ...]
-    take: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"Navy {self.navy} gives navy {self.other} {given(self.give, self.take)}"
+    navy: Count
+    other: Count
+    give: tuple[Ship, ...]
+    take: tuple[Ship, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class JoinGeneral(Move):
+class JoinGeneral(ToldMove):
     """Let a spare general take over an army (TWR-126)."""
 
     kind: ClassVar[str] = "join_general"
-    army: int
-    general: str
-
-    def __str__(self) -> str:
-        return f"General {self.general} takes over army {self.army}"
+    army: Count
+    general: General
 
 
 @dataclass(frozen=True, slots=True)
-class ShiftGeneral(Move):
+class ShiftGeneral(ToldMove):
     """Let a general change to another army (TWR-127)."""
 
     kind: ClassVar[str] = "shift_general"
-    army: int
-    other: int
-
-    def __str__(self) -> str:
-        return f"The general of army {self.army} changes to army {self.other}"
+    army: Count
+    other: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Confront(Move):
+class Confront(ToldMove):
     """Force a battle on the enemy found at the start of the turn (TWR-151); hostile attacks an ally (TWR-256)."""
 
     kind: ClassVar[str] = "confront"
-    army: int
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Army {self.army} {'attacks the ally' if self.hostile else 'confronts the enemy'}"
+    army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class EndCampaign(Move):
+class EndCampaign(ToldMove):
     """End the own part of the campaign phase."""
 
     kind: ClassVar[str] = "end_campaign"
 
-    def __str__(self) -> str:
-        return "End the campaign turn"
-
 
 @dataclass(frozen=True, slots=True)
-class AvoidBattle(Move):
+class AvoidBattle(ToldMove):
     """Try to avoid the battle (TWR-152)."""
 
     kind: ClassVar[str] = "avoid_battle"
 
-    def __str__(self) -> str:
-        return "Try to avoid the battle"
-
 
 @dataclass(frozen=True, slots=True)
-class StandAndFight(Move):
+class StandAndFight(ToldMove):
     """Do not try to avoid the battle."""
 
     kind: ClassVar[str] = "stand_and_fight"
 
-    def __str__(self) -> str:
-        return "Stand and fight"
-
 
 @dataclass(frozen=True, slots=True)
-class Escape(Move):
+class Escape(ToldMove):
     """Say where an escaping, beaten or withdrawing army goes (T-60)."""
 
     kind: ClassVar[str] = "escape"
-    to: str
-    navy: int = -1
-
-    def __str__(self) -> str:
-        return f"Withdraw aboard a navy at {self.to}" if self.navy >= 0 else f"Withdraw to {self.to}"
+    to: Mention
+    navy: Count = -1
 
 
 @dataclass(frozen=True, slots=True)
-class ConquerHere(Move):
+class ConquerHere(ToldMove):
     """Try to take the region that the army stands in (T-79), of a former ally too (TWR-258); hostile of an ally."""
 
     kind: ClassVar[str] = "conquer_here"
-    army: int
-    hostile: bool = False
-
-    def __str__(self) -> str:
-        return f"Army {self.army} tries to conquer the region{' as an enemy' if self.hostile else ''}"
+    army: Count
+    hostile: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Move):
+class Retreat(ToldMove):
     """Say where a beaten navy goes (TWR-159)."""
 
     kind: ClassVar[str] = "retreat"
-    to: str
-
-    def __str__(self) -> str:
-        return f"Retreat to {self.to}"
+    to: Mention

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Due, Kind, Row, nothing_against
 from romelab.total_war_rome.box.rolls import TURNED
+from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Answer, Stop
 from romelab.total_war_rome.positions.state import Position
@@ -30,7 +31,7 @@ very predicates of that check, so that asking again would only cost time (a test
 
 def kind(
     move: type[M],
-    against: Callable[[Draft, M], Iterable[Reason]],
+    against: Callable[[Draft, M], Iterable[Fact]],
     do: Callable[[Draft, M], None],
     rule: str,
 ) -> Kind:
@@ -50,7 +51,7 @@ def kind(
     return Kind(move, against, do, rule)
 
 
-def decision(due: str, rule: str, prompt: str, listed: Listed, *kinds: Kind) -> Row:
+def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, *kinds: Kind) -> Row:
     """Give a task or phase in which a seat decides.
 
     Parameters
@@ -60,7 +61,7 @@ def decision(due: str, rule: str, prompt: str, listed: Listed, *kinds: Kind) -> 
     rule
         The rule behind it.
     prompt
-        What is to be decided, in words; a question is put with its question mark.
+        The kind of fact that tells what is to be decided (:mod:`~romelab.total_war_rome.positions.prompts`).
     listed
         Gives the moves to choose from, of which those that nothing speaks against are legal.
     kinds
@@ -83,7 +84,7 @@ def decision(due: str, rule: str, prompt: str, listed: Listed, *kinds: Kind) -> 
     return Row(due, rule, prompt, legal, kinds)
 
 
-def answer(due: Due[*Args], rule: str, prompt: str, do: Callable[[Draft, Answer], None]) -> Row:
+def answer(due: Due[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]) -> Row:
     """Give a task in which a seat says yes or no; the prompt is the question."""
     return decision(due, rule, prompt, list_answers, kind(Answer, nothing_against, do, "TWR-048"))
 
@@ -95,7 +96,7 @@ def list_answers(t: Draft) -> Iterable[tuple[Answer, ...]]:
 
 def fall(
     due: Due[*Args],
-    prompt: str,
+    prompt: type[prompts.Prompt],
     chances: Callable[[Draft, *Args], Chances],
     settle: Callable[[Draft, Any, *Args], None],
     rule: str,
@@ -106,7 +107,9 @@ def fall(
     return Row(due, rule, prompt, chances=chances, settle=settle, hidden=hidden)
 
 
-def roll(due: Due[Roll, *Args], prompt: str, settle: Callable[[Draft, Roll, Roll, *Args], None], rule: str) -> Row:
+def roll(
+    due: Due[Roll, *Args], prompt: type[prompts.Prompt], settle: Callable[[Draft, Roll, Roll, *Args], None], rule: str
+) -> Row:
     """Give a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
     return Row(due, rule, prompt, chances=rolled, settle=settle)
 
@@ -131,7 +134,7 @@ def turned_up(t: Draft, outcome: Outcome, due: Due[*tuple[Any, ...]], *args: Any
     t.then(due, *args)
 
 
-TURNING = fall(TURN_UP, "Turn it up", turned, turned_up, "", hidden=True)
+TURNING = fall(TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
 
 
 def situation(t: Position) -> str:

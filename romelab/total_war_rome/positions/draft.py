@@ -11,13 +11,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from romelab.core.game import CHANCE, Event
+from romelab.core.facts import Fact, changed
+from romelab.core.game import CHANCE
 from romelab.core.stages import Due
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
+from romelab.total_war_rome.positions.happenings import BreaksAlliance, LastRound, Points, Related
 from romelab.total_war_rome.positions.state import (
     ALLY,
+    BOTH_ARE,
     ENEMY,
     FRIENDLY,
     STEP,
@@ -33,6 +36,7 @@ from romelab.total_war_rome.positions.state import (
     navy_of,
 )
 from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
+from romelab.total_war_rome.positions.war_happenings import ArmyDestroyed
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -105,7 +109,7 @@ class Draft(Position):
     def __init__(self, box: Box, state: State) -> None:
         copy_fields(self, state)
         self.box = box
-        self.events: list[Any] = []
+        self.events: list[Fact] = []
         self.memo: dict[Any, Any] | None = None
 
     def state(self) -> State:
@@ -114,25 +118,16 @@ class Draft(Position):
 
     # What happened
 
-    def say(
-        self,
-        rule: str,
-        says: str,
-        *args: object,
-        seat: int | None = None,
-        places: tuple[str, ...] = (),
-        known_to: tuple[int, ...] | None = None,
-        hush: str = "",
-    ) -> None:
-        """Note an event."""
-        self.events.append(Event(rule, says, args, seat, places, known_to, hush))
+    def tell(self, fact: Fact) -> None:
+        """Note what has happened."""
+        self.events.append(fact)
 
     def name(self, seat: int) -> str:
-        """Give the name of a seat's faction, as sentences have it."""
+        """Give the name of a seat's faction, as a fault of what somebody has typed says it."""
         return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
 
     def place_name(self, place: str) -> str:
-        """Give the name of a region or sea area."""
+        """Give the name of a region or sea area, as such a fault says it."""
         found = self.box.map.region.get(place) or self.box.map.sea.get(place)
         return found.name if found else "beside the board"
 
@@ -165,23 +160,21 @@ class Draft(Position):
         """Give a seat gold, or take it."""
         self.gold = put(self.gold, seat, self.gold[seat] + gold)
 
-    def score(self, seat: int, points: int, rule: str, why: str) -> None:
-        """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03)."""
+    def score(self, fact: Points) -> None:
+        """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
+
+        What is told are the points really won or lost: who has none loses none.
+        """
+        seat, points = fact.seat, fact.points
         after = self.vp[seat] + points
-        if not self.options.points_below_zero:
-            after = max(0, after)
-        self.say(
-            rule,
-            "{0} {0:gains|gain} {1} VP: {2}" if points > 0 else "{0} {0:loses|lose} {1} VP: {2}",
-            self.name(seat),
-            abs(points),
-            why,
-            seat=seat,
-        )
+        if after < 0 and not self.options.points_below_zero:
+            after = 0
+            fact = changed(fact, points=-self.vp[seat])
+        self.tell(fact)
         self.vp = put(self.vp, seat, after)
         if after >= self.trigger and not self.last:
             self.last = True
-            self.say("TWR-003", "{0} {0:has|have} {1} VP: this round is the last", self.name(seat), after, seat=seat)
+            self.tell(LastRound(seat, after))
 
     def relation(self, one: int, other: int) -> int:
         """Give the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
@@ -221,16 +214,16 @@ class Draft(Position):
         """
         before = self.relation(seat, other)
         if before == ALLY:
-            self.score(seat, -1, "TWR-256", f"the alliance with {self.name(other)} is broken")
+            self.score(BreaksAlliance("TWR-256", seat, -1, other))
             for third in self.seats:
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
-                    self.say("TWR-257", "{} and {} are neutral now", self.name(seat), self.name(third), seat=seat)
+                    self.tell(Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
         # Who is no enemy by the trackers can only be fought as one.
         must = before == ALLY or self.options.word_enemy == "by_tracker"
         if (must or self.options.attack_makes_enemies) and before != ENEMY:
             self.relate(seat, other, ENEMY)
-            self.say("TWR-256", "{} and {} are enemies now", self.name(seat), self.name(other), seat=seat)
+            self.tell(Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
         if before == ALLY:
             for army in reversed(self.armies):
                 at = self.box.map.region.get(army.place)
@@ -390,18 +383,21 @@ class Draft(Position):
             self.generals = put(self.generals, seat, tuple(sorted((*self.generals[seat], general))))
 
     def destroy(self, army: Army, rule: str, why: str) -> None:
-        """Take an army off: its cards and its general go to the reserve stacks (TWR-047)."""
+        """Take an army off: its cards and its general go to the reserve stacks (TWR-047).
+
+        Why is a word of :class:`~romelab.total_war_rome.positions.war_happenings.ArmyDestroyed`.
+        """
         for card in army.troops:
             self.shift(army.seat, card, 1)
         self.retire(army.seat, army.general)
         self.armies = tuple(other for other in self.armies if other.ref != army.ref)
-        self.say(rule, "army {} of {} is destroyed: {}", army.number, self.name(army.seat), why, seat=army.seat)
+        self.tell(ArmyDestroyed(rule, army.seat, army.number, why))
 
     def check_army(self, ref: Ref) -> Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""
         army = self.army(ref)
         if army is not None and self.count(army).main < cards.least_mains(army.general):
-            self.destroy(army, "TWR-046", "too few main battle cards are left")
+            self.destroy(army, "TWR-046", "too_few")
             return None
         return army
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from romelab.core.faults import InputError
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.happenings import Controls, Independent
+from romelab.total_war_rome.positions.refusals import NoSuchPlace, NotYours
 from romelab.total_war_rome.positions.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
@@ -37,11 +40,6 @@ def sending_homes(t: Draft, seat: int) -> tuple[str, ...]:
     if t.options.generals_at_home == "any_home":
         return homes(t, seat)
     return tuple(home for home in homes(t, seat) if controller(t, home) == seat)
-
-
-def whose_homes(t: Draft) -> str:
-    """Say of which home regions generals come, for a refusal (T-83)."""
-    return "of yours" if t.options.generals_at_home == "any_home" else "that you control"
 
 
 def garrisoned(t: Draft, place: str) -> bool:
@@ -200,11 +198,25 @@ def take(t: Draft, place: str, seat: int, rule: str) -> None:
     if left != t.improvements[at]:
         t.improvements = put(t.improvements, at, left)
     if seat >= 0:
-        t.say(rule, "{0} {0:controls|control} {1}", t.name(seat), t.place_name(place), seat=seat, places=(place,))
+        t.tell(Controls(rule, seat, place))
     else:
-        t.say(rule, "{} is independent", t.place_name(place), places=(place,))
+        t.tell(Independent(rule, place))
 
 
 def walled(t: Draft, place: str) -> bool:
     """Whether a region has a walling."""
     return has(t, place, WALLING)
+
+
+def no_such_place(t: Draft, rule: str, text: str) -> NoSuchPlace:
+    """Refuse what is no place, with the id of the place that may be meant."""
+    try:
+        meant = t.box.map.place(text)
+    except InputError:
+        meant = ""
+    return NoSuchPlace(rule, text, meant)
+
+
+def not_yours(t: Draft, rule: str, place: str) -> NotYours | NoSuchPlace:
+    """Refuse a region that the seat does not control, or that is none."""
+    return NotYours(rule, place) if place in t.box.map.region else no_such_place(t, rule, place)

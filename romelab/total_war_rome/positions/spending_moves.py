@@ -3,145 +3,109 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from romelab.core.game import Move
-from romelab.total_war_rome.box.cards import named
-from romelab.total_war_rome.positions.campaign_moves import card_list
+from romelab.core.facts import Count
+from romelab.total_war_rome.box.sorts import Development, General, Mention, Ship, Troop
+from romelab.total_war_rome.positions.told_moves import ToldMove
 
 
 @dataclass(frozen=True, slots=True)
-class BuyTroop(Move):
+class BuyTroop(ToldMove):
     """Buy a troop card into an army (TWR-223 to TWR-225)."""
 
     kind: ClassVar[str] = "buy_troop"
-    army: int
-    card: str
-
-    def __str__(self) -> str:
-        return f"Buy {named(self.card)} for army {self.army}"
+    army: Count
+    card: Troop
 
 
 @dataclass(frozen=True, slots=True)
-class FoundArmy(Move):
+class FoundArmy(ToldMove):
     """Found an army under a spare general, beside the board or in a mercenary region (TWR-224, TWR-227)."""
 
     kind: ClassVar[str] = "found_army"
-    general: str
-    cards: tuple[str, ...]
-    place: str = ""
-
-    def __str__(self) -> str:
-        return f"Found an army of {card_list(self.cards)} under {self.general}"
+    general: General
+    cards: tuple[Troop, ...]
+    place: Mention = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BuyShip(Move):
+class BuyShip(ToldMove):
     """Buy a ship card into a navy, or found one (TWR-223)."""
 
     kind: ClassVar[str] = "buy_ship"
-    navy: int
-    card: str
-
-    def __str__(self) -> str:
-        return f"Buy {named(self.card)} for navy {self.navy}"
+    navy: Count
+    card: Ship
 
 
 @dataclass(frozen=True, slots=True)
-class BuyDevelopment(Move):
+class BuyDevelopment(ToldMove):
     """Buy a development (TWR-230 to TWR-233)."""
 
     kind: ClassVar[str] = "buy_development"
-    development: str
-
-    def __str__(self) -> str:
-        return f"Develop {self.development}"
+    development: Development
 
 
 @dataclass(frozen=True, slots=True)
-class BuyImprovement(Move):
+class BuyImprovement(ToldMove):
     """Build in a region (TWR-234, TWR-242)."""
 
     kind: ClassVar[str] = "buy_improvement"
-    region: str
-    improvement: Literal["market", "barracks", "walling", "wonder"]
-
-    def __str__(self) -> str:
-        return f"Build a {self.improvement} in {self.region}"
+    region: Mention
+    improvement: Annotated[Literal["market", "barracks", "walling", "wonder"], "building"]
 
 
 @dataclass(frozen=True, slots=True)
-class BuyRoad(Move):
+class BuyRoad(ToldMove):
     """Build a road across a border (TWR-235)."""
 
     kind: ClassVar[str] = "buy_road"
-    region: str
-    to: str
-
-    def __str__(self) -> str:
-        return f"Build a road from {self.region} to {self.to}"
+    region: Mention
+    to: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class BuyGeneral(Move):
+class BuyGeneral(ToldMove):
     """Buy a 2* general for an army, or to be kept (TWR-243, TWR-244)."""
 
     kind: ClassVar[str] = "buy_general"
-    army: int = 0
-
-    def __str__(self) -> str:
-        return f"Buy a general for army {self.army}" if self.army else "Buy a general"
+    army: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
-class AssignGeneral(Move):
+class AssignGeneral(ToldMove):
     """Give a kept general to an army (TWR-244)."""
 
     kind: ClassVar[str] = "assign_general"
-    army: int
-    general: str
-
-    def __str__(self) -> str:
-        return f"General {self.general} takes over army {self.army}"
+    army: Count
+    general: General
 
 
 @dataclass(frozen=True, slots=True)
-class BuyAgent(Move):
+class BuyAgent(ToldMove):
     """Buy an agent (TWR-246 to TWR-248)."""
 
     kind: ClassVar[str] = "buy_agent"
-    region: str
-
-    def __str__(self) -> str:
-        return f"Buy an agent in {self.region}"
+    region: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class BuyOffUnrest(Move):
+class BuyOffUnrest(ToldMove):
     """Remove an unrest marker for one gold (TWR-249)."""
 
     kind: ClassVar[str] = "buy_off_unrest"
-    region: str
-
-    def __str__(self) -> str:
-        return f"Buy off unrest in {self.region}"
+    region: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Move):
+class TakeBack(ToldMove):
     """Take back all that is laid out and begin anew, where a ruling allows it (T-42)."""
 
     kind: ClassVar[str] = "take_back"
 
-    def __str__(self) -> str:
-        return "Take all purchases back"
-
 
 @dataclass(frozen=True, slots=True)
-class EndSpending(Move):
+class EndSpending(ToldMove):
     """Lay out no more purchases."""
 
     kind: ClassVar[str] = "end_spending"
-
-    def __str__(self) -> str:
-        return "End the purchases"

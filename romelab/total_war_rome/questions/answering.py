@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.faults import IllegalMoveError, Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.treasury.spending import supplies
 from romelab.total_war_rome.chapters.war.movement import paying_army
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.route_refusals import GoesThere, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
 from romelab.total_war_rome.questions.march import carriers, left, reach_of, ways_of
 from romelab.total_war_rome.questions.possessions import Loss, cuts_of, possessions
@@ -49,10 +50,10 @@ class Answer:
     """
 
     reach: Mapping[str, int]
-    meets: Mapping[str, Reason]
+    meets: Mapping[str, Fact]
     ways: tuple[Way, ...]
-    reasons: tuple[Reason, ...]
-    blocks: tuple[Reason, ...]
+    reasons: tuple[Fact, ...]
+    blocks: tuple[Fact, ...]
     cuts: tuple[str, ...]
     supplied: frozenset[str]
     markets: tuple[str, ...]
@@ -107,7 +108,7 @@ def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer
     )
 
 
-def on_the_way(found: Answer, way: Way) -> tuple[Reason, ...]:
+def on_the_way(found: Answer, way: Way) -> tuple[Fact, ...]:
     """Give what a way meets, in the order of its places."""
     return tuple(dict.fromkeys(found.meets[place] for place in way.stops[1:] if place in found.meets))
 
@@ -129,8 +130,8 @@ def moved(board: RegionNetwork, question: Question, way: Way) -> Question:
     """
     cost, end, piece, mu = way.mu, way.stops[-1], question.piece, question.mu
     if cost > mu:
-        reason = Reason("TWR-116", f"the way costs {cost} {question.unit}; {mu} are left", (end,))
-        raise IllegalMoveError(f"Move the {question.kind}", (reason,))
+        reason = WayTooLong(cost, question.kind == "agent", mu, end)
+        raise game_on(board).refused(question.state, GoesThere(question.kind), (reason,))
     t = game_on(board).table(question.state)
     if isinstance(piece, Army):
         halts = end in board.region and regions.foreign(t, end, piece.seat) and regions.stops(t, end)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
@@ -18,6 +18,15 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.route_refusals import (
+    BuildsRoad,
+    NaviesOnly,
+    NavyCarries,
+    NoBorderForRoad,
+    PlaceWithoutPort,
+    PutsForce,
+    TakesForce,
+)
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import Piece
@@ -234,14 +243,13 @@ def with_carrier(board: RegionNetwork, question: Question, place: str) -> Questi
     return with_force(board, bare, place, "navy", question.faction) if place else bare
 
 
-def _can_be(board: RegionNetwork, kind: str, there: str) -> None:
+def _can_be(board: RegionNetwork, question: Question, kind: str, there: str) -> None:
     """Raise IllegalMoveError if such a force cannot stand at a place."""
-    name = f"Put the {kind} on {called(board, there)}"
+    game, tried = game_on(board), PutsForce(kind, there)
     if kind != "navy" and there in board.sea:
-        text = f"{board.sea[there].name} is a sea area, open to navies only"
-        raise IllegalMoveError(name, (Reason("TWR-038", text, (there,)),))
+        raise game.refused(question.state, tried, (NaviesOnly(there),))
     if kind == "navy" and not _afloat(board, there):
-        raise IllegalMoveError(name, (Reason("TWR-032", f"{board.region[there].name} has no port", (there,)),))
+        raise game.refused(question.state, tried, (PlaceWithoutPort("TWR-032", there),))
 
 
 def with_force(board: RegionNetwork, question: Question, place: str, kind: str, faction: str) -> Question:
@@ -266,7 +274,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
         raise InputError(
             [Fault("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")]
         )
-    _can_be(board, kind, there)
+    _can_be(board, question, kind, there)
     t = _draft(board, question, faction)
     alike = [
         piece
@@ -275,8 +283,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     ]
     for piece in alike:
         if isinstance(piece, Navy) and t.aboard(piece):
-            reason = Reason("TWR-038", "an army is aboard this navy", (there,))
-            raise IllegalMoveError(f"Take the {kind} away", (reason,))
+            raise game_on(board).refused(question.state, TakesForce(kind), (NavyCarries(there),))
         _take(t, piece)
     if not alike:
         _add(t, kind, faction, there)
@@ -332,7 +339,7 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
         If it cannot stand there: an army or agent at sea, a navy where there is no port.
     """
     there = board.place(place)
-    _can_be(board, question.kind, there)
+    _can_be(board, question, question.kind, there)
     t = _draft(board, question)
     _stand(t, question.piece, there)
     return replace(question, state=t.state(), goal="" if question.goal == there else question.goal)
@@ -369,8 +376,7 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     a, b = board.place(one, "road"), board.place(other, "road")
     border = board.border(a, b)
     if border is None:
-        reason = Reason("TWR-120", f"{called(board, a)} and {called(board, b)} have no border for a road", (a, b))
-        raise IllegalMoveError("Build a road", (reason,))
+        raise game_on(board).refused(question.state, BuildsRoad(), (NoBorderForRoad(a, b),))
     return changed(board, question, roads=question.state.roads ^ 1 << border.index)
 
 

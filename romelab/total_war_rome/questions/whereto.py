@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.sentences import agreed, listed
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
+from romelab.total_war_rome.positions.route_refusals import Forces, NoForce, NoneGoes, StepByStep
 from romelab.total_war_rome.positions.state import Agent, Army, Navy, State
 from romelab.total_war_rome.questions.march import left, ways_of
 from romelab.total_war_rome.questions.refusals import why_not
@@ -17,7 +17,7 @@ TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
 
 
-def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason, ...]:
+def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, ...]:
     """Say of every army, navy or agent of the seat to move why it cannot go to a place.
 
     Parameters
@@ -30,7 +30,7 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason,
 
     Returns
     -------
-    tuple of Reason
+    tuple of Fact
         One for each reason, with the names of those it holds for; its places are where they stand, and the place.
         Empty if something may go there at once.
 
@@ -46,39 +46,35 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Reason,
     pieces: list[Army] | list[Navy] | list[Agent]
     if state.phase == "agents":
         pieces = [agent for agent in t.agents if agent.seat == t.active]
-        kind, rule = ("agent", "agents"), "TWR-068"
+        kind, rule = "agent", "TWR-068"
     elif place in t.box.map.sea:
         pieces = [navy for navy in t.navies if navy.seat == t.active]
-        kind, rule = ("navy", "navies"), "TWR-113"
+        kind, rule = "navy", "TWR-113"
     else:
         pieces = [army for army in t.armies if army.seat == t.active]
-        kind, rule = ("army", "armies"), "TWR-111"
-    said: dict[tuple[str, str], dict[str, list[int]]] = {}
+        kind, rule = "army", "TWR-111"
+    said: dict[tuple[Fact, Fact | None], dict[str, list[int]]] = {}
     for piece in pieces:
         reasons = _against(game, state, t, piece, place)
         if not reasons:
             return ()
-        text = "; ".join(reason.text for reason in reasons)
-        said.setdefault((reasons[0].rule, text), {}).setdefault(piece.place, []).append(piece.number)
+        first, *more = reasons
+        said.setdefault((first, more[0] if more else None), {}).setdefault(piece.place, []).append(piece.number)
     if not said:
-        return (Reason(rule, f"you have no {kind[0]}", (place,)),)
+        return (NoForce(rule, kind, place),)
     return tuple(
-        Reason(
-            rule,
-            f"{listed([_called(t, kind, numbers, at) for at, numbers in whose.items()])}: {text}",
+        NoneGoes(
+            first.rule,
+            tuple(Forces(kind, tuple(numbers), at) for at, numbers in whose.items()),
+            first,
+            more,
             tuple(dict.fromkeys((place, *(at for at in whose if at)))),
         )
-        for (rule, text), whose in said.items()
+        for (first, more), whose in said.items()
     )
 
 
-def _called(t: Draft, kinds: tuple[str, str], numbers: list[int], place: str) -> str:
-    """Name pieces that stand together: ``army 1 in Latium``, ``armies 1 and 2 beside the board``."""
-    named = f"{kinds[len(numbers) > 1]} {listed(list(map(str, numbers)))}"
-    return f"{named} {'in ' if place else ''}{t.place_name(place)}"
-
-
-def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
+def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
     """Give the reasons against a step there, or against the whole way if it is farther than a step."""
     move: Move
     if isinstance(piece, Agent):
@@ -96,7 +92,7 @@ def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Ag
     return found[: 2 if found and found[0].rule in TOO_FAR else 1]
 
 
-def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason, ...]:
+def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
     """Give the reasons against the whole way; none where a single step is what is refused."""
     board, stands = t.box.map, piece.place
     if isinstance(piece, Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
@@ -110,7 +106,4 @@ def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Reason
         return reasons
     way = ways_of(t, piece, place, 1)[0]
     aboard = way.navy > 0 and way.stops[0] in board.region and way.stops[1] in board.sea
-    first = f"{'aboard a navy in' if aboard else 'to'} {t.place_name(way.stops[1])}"
-    bill = f"{way.mu} MU and {way.navy} of the navy" if way.navy else f"{way.mu} MU"
-    rest = agreed("{0} MU {0:is|are} left", (left(t, piece),))
-    return (Reason("TWR-116", f"go step by step, first {first}; the whole way costs {bill}, and {rest}", (place,)),)
+    return (StepByStep(aboard, way.stops[1], way.mu, way.navy, left(t, piece), place),)

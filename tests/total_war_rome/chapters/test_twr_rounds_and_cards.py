@@ -17,6 +17,7 @@ from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.treasury.ending import best
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions.draft import count
+from romelab.total_war_rome.positions.happenings import BreaksAlliance, ScoresIncome
 from romelab.total_war_rome.positions.moves import (
     Bid,
     BuyTroop,
@@ -50,7 +51,7 @@ BOX = default_box()
 def test_each_faction_keeps_its_own_points(world):
     w = world()
     t = w.table()
-    t.score(2, 3, "TWR-005", "a test")
+    t.score(ScoresIncome("TWR-005", 2, 3, 30))
     assert t.vp == (0, 0, 3, 0)
 
 
@@ -79,8 +80,8 @@ def test_the_round_in_which_the_trigger_is_reached_is_the_last(world, phase):
     w.change(vp=(14, 14, 0, 0))
     t = w.table()
     assert not t.last
-    t.score(0, 1, "TWR-005", "a test")
-    t.score(1, 2, "TWR-005", "another in the same round")
+    t.score(ScoresIncome("TWR-005", 0, 1, 20))
+    t.score(ScoresIncome("TWR-005", 1, 2, 25))
     assert t.last
     assert t.phase == phase
     assert len([event for event in t.events if event.rule == "TWR-003"]) == 1
@@ -91,7 +92,7 @@ def test_the_game_ends_only_at_the_end_of_that_round(world):
     w = world("spending")
     w.change(vp=(14, 9, 0, 0), gold=(40, 0, 0, 0))
     t = w.table()
-    t.score(0, 1, "TWR-005", "a test")
+    t.score(ScoresIncome("TWR-005", 0, 1, 20))
     w.state = t.state()
     w.open_spending()
     for _ in range(3):
@@ -108,7 +109,7 @@ def test_the_last_round_stays_the_last_when_points_are_lost_again(world):
     w = world("spending")
     w.change(vp=(15, 9, 0, 0), last=True)
     t = w.table()
-    t.score(0, -1, "TWR-256", "a test")
+    t.score(BreaksAlliance("TWR-256", 0, -1, 1))
     w.state = t.state()
     w.open_spending()
     for _ in range(4):
@@ -551,8 +552,8 @@ def test_only_allies_may_be_shown_cards(world):
     assert w.rules(ShareSight(3)) == ["TWR-048"]
     w.play(ShareSight(2))
     shown = [event for event in w.events if event.rule == "TWR-082"]
-    assert "Libyan" in shown[-1].text(2)
-    assert "Libyan" not in shown[-1].text(3)
+    assert "Libyan" in w.game.say(w.state, shown[-1], 2)
+    assert "Libyan" not in w.game.say(w.state, shown[-1], 3)
 
 
 @pytest.mark.rule("TWR-049", "TWR-050")

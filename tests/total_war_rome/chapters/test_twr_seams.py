@@ -273,7 +273,7 @@ def test_an_allys_navy_is_asked_with_a_warning_and_breaks_the_alliance_by_interc
         assert met is None
         assert not w.state.agenda
         return
-    assert (met.rule, "an ally" in met.text) == ("TWR-039", True)
+    assert (met.rule, "an ally" in w.game.say(w.state, met)) == ("TWR-039", True)
     assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("intercept_ally", 1)
     assert waiting_words(w.state).endswith("an ally: that breaks the alliance")
     w.play(m.Answer(yes))
@@ -348,17 +348,18 @@ def without_homes(world, phase, **options):
 
 @pytest.mark.rule("TWR-126")
 @pytest.mark.parametrize(("ruled", "said"), [
-    ("any_home", None), ("controlled", "the army is more than 4 MU from any home region that you control")
+    ("any_home", None), ("controlled", "you control no home region from which a spare general could come")
 ])  # fmt: skip
 def test_a_spare_general_joins_near_a_home_region_lost_or_not(world, ruled, said):
     w = without_homes(world, "campaign", generals_at_home=ruled)
     reasons = w.game.why_not(w.state, m.JoinGeneral(1, "rome_praetor"))
-    assert [(reason.rule, reason.text) for reason in reasons] == ([("TWR-126", said)] if said else [])
+    assert [(reason.rule, w.game.say(w.state, reason, capital=False)) for reason in reasons] == (
+        [("TWR-126", said)] if said else []
+    )
     assert (m.JoinGeneral(1, "rome_praetor") in w.legal(m.JoinGeneral)) == (said is None)
     w.army(0, 2, "lusitania", LEGION, LEGION)
     (far,) = w.game.why_not(w.state, m.JoinGeneral(2, "rome_praetor"))
-    whose = "of yours" if said is None else "that you control"
-    assert far.text == f"the army is more than 4 MU from any home region {whose}"
+    assert w.game.say(w.state, far, capital=False) == (said or "no home region of yours is within 4 MU of Lusitania")
 
 
 @pytest.mark.rule("TWR-244")
@@ -377,10 +378,14 @@ def test_a_new_general_joins_near_a_home_region_lost_or_not(world, ruled, rules)
 def test_a_bought_agent_starts_in_a_home_region_lost_or_not(world, ruled, said):
     w = without_homes(world, "spending", agents_at_home=ruled)
     reasons = w.game.why_not(w.state, m.BuyAgent("latium"))
-    assert [(reason.rule, reason.text) for reason in reasons] == ([("TWR-248", said)] if said else [])
+    assert [(reason.rule, w.game.say(w.state, reason, capital=False)) for reason in reasons] == (
+        [("TWR-248", said)] if said else []
+    )
     assert len(w.legal(m.BuyAgent)) == (0 if said else 6)
     elsewhere = w.game.why_not(w.state, m.BuyAgent("gades"))
-    assert [reason.text for reason in elsewhere] == [said or "an agent starts in a home region of yours"]
+    assert [w.game.say(w.state, reason, capital=False) for reason in elsewhere] == [
+        said or "an agent starts in a home region of yours"
+    ]
 
 
 # T-85: several boxes of one column in one round
@@ -399,7 +404,7 @@ def test_a_box_that_another_opens_waits_for_the_next_round(world, ruled):
         assert not reasons
         assert m.BuyDevelopment(then.id) in w.legal(m.BuyDevelopment)
         return
-    assert [(reason.rule, reason.text) for reason in reasons] == [
+    assert [(reason.rule, w.game.say(w.state, reason, capital=False)) for reason in reasons] == [
         ("TWR-232", f"{first.name} opens {then.name} from the next round on")
     ]
     assert m.BuyDevelopment(then.id) not in w.legal(m.BuyDevelopment)

@@ -136,7 +136,7 @@ def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, 
     w.army(0, 1, "cisalpina", *[LEGION] * 4)
     w.play(m.MoveArmy(1, "venetia"))
     w.roll("blank", "s")
-    assert w.said("TWR-133")[0] == f"{roller} for the inhabitants of Venetia: s, blank"
+    assert w.said("TWR-133")[0] == f"{roller} for the inhabitants of Venetia: S and blank"
     # Nobody holds the next region.
     w.play(m.MoveArmy(1, "illyria"))
     w.roll("blank", "blank")

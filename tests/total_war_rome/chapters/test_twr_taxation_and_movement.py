@@ -11,6 +11,7 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.war_happenings import GivesLeave
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
@@ -366,7 +367,7 @@ def test_a_navy_of_an_ally_takes_nobody_aboard_but_who_escapes(world):
     w.relate(0, 1, 3)
     assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
     reason = w.game.why_not(w.state, m.Embark(1, 1))[1]
-    assert "only when it escapes" in reason.text
+    assert "only when it escapes" in w.game.say(w.state, reason)
     assert reason.places == ("mare_tyrrhenum",)
     w.navy(0, 1, "mare_aegaeum", "rome_trireme")
     assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
@@ -622,7 +623,7 @@ def test_leave_that_an_ally_gives_is_told(world, yes):
     w.play(m.MoveArmy(1, "cisalpina"))
     asked = w.state.agenda[-1].seat
     w.play(m.Answer(yes))
-    told = [event for event in w.events if event.rule == "TWR-114" and "give" in event.says and event.seat == asked]
+    told = [event for event in w.events if isinstance(event, GivesLeave) and event.seat == asked]
     assert len(told) == yes
 
 

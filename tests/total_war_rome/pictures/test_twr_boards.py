@@ -103,7 +103,7 @@ def test_the_board_says_what_the_rules_say(world):
         reasons = w.game.why_not(w.state, m.BuyDevelopment(slot.id))
         assert (slot.standing == OPEN) == (not reasons)
         if slot.standing not in (IN_USE, BOUGHT):
-            assert slot.note == "; ".join(reason.text for reason in reasons)
+            assert slot.note == "; ".join(w.game.say(w.state, reason, capital=False) for reason in reasons)
 
 
 @pytest.mark.rule("TWR-222")

@@ -16,6 +16,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.pictures.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.treasury_happenings import LaysOut
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"
@@ -89,7 +90,7 @@ def test_points_add_up_at_every_step(history):
             at += 1
         assert tuple(total) == point.state.vp
     assert at == len(scored)
-    assert {one.rule for one in scored} <= WHY.keys()
+    assert {type(one.fact) for one in scored} <= WHY.keys()
 
 
 def test_rounds_and_signs(history):
@@ -116,7 +117,7 @@ def test_purchases_of_others_are_told_when_they_are_declared():
         point.number
         for point in history.here.line()
         if point.state.opened is not None
-        and any(" out {1} gold" in event.says and event.args[1] for event in point.events)
+        and any(isinstance(event, LaysOut) and event.gold for event in point.events)
         and point.seat == 0
     ]
     history.goto(numbers[-1])
@@ -155,7 +156,7 @@ def bought(w, *moves):
     before = w.state.gold
     w.events.clear()
     w.play(*moves)
-    told = [part for event in w.events for part in gold_in(event, w.state.factions)]
+    told = [part for event in w.events for part in gold_in(event)]
     sums = [sum(gold for seat, _, gold in told if seat == each) for each in range(len(before))]
     assert sums == [new - old for old, new in zip(before, w.state.gold, strict=True)]
     return told

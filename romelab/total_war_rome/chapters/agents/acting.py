@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.agent_refusals import NoForeignAgent, NoForeignArmy, NotForeign
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import Agent, Army
 from romelab.total_war_rome.positions.tasks import AGENT_ROLL, CARD_BACK, Roll
@@ -61,8 +62,6 @@ class Action(NamedTuple):
         The kind of move.
     on_card
         The action on a card that it uses (TWR-027).
-    heading
-        What a table calls it.
     against
         Gives every reason against it besides those that hold for all actions.
     targets
@@ -83,8 +82,7 @@ class Action(NamedTuple):
 
     move: type[AgentAction]
     on_card: str
-    heading: str
-    against: Callable[[Draft, Agent, Any], Iterable[Reason]]
+    against: Callable[[Draft, Agent, Any], Iterable[Fact]]
     targets: Targets
     do: Callable[[Draft, Agent, Any], None]
     attempts: tuple[Attempt[*tuple[Any, ...]], ...] = ()
@@ -102,8 +100,7 @@ class Action(NamedTuple):
 def action(
     move: type[A],
     on_card: str,
-    heading: str,
-    against: Callable[[Draft, Agent, A], Iterable[Reason]],
+    against: Callable[[Draft, Agent, A], Iterable[Fact]],
     targets: Targets,
     do: Callable[[Draft, Agent, A], None],
     *attempts: Attempt[*tuple[Any, ...]],
@@ -113,7 +110,7 @@ def action(
     cancelled_by: str = "",
 ) -> Action:
     """Give the row of an action; its functions must take moves of this very kind."""
-    return Action(move, on_card, heading, against, targets, do, attempts, up_to, here, victim, cancelled_by)
+    return Action(move, on_card, against, targets, do, attempts, up_to, here, victim, cancelled_by)
 
 
 class Owned(Protocol):
@@ -148,11 +145,11 @@ def foreign_armies(t: Draft, agent: Agent) -> list[Army]:
     return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
 
 
-def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
+def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
     """Ask for an army of another player where the agent stands."""
     army = t.army((owner, number))
     if owner == agent.seat or army is None or army.place != agent.place or army.carrier >= 0:
-        yield Reason(rule, "no such army of another player is here", (agent.place,))
+        yield NoForeignArmy(rule, agent.place)
 
 
 def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
@@ -160,11 +157,11 @@ def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
     return [other for other in t.agents if other.seat != agent.seat and other.place == agent.place]
 
 
-def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Reason]:
+def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
     """Ask for an agent of another player where the agent stands."""
     other = t.agent((owner, number))
     if other is None or owner == agent.seat or other.place != agent.place:
-        yield Reason(rule, "no such agent of another player is here", (agent.place,))
+        yield NoForeignAgent(rule, agent.place)
 
 
 HERE: tuple[tuple[()], ...] = ((),)
@@ -176,7 +173,7 @@ def foreign_region(t: Draft, agent: Agent) -> tuple[tuple[()], ...]:
     return () if regions.controller(t, agent.place) in (-1, agent.seat) else HERE
 
 
-def no_foreign_region(t: Draft, agent: Agent, rule: str) -> Iterator[Reason]:
+def no_foreign_region(t: Draft, agent: Agent, rule: str) -> Iterator[Fact]:
     """Ask for an agent that stands in a region of another player."""
     if regions.controller(t, agent.place) in (-1, agent.seat):
-        yield Reason(rule, "the agent must stand in a region of another player", (agent.place,))
+        yield NotForeign(rule, agent.place)

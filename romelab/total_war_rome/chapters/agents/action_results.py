@@ -10,6 +10,8 @@ from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions.agent_happenings import AgentRolls, CardBack
 from romelab.total_war_rome.positions.agent_moves import AgentAction
 from romelab.total_war_rome.positions.chapter import answer, follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
@@ -46,14 +48,14 @@ def card_back(t: Draft, seat: int, card: int) -> None:
     """Give the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
-    t.say("TWR-026", "{0} {0:takes|take} card {1} back: the action came to nothing", t.name(seat), card, seat=seat)
+    t.tell(CardBack(seat, card))
 
 
 def agent_roll(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
 ) -> None:
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
-    t.say("TWR-090", "the roll shows {}", best(roll), seat=ref[0])
+    t.tell(AgentRolls(ref[0], best(roll)))
     agent = t.agent(ref)
     t.then(AGENT_RESULT, roll, ref, kind, args)
     if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":
@@ -95,7 +97,7 @@ def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tup
 ROWS = (
     follows(ACT, act),
     follows(CARD_BACK, card_back),
-    roll(AGENT_ROLL, "Roll for the agent", agent_roll, "TWR-090"),
-    answer(AGENT_AGAIN, "TWR-090", "roll for the agent again?", answer_again),
+    roll(AGENT_ROLL, prompts.AgentFalls, agent_roll, "TWR-090"),
+    answer(AGENT_AGAIN, "TWR-090", prompts.RollAgain, answer_again),
     follows(AGENT_RESULT, agent_result),
 )

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents import bribes, diplomacy, hiring, intrigue, unrest
 from romelab.total_war_rome.chapters.agents.acting import Action
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_happenings import AgentActs
 from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.agent_refusals import HasActed, OtherAction
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES as KINDS
+from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
 from romelab.total_war_rome.positions.state import Agent
 from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
@@ -28,19 +31,19 @@ CANCELLED_BY = {row.move.kind: row.cancelled_by for row in _ROWS if row.cancelle
 """The event that cancels an action, by the kind of move."""
 
 
-def _general(t: Draft, move: AgentAction) -> Iterator[Reason]:
+def _general(t: Draft, move: AgentAction) -> Iterator[Fact]:
     """Ask for what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
     seat = t.active
     card, number = move.card, move.agent
     if card not in t.hands[seat]:
-        yield Reason("TWR-026", f"card {card} is not in your hand")
+        yield NotInHand("TWR-026", card)
     elif t.box.deck[card].action != ACTIONS[type(move)].on_card:
-        yield Reason("TWR-027", f"card {card} shows the action {t.box.deck[card].action}")
+        yield OtherAction(card, t.box.deck[card].action)
     agent = t.agent((seat, number))
     if agent is None:
-        yield Reason("TWR-027", f"you have no agent {number}")
+        yield NoOwnAgent("TWR-027", number)
     elif not may_act(t, agent):
-        yield Reason("TWR-069", "this agent has acted in this phase", (agent.place,))
+        yield HasActed(agent.place)
 
 
 def may_act(t: Draft, agent: Agent) -> bool:
@@ -51,7 +54,7 @@ def may_act(t: Draft, agent: Agent) -> bool:
     return not agent.extra and sum(a.extra for a in t.agents if a.seat == agent.seat) < limit
 
 
-def check(t: Draft, move: AgentAction) -> Iterator[Reason]:
+def check(t: Draft, move: AgentAction) -> Iterator[Fact]:
     """Give every reason against an agent action."""
     yield from _general(t, move)
     agent = t.agent((t.active, move.agent))
@@ -99,16 +102,7 @@ def do(t: Draft, move: AgentAction) -> None:
         t.put_agent(replace(agent, actions=agent.actions - 1))
     else:
         t.put_agent(replace(agent, extra=True))
-    t.say(
-        "TWR-075",
-        "agent {} of {} in {}: {}",
-        number,
-        t.name(seat),
-        t.place_name(agent.place),
-        row.on_card.replace("_", " "),
-        seat=seat,
-        places=(agent.place,),
-    )
+    t.tell(AgentActs(seat, number, agent.place, row.on_card))
     if not t.options.cards_spent_once:
         t.then(CARD_BACK, seat, card)
     t.then(ACT, move, seat)

@@ -7,18 +7,26 @@ from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.sentences import amount
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions.agent_happenings import (
+    AgentGoesHome,
+    AgentMoves,
+    CashesLevy,
+    DeckShuffled,
+    DrawsCard,
+)
+from romelab.total_war_rome.positions.agent_refusals import OutOfReach, StandsThere
 from romelab.total_war_rome.positions.chapter import fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
+from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
 from romelab.total_war_rome.positions.state import Agent
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
@@ -46,15 +54,7 @@ def at_home(t: Draft, agent: Agent) -> Agent:
     if regions.home_of(t, agent.place) == agent.seat:
         return agent
     capital = t.box.map.capitals[t.factions[agent.seat]]
-    t.say(
-        "TWR-070",
-        "agent {} of {} goes back to {}",
-        agent.number,
-        t.name(agent.seat),
-        t.place_name(capital),
-        seat=agent.seat,
-        places=(capital,),
-    )
+    t.tell(AgentGoesHome(agent.seat, agent.number, capital))
     return replace(agent, place=capital)
 
 
@@ -64,7 +64,7 @@ def refill(t: Draft) -> None:
         if len(t.hands[seat]) < t.effects(seat).hand:
             if not t.deck and t.options.reshuffle_discards and t.discards:
                 t.deck, t.discards = t.discards, ()
-                t.say("TWR-065", "the discarded action cards are shuffled into a new deck")
+                t.tell(DeckShuffled())
             if t.deck:
                 t.then(REFILL)
                 t.draw(DRAW, seat)
@@ -82,15 +82,7 @@ def drawn(t: Draft, card: Outcome, seat: int) -> None:
     at = t.deck.index(number)
     t.deck = (*t.deck[:at], *t.deck[at + 1 :])
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], number))))
-    t.say(
-        "TWR-065",
-        "{0} {0:draws|draw} action card {1}",
-        t.name(seat),
-        number,
-        seat=seat,
-        known_to=(seat,),
-        hush="{0} {0:draws|draw} an action card",
-    )
+    t.tell(DrawsCard(seat, number))
 
 
 def start_turn(t: Draft) -> None:
@@ -100,22 +92,22 @@ def start_turn(t: Draft) -> None:
     t.then(OPEN_WINDOW, "turn_agents", others(t))
 
 
-def check_move(t: Draft, move: MoveAgent) -> Iterator[Reason]:
+def check_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
     """Five steps in all, by land and from port to port (TWR-071 to TWR-074)."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        yield Reason("TWR-068", f"you have no agent {move.agent}")
+        yield NoOwnAgent("TWR-068", move.agent)
         return
     if move.to not in t.box.map.region:
-        yield Reason("TWR-071", f"there is no region {move.to}", (move.to,))
+        yield regions.no_such_place(t, "TWR-071", move.to)
         return
     if move.to == agent.place:
-        yield Reason("TWR-071", "the agent is there already", (move.to,))
+        yield StandsThere(move.to)
         return
     left = AGENT_STEPS - agent.walked
     steps = reach(t, agent.place, left).get(move.to)
     if steps is None:
-        yield Reason("TWR-071", f"it is out of reach with {amount(max(0, left), 'step')} left", (move.to,))
+        yield OutOfReach(move.to, max(0, left))
 
 
 def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
@@ -130,21 +122,13 @@ def do_move(t: Draft, move: MoveAgent) -> None:
         raise ValueError("no such agent")
     steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
     t.put_agent(replace(agent, place=move.to, walked=agent.walked + steps))
-    t.say(
-        "TWR-071",
-        "agent {} of {} goes to {}",
-        move.agent,
-        t.name(t.active),
-        t.place_name(move.to),
-        seat=t.active,
-        places=(move.to,),
-    )
+    t.tell(AgentMoves(t.active, move.agent, move.to))
 
 
-def check_levy(t: Draft, move: CashLevy) -> Iterator[Reason]:
+def check_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
     """Ask for a card in hand (TWR-028)."""
     if move.card not in t.hands[t.active]:
-        yield Reason("TWR-028", f"card {move.card} is not in your hand")
+        yield NotInHand("TWR-028", move.card)
 
 
 def do_levy(t: Draft, move: CashLevy) -> None:
@@ -152,7 +136,7 @@ def do_levy(t: Draft, move: CashLevy) -> None:
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
     t.gain(t.active, levy)
-    t.say("TWR-028", "{0} {0:cashes|cash} a levy of {1} gold", t.name(t.active), levy, seat=t.active)
+    t.tell(CashesLevy(t.active, levy))
 
 
 def do_end(t: Draft, move: EndAgents) -> None:
@@ -196,6 +180,6 @@ MOVES = (
 ROWS = (
     follows(AGENTS_BEGIN, begin),
     follows(REFILL, refill),
-    fall(DRAW, "Draw an action card", draw_chances, drawn, "TWR-065", hidden=True),
+    fall(DRAW, prompts.DrawAction, draw_chances, drawn, "TWR-065", hidden=True),
     follows(AGENTS_TURN, start_turn),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.acting import (
     Attempt,
     action,
@@ -17,7 +17,10 @@ from romelab.total_war_rome.chapters.agents.acting import (
 )
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_happenings import PaysBribe
+from romelab.total_war_rome.positions.agent_refusals import NoGarrisonToBribe, OwnersArmy
 from romelab.total_war_rome.positions.draft import Draft, count
+from romelab.total_war_rome.positions.refusals import CostsMore
 from romelab.total_war_rome.positions.state import Agent, Army, Ref
 from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN
 
@@ -32,7 +35,7 @@ def army_price(t: Draft, army: Army) -> int:
     return len(army.troops) - found.mercenaries + loyal + stars
 
 
-def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
+def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
     """Ask for an army of another player, and its price (TWR-087)."""
     faults = list(no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from faults
@@ -40,7 +43,7 @@ def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Reason]:
     if army is not None and not faults:
         price = army_price(t, army)
         if t.gold[agent.seat] < price:
-            yield Reason("TWR-087", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (agent.place,))
+            yield CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
 
 
 def armies(t: Draft, agent: Agent) -> list[Ref]:
@@ -60,7 +63,7 @@ def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
 def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
     """Pay a bribe, whatever comes of it."""
     t.gain(agent.seat, -price)
-    t.say(rule, "{0} {0:pays|pay} {1} gold as a bribe", t.name(agent.seat), price, seat=agent.seat)
+    t.tell(PaysBribe(rule, agent.seat, price))
 
 
 def army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:
@@ -94,19 +97,19 @@ def region_price(t: Draft, place: str) -> int:
     return 2 * len(regions.defence_dice(t, place))
 
 
-def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Reason]:
+def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
     """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
     place = agent.place
     holder = regions.controller(t, place)
     yield from no_foreign_region(t, agent, "TWR-089")
     if not regions.garrisoned(t, place):
         if not t.options.bribe_open_region:
-            yield Reason("TWR-089", "this region has no garrison to bribe", (place,))
+            yield NoGarrisonToBribe(place)
         if any(army.seat == holder for army in t.armies_in(place)):
-            yield Reason("TWR-089", "an army of its owner stands here", (place,))
+            yield OwnersArmy(place)
     price = region_price(t, place)
     if t.gold[agent.seat] < price:
-        yield Reason("TWR-089", f"it costs {price} gold; you hold {t.gold[agent.seat]}", (place,))
+        yield CostsMore("TWR-089", price, t.gold[agent.seat], (place,))
 
 
 def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
@@ -130,7 +133,6 @@ ACTIONS = (
     action(
         m.BribeArmy,
         "bribe",
-        "Bribe an army",
         check_army,
         armies,
         do_army,
@@ -141,7 +143,6 @@ ACTIONS = (
     action(
         m.BribeRegion,
         "bribe",
-        "Bribe a region",
         check_region,
         foreign_region,
         do_region,

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.core.faults import Reason
-from romelab.core.sentences import agreed
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions.agent_happenings import RefusesTreaty, Trades
+from romelab.total_war_rome.positions.agent_refusals import (
+    AlliesAlready,
+    AreEnemies,
+    ChooseOther,
+    HomeTooPoor,
+    NobodyMet,
+    NoForeignCapital,
+    NoFriend,
+    TradedAlready,
+)
 from romelab.total_war_rome.positions.chapter import answer, decider
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.happenings import Related
 from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
 from romelab.total_war_rome.positions.tasks import TREATY
 
@@ -24,11 +35,11 @@ def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:
     return region.gold >= value and regions.home_of(t, agent.place) == other == regions.controller(t, agent.place)
 
 
-def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Reason]:
+def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Fact]:
     if other not in t.seats or other == agent.seat:
-        yield Reason(rule, "choose another player")
+        yield ChooseOther(rule)
     elif not meets(t, agent, other):
-        yield Reason(rule, f"no agent or home region of {t.name(other)} is here", (agent.place,))
+        yield NobodyMet(rule, other, agent.place)
 
 
 def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
@@ -39,16 +50,16 @@ def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
 # Treaties
 
 
-def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Reason]:
+def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
     """Ask for a player met who is no ally yet (TWR-076)."""
     faults = list(_meets(t, agent, move.other, "TWR-076"))
     yield from faults
     if faults:
         return
     if not meets(t, agent, move.other, 2):
-        yield Reason("TWR-076", "the home region must be worth 2 gold or more", (agent.place,))
+        yield HomeTooPoor(agent.place)
     if t.relation(agent.seat, move.other) == ALLY:
-        yield Reason("TWR-076", agreed("{0} {0:is|are} your ally already", (t.name(move.other),)))
+        yield AlliesAlready(move.other)
 
 
 def do_treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
@@ -61,26 +72,26 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
     other = decider(t)
     (one,) = t.take(TREATY)
     if not move.yes:
-        t.say("TWR-077", "{0} {0:refuses|refuse} the treaty with {1}", t.name(other), t.name(one), seat=other)
+        t.tell(RefusesTreaty(other, one))
         return
     used(t)
     t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
-    t.say("TWR-077", "{} and {} are {} now", t.name(one), t.name(other), BOTH_ARE[t.relation(one, other)], seat=other)
+    t.tell(Related("TWR-077", other, one, other, BOTH_ARE[t.relation(one, other)]))
 
 
 # Trade
 
 
-def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Reason]:
+def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
     """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
     faults = list(_meets(t, agent, move.other, "TWR-078"))
     yield from faults
     if faults:
         return
     if t.relation(agent.seat, move.other) == ENEMY:
-        yield Reason("TWR-078", agreed("{0} {0:is an enemy|are enemies}", (t.name(move.other),)))
+        yield AreEnemies(move.other)
     if (agent.seat, move.other) in t.trades:
-        yield Reason("TWR-081", f"you have traded with {t.name(move.other)} in this turn")
+        yield TradedAlready(move.other)
 
 
 def trade_gold(t: Draft, seat: int, other: int) -> int:
@@ -94,20 +105,20 @@ def do_trade(t: Draft, agent: Agent, move: m.Trade) -> None:
     for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
         gold = trade_gold(t, one, other)
         t.gain(one, gold)
-        t.say("TWR-079", "{0} {0:takes|take} {1} gold from trade", t.name(one), gold, seat=one)
+        t.tell(Trades(one, gold))
 
 
 # Distrust
 
 
-def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Reason]:
+def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fact]:
     """Ask for the capital of another player, and a friend of that player (TWR-094)."""
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
     if not region.capital or victim in (-1, agent.seat):
-        yield Reason("TWR-094", "the agent must stand in the capital of another player", (agent.place,))
+        yield NoForeignCapital(agent.place)
     elif move.friend not in t.seats or move.friend == victim or t.relation(victim, move.friend) < 2:
-        yield Reason("TWR-094", f"that is no friend or ally of {t.name(victim)}")
+        yield NoFriend(victim)
 
 
 def friends(t: Draft, agent: Agent) -> list[tuple[int]]:
@@ -120,12 +131,12 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
     now = BOTH_ARE[t.relation(victim, move.friend)]
-    t.say("TWR-094", "{} and {} are {} now", t.name(victim), t.name(move.friend), now, seat=agent.seat)
+    t.tell(Related("TWR-094", agent.seat, victim, move.friend, now))
 
 
 ACTIONS = (
-    action(m.Treaty, "treaty", "Ask for a treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
-    action(m.Trade, "trade", "Trade", check_trade, whom_it_meets, do_trade),
-    action(m.SowDistrust, "sow_distrust", "Sow distrust", check_distrust, friends, do_distrust),
+    action(m.Treaty, "treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
+    action(m.Trade, "trade", check_trade, whom_it_meets, do_trade),
+    action(m.SowDistrust, "sow_distrust", check_distrust, friends, do_distrust),
 )
-ROWS = (answer(TREATY, "TWR-077", "agree to the treaty?", answer_treaty),)
+ROWS = (answer(TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)

@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from romelab.core.chance import Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions.agent_happenings import Harvests, Piracy, PlaysEvent, StormRolls, UnrestLeaves
+from romelab.total_war_rome.positions.agent_refusals import EventNotNow, EventTarget
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
+from romelab.total_war_rome.positions.refusals import NotInHand
 from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
@@ -94,23 +97,23 @@ def _at_sea(t: Draft, navy: Navy | None) -> bool:
     return navy is not None and navy.place in t.box.map.sea
 
 
-def check_event(t: Draft, move: PlayEvent) -> Iterator[Reason]:
+def check_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
     """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
     seat = decider(t)
     if move.card not in t.hands[seat]:
-        yield Reason("TWR-026", f"card {move.card} is not in your hand")
+        yield NotInHand("TWR-026", move.card)
         return
     event = t.box.deck[move.card].event
     if event not in TIMES.get(window(t), ()):
-        yield Reason("TWR-029", f"{t.box.events[event].name} cannot be played now")
+        yield EventNotNow(event)
         return
     fault = TARGETS[event](t, seat, move) if event in TARGETS else ""
     if fault:
-        yield Reason("TWR-029", fault, (move.place,) if move.place else ())
+        yield EventTarget(fault, (move.place,) if move.place else ())
         return
     aimed = AIMED_BY.get(event, ())
     if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
-        yield Reason("TWR-029", "this event is aimed at nothing of that kind")
+        yield EventTarget("nothing", ())
 
 
 _UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
@@ -135,67 +138,67 @@ AIMED_BY: dict[str, tuple[str, ...]] = {
 def _second_mission(t: Draft, seat: int, move: PlayEvent) -> str:
     agent = t.agent((seat, move.number))
     if agent is None:
-        return "it needs one of your agents"
-    return "this agent was sent home and does nothing more this round" if agent.walked == SENT_HOME else ""
+        return "own_agent"
+    return "sent_home" if agent.walked == SENT_HOME else ""
 
 
 def _mercenaries(t: Draft, seat: int, move: PlayEvent) -> str:
     army = _army_target(t, seat, move)
     if army is None:
-        return "it needs an opposing army"
+        return "other_army"
     if t.knows(army, "mercenary_loyalty"):
-        return "the mercenaries of this general are loyal"
+        return "loyal"
     troop = t.box.troops.get(move.troop)
     # An opponent sees how many mercenaries there are, not which: an unseen card is drawn at random.
     if move.troop and (troop is None or not troop.mercenary or move.troop not in army.troops):
-        return "this card is no mercenary of that army"
-    return "" if t.count(army).mercenaries else "there is no mercenary in that army"
+        return "no_mercenary"
+    return "" if t.count(army).mercenaries else "without"
 
 
 def _march(t: Draft, seat: int, move: PlayEvent) -> str:
-    return "" if _own_army(t, seat, move) else "it needs one of your armies on the map"
+    return "" if _own_army(t, seat, move) else "own_army"
 
 
 def _winds(t: Draft, seat: int, move: PlayEvent) -> str:
     navy = t.navy((seat, move.number))
-    return "" if navy and navy.place else "it needs one of your navies on the map"
+    return "" if navy and navy.place else "own_navy"
 
 
 def _storm(t: Draft, seat: int, move: PlayEvent) -> str:
-    return "" if _at_sea(t, t.navy((move.seat, move.number))) else "it needs a navy outside port"
+    return "" if _at_sea(t, t.navy((move.seat, move.number))) else "at_sea"
 
 
 def _fever(t: Draft, seat: int, move: PlayEvent) -> str:
     army = t.army((move.seat, move.number))
-    return "" if army and army.place else "it needs an army on the map"
+    return "" if army and army.place else "army"
 
 
 def _siege_work(t: Draft, seat: int, move: PlayEvent) -> str:
     army = _own_army(t, seat, move)
     fits = army and army.carrier < 0 and regions.foreign(t, army.place, seat) and regions.garrisoned(t, army.place)
-    return "" if fits else "it needs an army of yours before a garrison"
+    return "" if fits else "before_garrison"
 
 
 def _failed_harvest(t: Draft, seat: int, move: PlayEvent) -> str:
     if move.place not in t.box.map.region:
-        return "it needs a region"
-    return "" if regions.controller(t, move.place) not in (-1, seat) else "it needs a region of an opponent"
+        return "region"
+    return "" if regions.controller(t, move.place) not in (-1, seat) else "foreign_region"
 
 
 def _pirates(t: Draft, seat: int, move: PlayEvent) -> str:
-    return "" if move.seat in t.seats and move.seat != seat else "it needs an opponent"
+    return "" if move.seat in t.seats and move.seat != seat else "opponent"
 
 
 def _games(t: Draft, seat: int, move: PlayEvent) -> str:
     for place in (move.place, move.other_place) if move.other_place else (move.place,):
         if place not in t.box.map.region or regions.controller(t, place) != seat:
-            return "it needs a region of yours"
+            return "own_region"
     return ""
 
 
 def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     event = t.box.deck[move.card].event
-    return "" if CANCELLED_BY.get(t.top(WINDOW)[1]) == event else "it does not cancel this action"
+    return "" if CANCELLED_BY.get(t.top(WINDOW)[1]) == event else "other_action"
 
 
 TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
@@ -214,7 +217,7 @@ TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
     "bodyguard": _cancel,
     "counter_spy": _cancel,
 }
-"""What is wrong with the target of an event; empty if nothing."""
+"""What an event is aimed at instead of a target, a word of EventTarget; empty if nothing is wrong."""
 
 
 def list_events(t: Draft) -> Iterator[PlayEvent]:
@@ -271,7 +274,7 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     seat = decider(t)
     event = t.box.deck[move.card].event
     t.spend_card(seat, move.card)
-    t.say("TWR-101", "{0} {0:plays|play} {1}", t.name(seat), t.box.events[event].name, seat=seat)
+    t.tell(PlaysEvent(seat, event))
     if event == "slip_away":
         t.then(SLIP_AWAY, *t.take(MEET))
         return
@@ -317,20 +320,20 @@ def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
         at = t.box.map.region[place].index
         if t.unrest[at]:
             t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-            t.say("TWR-101", "a marker of unrest leaves {}", t.place_name(place), seat=seat, places=(place,))
+            t.tell(UnrestLeaves(seat, place))
 
 
 def _piracy(t: Draft, seat: int, move: PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
-    t.say("TWR-101", "{0} {0:takes|take} {1} gold from {2}", t.name(seat), loot, t.name(move.seat), seat=seat)
+    t.tell(Piracy(seat, loot, move.seat))
 
 
 def _harvest(t: Draft, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
-    t.say("TWR-101", "{0} {0:takes|take} {1} gold from the harvest", t.name(seat), 3, seat=seat)
+    t.tell(Harvests(seat, 3))
 
 
 def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
@@ -367,7 +370,7 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     navy = t.navy(ref)
     if navy is None:
         return
-    t.say("TWR-101", "the storm rolls {}", roll[0] if isinstance(roll, tuple) else roll, places=(navy.place,))
+    t.tell(StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
     t.put_navy(replace(navy, spent=99))
     if roll == ("skull",):
         t.then(SHIP_LOSS, ref, 1)
@@ -387,11 +390,11 @@ ROWS = (
     decision(
         WINDOW,
         "TWR-101",
-        "an event may be played now",
+        prompts.MayPlayEvent,
         list_window,
         EVENT,
         kind(LetPass, nothing_against, do_pass, "TWR-101"),
     ),
-    roll(STORM, "Roll for the storm", storm, "TWR-101"),
-    roll(FEVER, "Roll for the fever", fever, "TWR-101"),
+    roll(STORM, prompts.StormFalls, storm, "TWR-101"),
+    roll(FEVER, prompts.FeverFalls, fever, "TWR-101"),
 )

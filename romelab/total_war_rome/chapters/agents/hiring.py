@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents.acting import action
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_happenings import Hires
+from romelab.total_war_rome.positions.agent_refusals import (
+    HiredElsewhere,
+    NotBesideArmy,
+    OnlyMercenaries,
+    PackEmpty,
+    TooFarToHire,
+    WorthTooLittle,
+)
 from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.refusals import ArmyNotOnLand, CostsMore, NoRecruiting
 from romelab.total_war_rome.positions.state import Agent
 
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
@@ -24,38 +34,38 @@ def hire_price(t: Draft, seat: int, card: str) -> int:
     return cost if not discount else max(1, cost - discount)
 
 
-def check_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Reason]:
+def check_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
     """Ask for a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
     if card is None or not card.mercenary or card.veteran:
-        yield Reason("TWR-095", "only mercenaries that are no veterans can be hired")
+        yield OnlyMercenaries()
         return
     if army is None or not army.place or army.carrier >= 0:
-        yield Reason("TWR-095", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-095", move.army)
         return
     region = t.box.map.region[agent.place]
     if card.region:
         if card.region != agent.place:
-            yield Reason("TWR-095", "these mercenaries are hired elsewhere", (card.region,))
+            yield HiredElsewhere(card.region)
         if army.place not in land_distances(t.box.map, agent.place, MERCENARY_REACH):
-            yield Reason("TWR-095", "the army is more than four land regions away", (army.place, agent.place))
+            yield TooFarToHire(army.place, agent.place)
     else:
         if army.place != agent.place:
-            yield Reason("TWR-096", "the agent must stand beside the army", (army.place, agent.place))
+            yield NotBesideArmy(army.place, agent.place)
         if region.gold < 2:
-            yield Reason("TWR-096", "the region must be worth 2 gold or more", (agent.place,))
+            yield WorthTooLittle(agent.place)
     for place in dict.fromkeys((agent.place, army.place)):
         if regions.shut(t, place, agent.seat):
-            yield Reason("TWR-150", "nobody recruits in a besieged region", (place,))
+            yield NoRecruiting(place, (place,))
     if not t.in_reserve(agent.seat, move.troop):
-        yield Reason("TWR-095", "the pack has no such card left")
-    fault = room_for(t, army, move.troop)
-    if fault:
-        yield Reason(*fault, (army.place,))
+        yield PackEmpty()
+    fault = room_for(t, army, move.troop, (army.place,))
+    if fault is not None:
+        yield fault
     price = hire_price(t, agent.seat, move.troop)
     if t.gold[agent.seat] < price:
-        yield Reason("TWR-097", f"it costs {price} gold; you hold {t.gold[agent.seat]}")
+        yield CostsMore("TWR-097", price, t.gold[agent.seat], ())
 
 
 def cards(t: Draft, agent: Agent) -> Iterator[tuple[int, str]]:
@@ -79,8 +89,7 @@ def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
     price = hire_price(t, agent.seat, move.troop)
     t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
-    says = "{0} {0:pays|pay} {1} gold for mercenaries, army {2}"
-    t.say("TWR-097", says, t.name(agent.seat), price, move.army, seat=agent.seat)
+    t.tell(Hires(agent.seat, price, move.army))
 
 
-ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", "Hire a mercenary", check_recruit, cards, do_recruit),)
+ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", check_recruit, cards, do_recruit),)

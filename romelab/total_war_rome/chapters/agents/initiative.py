@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
+from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions.agent_happenings import (
+    AddsGold,
+    DealtInitiative,
+    SetsOrder,
+    ShowsBid,
+    WinsInitiative,
+)
+from romelab.total_war_rome.positions.agent_refusals import HoldsGold, NoPlayer
 from romelab.total_war_rome.positions.chapter import decider, decision, fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.happenings import RoundBegins
 from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
 from romelab.total_war_rome.positions.tasks import (
     AGENTS_BEGIN,
@@ -29,7 +39,7 @@ def begin(t: Draft) -> None:
     t.bids = (-1,) * len(t.seats)
     t.order, t.turn = tuple(t.seats), 0
     t.passing = (False,) * len(t.seats)
-    t.say("TWR-040", "round {} begins", t.round)
+    t.tell(RoundBegins(t.round))
     t.turn_up(REVEAL)
     for seat in reversed(t.seats):
         t.ask(BID, seat)
@@ -46,14 +56,14 @@ def deal_chances(t: Draft, seat: int) -> Chances:
 def dealt(t: Draft, card: Outcome, seat: int) -> None:
     """Deal an initiative card."""
     t.initiative = put(t.initiative, seat, int(str(card)))
-    t.say("TWR-058", "{0} {0:is|are} dealt initiative card {1}", t.name(seat), card, seat=seat, known_to=(seat,))
+    t.tell(DealtInitiative(seat, int(str(card))))
 
 
-def check_bid(t: Draft, move: Bid) -> Iterator[Reason]:
+def check_bid(t: Draft, move: Bid) -> Iterator[Fact]:
     """Only gold that one has can be added (TWR-059)."""
     held = t.gold[decider(t)]
     if not 0 <= move.gold <= held:
-        yield Reason("TWR-059", f"you hold {held} gold, not {move.gold}")
+        yield HoldsGold(held, move.gold)
 
 
 def list_bids(t: Draft) -> Iterator[tuple[Bid, ...]]:
@@ -70,30 +80,14 @@ def do_bid(t: Draft, move: Bid) -> None:
     """Lay the gold on the card, face down."""
     seat = t.pop().seat
     t.bids = put(t.bids, seat, move.gold)
-    t.say(
-        "TWR-059",
-        "{0} {0:adds|add} {1} gold",
-        t.name(seat),
-        move.gold,
-        seat=seat,
-        known_to=(seat,),
-        hush="{0} {0:has|have} laid out gold",
-    )
+    t.tell(AddsGold(seat, move.gold))
 
 
 def reveal(t: Draft) -> None:
     """Show all cards and gold together; the gold goes to the bank (TWR-060, TWR-063)."""
     for seat in t.seats:
         t.gain(seat, -t.bids[seat])
-        t.say(
-            "TWR-060",
-            "{0} {0:shows|show} card {1} and {2} gold: {3}",
-            t.name(seat),
-            t.initiative[seat],
-            t.bids[seat],
-            t.initiative[seat] + t.bids[seat],
-            seat=seat,
-        )
+        t.tell(ShowsBid(seat, t.initiative[seat], t.bids[seat], t.initiative[seat] + t.bids[seat]))
     t.then(CHOOSE)
     t.then(OPEN_WINDOW, "initiative", tuple(t.seats))
 
@@ -109,14 +103,14 @@ def winner(t: Draft) -> int:
 def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
-    t.say("TWR-061", "{0} {0:wins|win} the initiative", t.name(best), seat=best)
+    t.tell(WinsInitiative(best))
     t.ask(ORDER, best)
 
 
-def check_order(t: Draft, move: ChooseOrder) -> Iterator[Reason]:
+def check_order(t: Draft, move: ChooseOrder) -> Iterator[Fact]:
     """Any player may be first (TWR-062)."""
     if move.first not in t.seats:
-        yield Reason("TWR-062", f"there is no player {move.first + 1}")
+        yield NoPlayer(move.first + 1)
 
 
 def list_orders(t: Draft) -> Iterator[ChooseOrder]:
@@ -133,23 +127,21 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
     seat = t.pop().seat
     size, way = len(t.seats), 1 if move.clockwise else -1
     t.order = tuple((move.first + way * step) % size for step in range(size))
-    t.say("TWR-062", "{0} {0:chooses|choose}: {1}", t.name(seat), ", ".join(t.name(s) for s in t.order), seat=seat)
+    t.tell(SetsOrder(seat, t.order))
     t.then(AGENTS_BEGIN)
 
 
 ROWS = (
     follows(ROUND_BEGIN, begin),
-    fall(DEAL, "Deal an initiative card", deal_chances, dealt, "TWR-058", hidden=True),
+    fall(DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
     decision(
         BID,
         "TWR-059",
-        "add gold to your initiative card, in secret; the highest sum chooses who goes first",
+        prompts.LayOutGold,
         list_bids,
         kind(Bid, check_bid, do_bid, "TWR-059"),
     ),
     follows(REVEAL, reveal),
     follows(CHOOSE, choose),
-    decision(
-        ORDER, "TWR-062", "choose the turn order", list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")
-    ),
+    decision(ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import heir_of
 from romelab.total_war_rome.chapters.agents.acting import (
     Attempt,
@@ -21,6 +21,15 @@ from romelab.total_war_rome.chapters.agents.acting import (
 )
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.agent_happenings import AgentKilled, AgentSentHome, GeneralFalls, Steals, Wrecked
+from romelab.total_war_rome.positions.agent_refusals import (
+    AgentDone,
+    NeitherTarget,
+    NoGeneralThere,
+    NothingToWreck,
+    OnlyTwoWrecked,
+    TreasuryElsewhere,
+)
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref
 from romelab.total_war_rome.positions.tasks import SPIED
@@ -28,7 +37,7 @@ from romelab.total_war_rome.positions.tasks import SPIED
 # Spying
 
 
-def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Reason]:
+def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
     """Ask for an army of another player (TWR-082)."""
     yield from no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
@@ -46,13 +55,13 @@ def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
 # Sabotage
 
 
-def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Reason]:
+def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
     """Ask for a market or barracks of another player (TWR-091)."""
     yield from no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
-        yield Reason("TWR-091", "only a market or a barracks can be wrecked")
+        yield OnlyTwoWrecked()
     elif not regions.has(t, agent.place, BITS[move.improvement]):
-        yield Reason("TWR-091", f"there is no {move.improvement} here", (agent.place,))
+        yield NothingToWreck(move.improvement, agent.place)
 
 
 def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
@@ -71,7 +80,7 @@ def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
     """Take the building off (TWR-091)."""
     at = t.box.map.region[place].index
     t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
-    t.say("TWR-091", "the {} in {} is wrecked", improvement, t.place_name(place), seat=agent.seat, places=(place,))
+    t.tell(Wrecked(agent.seat, improvement, place))
 
 
 SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
@@ -80,7 +89,7 @@ SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 # Theft
 
 
-def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Reason]:
+def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
     faults = list(no_foreign_region(t, agent, "TWR-092"))
     yield from faults
@@ -94,7 +103,7 @@ def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Reaso
     if t.options.theft_ties == "capital" and capital in richest:
         richest = [str(capital)]
     if agent.place not in richest:
-        yield Reason("TWR-092", f"the treasury of {t.name(holder)} is in a region of highest value", tuple(richest))
+        yield TreasuryElsewhere(holder, tuple(richest))
 
 
 def do_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> None:
@@ -107,9 +116,7 @@ def stolen(t: Draft, agent: Agent, victim: int) -> None:
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
     t.gain(agent.seat, loot)
-    t.say(
-        "TWR-092", "{0} {0:steals|steal} {1} gold from {2}", t.name(agent.seat), loot, t.name(victim), seat=agent.seat
-    )
+    t.tell(Steals(agent.seat, loot, victim))
 
 
 THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
@@ -118,14 +125,14 @@ THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
 # Agents turned
 
 
-def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Reason]:
+def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
     faults = list(no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
     yield from faults
     other = t.agent((move.owner, move.target))
     fresh = other is None or other.actions or t.options.double_agent_after_acting != "refused"
     if not faults and not fresh:
-        yield Reason("TWR-093", "that agent has acted", (agent.place,))
+        yield AgentDone(agent.place)
 
 
 def agents(t: Draft, agent: Agent) -> list[Ref]:
@@ -139,29 +146,22 @@ def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
         t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
-        t.say(
-            "TWR-093",
-            "agent {} of {} is sent home",
-            other.number,
-            t.name(other.seat),
-            seat=other.seat,
-            places=(capital,),
-        )
+        t.tell(AgentSentHome(other.seat, other.number, capital))
 
 
 # Assassination
 
 
-def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Reason]:
+def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Fact]:
     """Ask for a general or an agent of another player (TWR-098)."""
     if move.target not in ("general", "agent"):
-        yield Reason("TWR-098", "the target is a general or an agent")
+        yield NeitherTarget()
     elif move.target == "general":
         faults = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
         yield from faults
         army = t.army((move.owner, move.number))
         if army is not None and not faults and not army.general:
-            yield Reason("TWR-098", "that army has no general", (agent.place,))
+            yield NoGeneralThere(agent.place)
     else:
         yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
 
@@ -191,8 +191,7 @@ def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
             t.generals = put(t.generals, seat, tuple(left))
     t.retire(seat, army.general)
     t.put_army(replace(army, general=new))
-    what = f"{t.box.generals[new].name} takes over" if new else "the army has no general"
-    t.say("TWR-100", "{} falls; {}", t.box.generals[army.general].name, what, seat=seat, places=(army.place,))
+    t.tell(GeneralFalls(seat, army.general, new, army.number, army.place))
     t.check_army(ref)
 
 
@@ -204,18 +203,17 @@ def agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
 def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
     """Take an agent off the map."""
     t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
-    t.say(rule, "agent {} of {} is killed", ref[1], t.name(ref[0]), seat=ref[0])
+    t.tell(AgentKilled(rule, ref[0], ref[1]))
 
 
 GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)
 AGENT = Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
 
 ACTIONS = (
-    action(m.Spy, "spy", "Spy on an army", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
+    action(m.Spy, "spy", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
     action(
         m.Sabotage,
         "sabotage",
-        "Sabotage",
         check_sabotage,
         buildings,
         do_sabotage,
@@ -226,7 +224,6 @@ ACTIONS = (
     action(
         m.TreasuryTheft,
         "treasury_theft",
-        "Rob the treasury",
         check_theft,
         foreign_region,
         do_theft,
@@ -237,7 +234,6 @@ ACTIONS = (
     action(
         m.DoubleAgent,
         "double_agent",
-        "Turn an agent",
         check_double,
         agents,
         do_double,
@@ -247,7 +243,6 @@ ACTIONS = (
     action(
         m.Assassinate,
         "assassination",
-        "Assassinate",
         check_assassinate,
         victims,
         do_assassinate,

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions.agent_happenings import HasUnrest, UprisingOver
+from romelab.total_war_rome.positions.agent_refusals import NoEnemy, QuietRegion
 from romelab.total_war_rome.positions.chapter import follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import BARRACKS, Agent, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, UPRISING, UPRISING_END
 
 
-def check_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Reason]:
+def check_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Fact]:
     """Ask for a region of another player without barracks (TWR-083, TWR-084, TWR-239)."""
     rule = "TWR-083" if isinstance(move, m.Protests) else "TWR-084"
     yield from no_foreign_region(t, agent, rule)
     if regions.has(t, agent.place, BARRACKS):
-        yield Reason("TWR-239", "a barracks keeps the region quiet", (agent.place,))
+        yield QuietRegion(agent.place)
 
 
 def do_unrest(t: Draft, agent: Agent, move: Move) -> None:
@@ -28,25 +30,18 @@ def do_unrest(t: Draft, agent: Agent, move: Move) -> None:
     at = t.box.map.region[agent.place].index
     markers = 1 if isinstance(move, m.Protests) else 2
     t.unrest = put(t.unrest, at, t.unrest[at] + markers)
-    t.say(
-        "TWR-083" if markers == 1 else "TWR-084",
-        "{0} has {1} unrest {1:marker|markers}",
-        t.place_name(agent.place),
-        t.unrest[at],
-        seat=agent.seat,
-        places=(agent.place,),
-    )
+    t.tell(HasUnrest("TWR-083" if markers == 1 else "TWR-084", agent.seat, agent.place, t.unrest[at]))
 
 
 # Uprisings
 
 
-def check_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> Iterator[Reason]:
+def check_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> Iterator[Fact]:
     """Ask for a region of an enemy (TWR-085)."""
     yield from no_foreign_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
     if holder not in (-1, agent.seat) and not t.hostile(agent.seat, holder):
-        yield Reason("TWR-085", f"{t.name(holder)} is no enemy", (agent.place,))
+        yield NoEnemy(holder, agent.place)
 
 
 def do_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> None:
@@ -72,7 +67,7 @@ def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -
 def uprising_end(t: Draft, place: str, seat: int) -> None:
     """Take the control marker if no enemy army is left (TWR-086)."""
     if any(t.hostile(seat, army.seat) for army in t.armies_in(place)):
-        t.say("TWR-086", "the uprising in {} is put down", t.place_name(place), places=(place,))
+        t.tell(UprisingOver(place))
         return
     first = regions.home_of(t, place)
     if first != regions.controller(t, place):
@@ -83,7 +78,6 @@ ACTIONS = (
     action(
         m.Protests,
         "protests",
-        "Stir up protests",
         check_unrest,
         foreign_region,
         do_unrest,
@@ -93,7 +87,6 @@ ACTIONS = (
     action(
         m.Riots,
         "riots",
-        "Stir up riots",
         check_unrest,
         foreign_region,
         do_unrest,
@@ -103,7 +96,6 @@ ACTIONS = (
     action(
         m.RebelUprising,
         "rebel_uprising",
-        "Start an uprising",
         check_uprising,
         foreign_region,
         do_uprising,
@@ -112,6 +104,6 @@ ACTIONS = (
     ),
 )
 ROWS = (
-    roll(UPRISING, "Roll for the uprising", uprising, "TWR-085"),
+    roll(UPRISING, prompts.UprisingFalls, uprising, "TWR-085"),
     follows(UPRISING_END, uprising_end),
 )

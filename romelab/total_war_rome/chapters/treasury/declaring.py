@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.happenings import ScoresColumn
 from romelab.total_war_rome.positions.moves import (
     BuyDevelopment,
     BuyImprovement,
@@ -19,6 +20,8 @@ from romelab.total_war_rome.positions.moves import (
 )
 from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
 from romelab.total_war_rome.positions.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
+from romelab.total_war_rome.positions.treasury_happenings import Declares, PaidBack, TakesAllBack
+from romelab.total_war_rome.positions.treasury_refusals import NothingLaidOut, StaysLaidOut
 
 Piece = TypeVar("Piece", Army, Navy, Agent)
 
@@ -39,12 +42,12 @@ def do_end(t: Draft, move: EndSpending) -> None:
         t.turn_up(DECLARE)
 
 
-def check_take_back(t: Draft, move: TakeBack) -> Iterator[Reason]:
+def check_take_back(t: Draft, move: TakeBack) -> Iterator[Fact]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
-        yield Reason("TWR-222", "what is laid out stays laid out")
+        yield StaysLaidOut()
     if not t.plans[t.active]:
-        yield Reason("TWR-222", "you have laid out nothing")
+        yield NothingLaidOut()
 
 
 def do_take_back(t: Draft, move: TakeBack) -> None:
@@ -72,7 +75,7 @@ def do_take_back(t: Draft, move: TakeBack) -> None:
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     played = (card for card in old.hands[seat] if card not in t.hands[seat])
     t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
-    t.say("TWR-222", "{0} {0:takes|take} all purchases back", t.name(seat), seat=seat, known_to=(seat,))
+    t.tell(TakesAllBack(seat))
 
 
 def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
@@ -109,14 +112,12 @@ def declare(t: Draft) -> None:
     roads = opened.roads if opened else 0
     for seat in t.order:
         for move in t.plans[seat]:
-            t.say("TWR-222", "{0} {0:declares|declare}: {1}", t.name(seat), move, seat=seat)
+            t.tell(Declares(seat, move))
             if isinstance(move, BuyRoad):
                 border = t.box.map.border(move.region, move.to)
                 if border is not None and roads >> border.index & 1:
                     t.gain(seat, 1)
-                    t.say(
-                        "TWR-235", "{0} {0:takes|take} 1 gold back: the road was built before", t.name(seat), seat=seat
-                    )
+                    t.tell(PaidBack(seat))
                 elif border is not None:
                     roads |= 1 << border.index
             elif isinstance(move, BuyDevelopment):
@@ -135,7 +136,7 @@ def column(t: Draft, seat: int, name: str) -> None:
     order = [move.development for move in t.plans[seat] if isinstance(move, BuyDevelopment)]
     owned = (*t.developed[seat], *order[: order.index(name) + 1])
     if all(box in owned for box in boxes):
-        t.score(seat, 1, "TWR-010", f"column {last.column} of the tree is complete")
+        t.score(ScoresColumn("TWR-010", seat, 1, last.column))
 
 
 MOVES = (

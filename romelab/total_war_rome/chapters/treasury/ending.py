@@ -5,6 +5,7 @@ from __future__ import annotations
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.happenings import WonBy
 from romelab.total_war_rome.positions.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 
@@ -13,7 +14,7 @@ def round_end(t: Draft) -> None:
     if t.last:
         t.winners = best(t)
         t.phase = OVER
-        t.say("TWR-004", "the game is won by {}", " and ".join(t.name(seat) for seat in t.winners))
+        t.tell(WonBy(t.winners))
         return
     t.round += 1
     t.then(ROUND_BEGIN)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.core.faults import Reason
-from romelab.core.sentences import amount
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.tables import Development
 from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
@@ -26,7 +25,33 @@ from romelab.total_war_rome.positions.moves import (
     BuyOffUnrest,
     BuyRoad,
 )
+from romelab.total_war_rome.positions.refusals import NoOwnArmy, NoSpareGeneral, NoUnrest
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
+from romelab.total_war_rome.positions.treasury_happenings import Unseen
+from romelab.total_war_rome.positions.treasury_refusals import (
+    AgentsFull,
+    AgentStart,
+    BoughtAlready,
+    FarFromGenerals,
+    FiveBuilt,
+    HasGeneral,
+    IslandWonder,
+    NeededFirst,
+    NoImprovement,
+    NotHeldForRoad,
+    NothingBuilt,
+    NotInTree,
+    NotNeighbours,
+    NoTwoStars,
+    OpensNextRound,
+    RoadAlready,
+    RowTaken,
+    StandsAlready,
+    TwoHere,
+    TwoOfKind,
+    WonderNeeds,
+    WonderRoads,
+)
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6
@@ -38,32 +63,32 @@ GENERAL_REACH = 4
 # Developments
 
 
-def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Reason]:
+def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Fact]:
     """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
-        yield Reason("TWR-230", "this development is not in your tree")
+        yield NotInTree()
         return
     yield from _branch(t, box, (*t.developed[seat], *t.fresh[seat]))
     yield from afford(t, box.cost, "TWR-230")
 
 
-def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Reason]:
+def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Fact]:
     """Say what is against a box of the own tree."""
     if box.id in owned:
-        yield Reason("TWR-230", f"{box.name} is bought already")
-    missing = [t.box.developments[name].name for name in box.requires if name not in owned]
+        yield BoughtAlready(box.id)
+    missing = tuple(name for name in box.requires if name not in owned)
     if missing:
-        yield Reason("TWR-230", f"{', '.join(missing)} is needed first")
+        yield NeededFirst("TWR-230", missing)
     if t.options.opened_boxes == "next_round":
-        new = [t.box.developments[name].name for name in box.requires if name in t.fresh[t.active]]
+        new = tuple(name for name in box.requires if name in t.fresh[t.active])
         if new:
-            yield Reason("TWR-232", f"{', '.join(new)} opens {box.name} from the next round on")
+            yield OpensNextRound(new, box.id)
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:
-            yield Reason("TWR-231", f"only one box of a row is bought in a round: {other.name} stands in this row")
+            yield RowTaken(other.id)
 
 
 def do_development(t: Draft, move: BuyDevelopment) -> None:
@@ -71,7 +96,7 @@ def do_development(t: Draft, move: BuyDevelopment) -> None:
     seat = t.active
     box = t.box.developments[move.development]
     t.fresh = put(t.fresh, seat, tuple(sorted((*t.fresh[seat], box.id))))
-    plan(t, move, box.cost, "{2}", box.name, rule="TWR-230")
+    plan(t, move, box.cost, "TWR-230")
 
 
 # Improvements
@@ -108,35 +133,35 @@ def bought(t: Draft, seat: int) -> Bought:
     return Bought(here, kinds, built + roads if t.options.roads_count_to_five else built, roads)
 
 
-def _site(t: Draft, region: Region, done: Bought) -> Iterator[Reason]:
+def _site(t: Draft, region: Region, done: Bought) -> Iterator[Fact]:
     """Say what is against building in a region at all (TWR-150, TWR-236, TWR-238)."""
     if regions.besieged(t, region.id):
-        yield Reason("TWR-150", "nothing is built in a besieged region", (region.id,))
+        yield NothingBuilt(region.id)
     if done.here.get(region.id, 0) >= 2:
-        yield Reason("TWR-236", "two improvements a round are the most for one region", (region.id,))
+        yield TwoHere(region.id)
     if done.counted >= 5:
-        yield Reason("TWR-238", "five improvements are the most for a round")
+        yield FiveBuilt()
 
 
-def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[Reason]:
+def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[Fact]:
     """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
     if t.improvements[region.index] & BITS[improvement]:
-        yield Reason("TWR-234", f"there is a {improvement} already", (region.id,))
+        yield StandsAlready(improvement, region.id)
     if done.kinds.get(improvement, 0) >= 2:
-        yield Reason("TWR-237", f"two of each kind are the most for a round: {improvement}")
+        yield TwoOfKind(improvement)
     if improvement == "wonder":
         yield from _wonder(t, region.id)
 
 
-def check_improvement(t: Draft, move: BuyImprovement) -> Iterator[Reason]:
+def check_improvement(t: Draft, move: BuyImprovement) -> Iterator[Fact]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
     if move.improvement not in BITS:
-        yield Reason("TWR-234", f"there is no improvement {move.improvement}")
+        yield NoImprovement(move.improvement)
         return
     if region is None or t.control[region.index] != seat:
-        yield Reason("TWR-234", "you do not control this region", (move.region,))
+        yield regions.not_yours(t, "TWR-234", move.region)
         return
     done = bought(t, seat)
     yield from _site(t, region, done)
@@ -144,19 +169,19 @@ def check_improvement(t: Draft, move: BuyImprovement) -> Iterator[Reason]:
     yield from afford(t, improvement_cost(t, seat, move.improvement), "TWR-234")
 
 
-def _wonder(t: Draft, place: str) -> Iterator[Reason]:
+def _wonder(t: Draft, place: str) -> Iterator[Fact]:
     """Every improvement, and roads to all neighbours, from before this phase (TWR-242, T-20, T-64)."""
     at = t.box.map.region[place].index
     old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
     wanted = MARKET | BARRACKS | WALLING
     if old.improvements[at] & wanted != wanted:
-        yield Reason("TWR-242", "a wonder needs market, barracks and walling from an earlier round", (place,))
+        yield WonderNeeds(place)
     beside = t.box.map.beside[place]
     missing = tuple(other for other, border in beside.items() if not old.roads >> border.index & 1)
     if missing:
-        yield Reason("TWR-242", "a wonder needs roads to all neighbours from an earlier round", missing)
+        yield WonderRoads(missing)
     if not beside and not t.options.island_wonder:
-        yield Reason("TWR-242", "an island without neighbours has no roads", (place,))
+        yield IslandWonder(place)
 
 
 def do_improvement(t: Draft, move: BuyImprovement) -> None:
@@ -164,7 +189,7 @@ def do_improvement(t: Draft, move: BuyImprovement) -> None:
     at = t.box.map.region[move.region].index
     cost = improvement_cost(t, t.active, move.improvement)
     t.improvements = put(t.improvements, at, t.improvements[at] | BITS[move.improvement])
-    plan(t, move, cost, "a {2} in {3}", move.improvement, t.place_name(move.region), rule="TWR-234")
+    plan(t, move, cost, "TWR-234")
 
 
 def road_cost(t: Draft, seat: int, built: int) -> int:
@@ -172,33 +197,33 @@ def road_cost(t: Draft, seat: int, built: int) -> int:
     return 0 if built % t.effects(seat).roads_per_gold else 1
 
 
-def check_road(t: Draft, move: BuyRoad) -> Iterator[Reason]:
+def check_road(t: Draft, move: BuyRoad) -> Iterator[Fact]:
     """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
     if border is None:
-        yield Reason("TWR-235", "these regions are not next to each other", (move.region, move.to))
+        yield NotNeighbours(move.region, move.to)
         return
     done = bought(t, seat)
     yield from _track(t, border, done)
     yield from afford(t, road_cost(t, seat, done.roads), "TWR-235")
 
 
-def _track(t: Draft, border: Border, done: Bought) -> Iterator[Reason]:
+def _track(t: Draft, border: Border, done: Bought) -> Iterator[Fact]:
     """Say what is against a road across a border."""
     seat = t.active
     own = sum(t.control[t.box.map.region[place].index] == seat for place in border.ends)
     if own < (2 if t.options.road_control == "both" else 1):
-        yield Reason("TWR-235", "you do not control enough of these regions", border.ends)
+        yield NotHeldForRoad(t.options.road_control == "both", border.ends)
     # A road that another seat has laid out is not seen yet.
     seen = t.opened.roads if t.opened is not None else t.roads
     if seen >> border.index & 1 or (t.roads >> border.index & 1 and _laid(t, seat, border)):
-        yield Reason("TWR-235", "there is a road already", border.ends)
+        yield RoadAlready(border.ends)
     for place in border.ends:
         if regions.shut(t, place, seat):
-            yield Reason("TWR-150", "nothing is built in a besieged region", (place,))
+            yield NothingBuilt(place)
     if t.options.roads_count_to_five and done.counted >= 5:
-        yield Reason("TWR-238", "five improvements are the most for a round")
+        yield FiveBuilt()
 
 
 def _laid(t: Draft, seat: int, border: Border) -> bool:
@@ -213,15 +238,7 @@ def do_road(t: Draft, move: BuyRoad) -> None:
         raise ValueError("no such border")
     cost = road_cost(t, t.active, bought(t, t.active).roads)
     t.roads |= 1 << border.index
-    plan(
-        t,
-        move,
-        cost,
-        "a road from {2} to {3}",
-        t.place_name(move.region),
-        t.place_name(move.to),
-        rule="TWR-235",
-    )
+    plan(t, move, cost, "TWR-235")
 
 
 # Generals and agents
@@ -237,12 +254,11 @@ def new_general(t: Draft, seat: int) -> str:
     return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
 
 
-def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Reason]:
+def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Fact]:
     if army is None:
-        yield Reason("TWR-244", f"you have no army {number}")
+        yield NoOwnArmy("TWR-244", number)
     elif not general_near(t, army):
-        text = f"the army is more than four land regions from any home region {regions.whose_homes(t)}"
-        yield Reason("TWR-244", text, (army.place,))
+        yield FarFromGenerals(t.options.generals_at_home == "any_home", army.place)
 
 
 def general_near(t: Draft, army: Army) -> bool:
@@ -256,16 +272,16 @@ def _near(board: RegionNetwork, homes: tuple[str, ...]) -> frozenset[str]:
     return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
 
 
-def check_general(t: Draft, move: BuyGeneral) -> Iterator[Reason]:
+def check_general(t: Draft, move: BuyGeneral) -> Iterator[Fact]:
     """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
     seat = t.active
     if not new_general(t, seat):
-        yield Reason("TWR-243", "no 2* general is left")
+        yield NoTwoStars()
     if move.army:
         army = t.army((seat, move.army))
         yield from _joins(t, army, move.army)
         if army is not None and army.general:
-            yield Reason("TWR-244", f"army {move.army} has a general", (army.place,))
+            yield HasGeneral(move.army, army.place)
     yield from afford(t, general_cost(t, seat), "TWR-243")
 
 
@@ -279,14 +295,14 @@ def do_general(t: Draft, move: BuyGeneral) -> None:
         t.put_army(replace(army, general=card))
     else:
         t.spare = put(t.spare, seat, tuple(sorted((*t.spare[seat], card))))
-    plan(t, move, general_cost(t, seat), "a 2* general", rule="TWR-243")
+    plan(t, move, general_cost(t, seat), "TWR-243")
 
 
-def check_assign(t: Draft, move: AssignGeneral) -> Iterator[Reason]:
+def check_assign(t: Draft, move: AssignGeneral) -> Iterator[Fact]:
     """Ask for a kept general, an army near home (TWR-244, T-21)."""
     seat = t.active
     if move.general not in t.spare[seat]:
-        yield Reason("TWR-244", "you have no such spare general")
+        yield NoSpareGeneral("TWR-244")
     yield from _joins(t, t.army((seat, move.army)), move.army)
 
 
@@ -295,8 +311,8 @@ def do_assign(t: Draft, move: AssignGeneral) -> None:
     before = len(t.events)
     take_over(t, (t.active, move.army), move.general, "TWR-244")
     # What is laid out is not seen by the others yet.
-    t.events[before:] = [event._replace(known_to=(t.active,)) for event in t.events[before:]]
-    plan(t, move, 0, "a general for army {2}", move.army, rule="TWR-244")
+    t.events[before:] = [Unseen(fact.rule, t.active, fact) for fact in t.events[before:]]
+    plan(t, move, 0, "TWR-244")
 
 
 def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
@@ -307,15 +323,14 @@ def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
     return tuple(home for home in homes if regions.controller(t, home) == seat)
 
 
-def check_agent(t: Draft, move: BuyAgent) -> Iterator[Reason]:
+def check_agent(t: Draft, move: BuyAgent) -> Iterator[Fact]:
     """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
-        yield Reason("TWR-247", f"you have {amount(held, 'agent')}, the most allowed")
+        yield AgentsFull(held)
     if move.region not in starting_homes(t, seat):
-        whose = "of yours" if t.options.agents_at_home == "any_home" else "that you control"
-        yield Reason("TWR-248", f"an agent starts in a home region {whose}", (move.region,))
+        yield AgentStart(t.options.agents_at_home == "any_home", move.region)
     yield from afford(t, AGENT_COST, "TWR-246")
 
 
@@ -325,16 +340,16 @@ def do_agent(t: Draft, move: BuyAgent) -> None:
     taken = {agent.number for agent in t.agents if agent.seat == seat}
     number = next(n for n in (1, 2, 3) if n not in taken)
     t.put_agent(Agent(seat, number, move.region))
-    plan(t, move, AGENT_COST, "an agent in {2}", t.place_name(move.region), rule="TWR-246")
+    plan(t, move, AGENT_COST, "TWR-246")
 
 
-def check_unrest(t: Draft, move: BuyOffUnrest) -> Iterator[Reason]:
+def check_unrest(t: Draft, move: BuyOffUnrest) -> Iterator[Fact]:
     """Ask for an own region with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
-        yield Reason("TWR-249", "you do not control this region", (move.region,))
+        yield regions.not_yours(t, "TWR-249", move.region)
     elif not t.unrest[region.index]:
-        yield Reason("TWR-249", "there is no unrest", (move.region,))
+        yield NoUnrest("TWR-249", move.region)
     yield from afford(t, 1, "TWR-249")
 
 
@@ -342,7 +357,7 @@ def do_unrest(t: Draft, move: BuyOffUnrest) -> None:
     """Remove a marker."""
     at = t.box.map.region[move.region].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-    plan(t, move, 1, "quiet in {2}", t.place_name(move.region), rule="TWR-249")
+    plan(t, move, 1, "TWR-249")
 
 
 MOVES = (

@@ -10,40 +10,61 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
-from romelab.total_war_rome.box.limits import MOST_SHIPS, limits_words, too_many
+from romelab.total_war_rome.box.limits import MOST, MOST_SHIPS, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.army_limits import APART, mixes, room_for
+from romelab.total_war_rome.positions.army_limits import mixes, room_for
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
+from romelab.total_war_rome.positions.refusals import CostsMore, NoOwnArmy, NoRecruiting, TribesApart
 from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy
+from romelab.total_war_rome.positions.treasury_happenings import LaysOut
+from romelab.total_war_rome.positions.treasury_refusals import (
+    AgentsHireIt,
+    ArmyLimits,
+    ArmyThere,
+    FoundedAtHome,
+    FoundingPlace,
+    FourArmies,
+    FromElsewhere,
+    MercenariesTooFar,
+    NavyFull,
+    NeededFirst,
+    NoCardLeft,
+    NoOldBarracks,
+    NoSuchCard,
+    NoSupply,
+    NotHiring,
+    NotOfYourStack,
+    OnlyLeft,
+    PutAway,
+    SpareNeeded,
+    TribalLimit,
+    TwoNavies,
+)
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 
 
-def plan(t: Draft, move: Move, cost: int, says: str, *args: object, rule: str) -> None:
-    """Lay a purchase out with the gold for it.
-
-    In what is said of it, its first argument is number 2.
-    """
+def plan(t: Draft, move: Move, cost: int, rule: str) -> None:
+    """Lay a purchase out with the gold for it."""
     seat = t.active
     t.gain(seat, -cost)
     t.plans = put(t.plans, seat, (*t.plans[seat], move))
-    t.say(rule, "{0} {0:lays|lay} out {1} gold: " + says, t.name(seat), cost, *args, seat=seat, known_to=(seat,))
+    t.tell(LaysOut(rule, seat, cost, move))
 
 
-def afford(t: Draft, cost: int, rule: str) -> Iterator[Reason]:
+def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
     """Only gold that one has can be laid out (T-42)."""
     held = t.gold[t.active]
     if cost > held:
-        yield Reason(rule, f"it costs {cost} gold; you hold {held}")
+        yield CostsMore(rule, cost, held, ())
 
 
 # Troops
@@ -99,28 +120,28 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def card_fault(t: Draft, seat: int, name: str) -> tuple[str, str] | None:
-    """Say by which rule a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
+def card_fault(t: Draft, seat: int, name: str) -> Fact | None:
+    """Say why a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
 
     Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
     Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
     """
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
-        return "TWR-223", "only cards of the own reserve stack can be bought"
+        return NotOfYourStack()
     if card.mercenary:
         if not card.region:
-            return "TWR-096", "special cards are had by agents only"
+            return AgentsHireIt()
         if regions.controller(t, card.region) != seat or not hiring(t, t.box.map.region[card.region]):
-            return "TWR-227", "it takes control of the mercenary region and a barracks in it from an earlier round"
+            return NotHiring(card.region)
         if regions.besieged(t, card.region):
-            return "TWR-150", "nobody recruits in a besieged region"
+            return NoRecruiting(card.region, ())
     elif card.requires and name not in t.effects(seat).unlocked:
-        return "TWR-023", f"{t.box.developments[card.requires].name} is needed first"
+        return NeededFirst("TWR-023", (card.requires,))
     if card.deck == "republican" and card.role != "artillery" and reforms_hold(t, seat):
-        return "TWR-251", "the Marian Reforms have put these cards away"
+        return PutAway()
     if not t.in_reserve(seat, name):
-        return "TWR-223", "no such card is left"
+        return NoCardLeft()
     return None
 
 
@@ -149,26 +170,26 @@ def troop_cost(t: Draft, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
     return total, t.discounts[seat] - left
 
 
-def place_fault(t: Draft, army: Army, name: str) -> tuple[str, str] | None:
+def place_fault(t: Draft, army: Army, name: str) -> Fact | None:
     """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
     card = t.box.troops[name]
     if card.mercenary:
         if not army.place or army.place not in around(t.box.map, card.region, MERCENARY_REACH):
-            return "TWR-227", "the army is more than four regions or areas away"
+            return MercenariesTooFar(army.place, card.region)
         if regions.shut(t, army.place, army.seat):
-            return "TWR-150", "nobody recruits in a besieged region"
+            return NoRecruiting(army.place, (army.place,))
         return None
     return supply_fault(t, army)
 
 
-def supply_fault(t: Draft, army: Army) -> tuple[str, str] | None:
+def supply_fault(t: Draft, army: Army) -> Fact | None:
     """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
     if regions.shut(t, army.place, army.seat):
-        return "TWR-150", "nobody recruits in a besieged region"
+        return NoRecruiting(army.place, (army.place,))
     if not supplies(t, army.seat, army.place):
-        return "TWR-225", "no line of communication joins the army to a home region"
+        return NoSupply(army.place)
     return None
 
 
@@ -200,39 +221,39 @@ def _free_numbers(t: Draft, seat: int) -> list[int]:
     return [number for number in range(1, 5) if number not in taken]
 
 
-def tribal_fault(t: Draft, seat: int, cards: tuple[str, ...]) -> str:
-    """Say what the tribes allow no more of in one army and round; empty if nothing (TWR-228)."""
+def tribal_fault(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
+    """Say what the tribes allow no more of in one army and round; None if nothing (TWR-228)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
-        return ""
+        return None
     found = count(tuple(sorted(cards)))
     if found.main > 2:
-        return "without national unity two main battle cards a round join an army"
+        return TribalLimit("main")
     if found.skirmishers > 1:
-        return "without national unity one skirmisher card a round joins an army"
-    return ""
+        return TribalLimit("skirmisher")
+    return None
 
 
-def check_troop(t: Draft, move: BuyTroop) -> Iterator[Reason]:
+def check_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
     fault = card_fault(t, seat, move.card)
-    if fault:
-        yield Reason(*fault)
+    if fault is not None:
+        yield fault
     if army is None:
-        yield Reason("TWR-224", f"you have no army {move.army}")
+        yield NoOwnArmy("TWR-224", move.army)
     if army is None or move.card not in t.box.troops:
         return
     room = room_for(t, army, move.card)
-    if room:
-        yield Reason(*room)
-    if not (fault and fault[0] == "TWR-223"):
-        wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or not fault else None
-        if wrong:
-            yield Reason(wrong[0], wrong[1], (army.place,) if army.place else ())
+    if room is not None:
+        yield room
+    if fault is None or fault.rule != "TWR-223":
+        wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or fault is None else None
+        if wrong is not None:
+            yield wrong
     tribal = tribal_fault(t, seat, (*bought_for(t, seat, move.army), move.card))
-    if tribal:
-        yield Reason("TWR-228", tribal)
+    if tribal is not None:
+        yield tribal
     yield from afford(t, troop_cost(t, seat, (move.card,))[0], "TWR-223")
 
 
@@ -242,57 +263,57 @@ def do_troop(t: Draft, move: BuyTroop) -> None:
     cost, used = troop_cost(t, seat, (move.card,))
     t.discounts = put(t.discounts, seat, t.discounts[seat] - used)
     t.add_troops((seat, move.army), move.card)
-    plan(t, move, cost, "{2} for army {3}", t.box.troops[move.card].name, move.army, rule="TWR-223")
+    plan(t, move, cost, "TWR-223")
 
 
-def check_found(t: Draft, move: FoundArmy) -> Iterator[Reason]:
+def check_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
     """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
-        yield Reason("TWR-224", "a new army needs a spare general")
+        yield SpareNeeded()
     if sum(army.seat == seat for army in t.armies) >= 4:
-        yield Reason("TWR-056", "you have four armies already")
+        yield FourArmies()
     if any(card not in t.box.troops for card in move.cards):
-        yield Reason("TWR-223", "there is no such card")
+        yield NoSuchCard()
         return
     for card in dict.fromkeys(move.cards):
         fault = card_fault(t, seat, card)
-        if fault:
-            yield Reason(*fault)
+        if fault is not None:
+            yield fault
         elif move.cards.count(card) > t.in_reserve(seat, card):
-            yield Reason("TWR-223", f"only {amount(t.in_reserve(seat, card), 'such card')} left")
+            yield OnlyLeft(t.in_reserve(seat, card))
     found = count(tuple(sorted(move.cards)))
     least = least_mains(move.general if move.general in t.box.generals else "")
     if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
-        yield Reason("TWR-050", limits_words())
+        yield ArmyLimits(least_mains(""), MOST["main"], MOST["skirmisher"], MOST["artillery"])
     if mixes(t, seat, move.cards):
-        yield Reason("TWR-229", APART)
+        yield TribesApart(())
     tribal = tribal_fault(t, seat, move.cards)
-    if tribal:
-        yield Reason("TWR-228", tribal)
+    if tribal is not None:
+        yield tribal
     yield from _founding_place(t, seat, move)
     yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
 
 
-def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Reason]:
+def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Fact]:
     hired = any(t.box.troops[card].mercenary for card in move.cards)
     if not move.place:
         if hired:
-            yield Reason("TWR-227", "mercenaries found an army in their own region only")
+            yield FoundedAtHome()
         return
     region = t.box.map.region.get(move.place)
     if region is None or not region.mercenary or t.control[region.index] != seat:
-        yield Reason("TWR-227", "an army is founded in a mercenary region that you control", (move.place,))
+        yield FoundingPlace(move.place)
         return
     if not hiring(t, region):
-        yield Reason("TWR-227", "it takes a barracks from an earlier round", (move.place,))
+        yield NoOldBarracks(move.place)
     if t.armies_in(move.place):
-        yield Reason("TWR-051", "an army stands there", (move.place,))
+        yield ArmyThere(move.place)
     if any(t.box.troops[card].region not in ("", move.place) for card in move.cards):
-        yield Reason("TWR-227", "these mercenaries come from elsewhere", (move.place,))
+        yield FromElsewhere(move.place)
     own = any(not t.box.troops[card].mercenary for card in move.cards)
     if own and move.place not in supplied(t, seat):
-        yield Reason("TWR-225", "no line of communication reaches it", (move.place,))
+        yield NoSupply(move.place)
 
 
 def do_found(t: Draft, move: FoundArmy) -> None:
@@ -307,7 +328,7 @@ def do_found(t: Draft, move: FoundArmy) -> None:
     t.spare = put(t.spare, seat, tuple(spare))
     t.put_army(Army(seat, number, move.place, (), move.general))
     t.add_troops((seat, number), *move.cards)
-    plan(t, move, cost, "army {2}", number, rule="TWR-226")
+    plan(t, move, cost, "TWR-226")
 
 
 # Ships
@@ -321,24 +342,24 @@ def ship_cost(t: Draft, seat: int, name: str) -> int:
     return cost - 1 if t.discounts[seat] and cost > 1 else cost
 
 
-def check_ship(t: Draft, move: BuyShip) -> Iterator[Reason]:
+def check_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
     """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
     if card is None or card.faction != t.factions[seat]:
-        yield Reason("TWR-223", "only cards of the own reserve stack can be bought")
+        yield NotOfYourStack()
         return
     if card.requires and move.card not in t.effects(seat).unlocked:
-        yield Reason("TWR-023", f"{t.box.developments[card.requires].name} is needed first")
+        yield NeededFirst("TWR-023", (card.requires,))
     if not t.docks[seat][t.box.docks[card.faction].index(move.card)]:
-        yield Reason("TWR-223", "no such card is left")
+        yield NoCardLeft()
     navy = t.navy((seat, move.navy))
     if move.navy not in (1, 2):
-        yield Reason("TWR-057", "you have at most two navies, 1 and 2")
+        yield TwoNavies()
     if navy is not None and len(navy.ships) >= MOST_SHIPS:
-        yield Reason("TWR-055", f"navy {move.navy} has {MOST_SHIPS} ship cards, the most allowed", (navy.place,))
+        yield NavyFull(move.navy, MOST_SHIPS, navy.place)
     if navy is not None and regions.shut(t, navy.place, seat):
-        yield Reason("TWR-150", "nobody recruits in a besieged region", (navy.place,))
+        yield NoRecruiting(navy.place, (navy.place,))
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
 
 
@@ -351,7 +372,7 @@ def do_ship(t: Draft, move: BuyShip) -> None:
     navy = t.navy((seat, move.navy)) or Navy(seat, move.navy, "", ())
     t.shift_ship(move.card, -1)
     t.put_navy(replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
-    plan(t, move, cost, "{2} for navy {3}", t.box.ships[move.card].name, move.navy, rule="TWR-223")
+    plan(t, move, cost, "TWR-223")
 
 
 MOVES = (

@@ -8,8 +8,10 @@ from romelab.total_war_rome.network import communication as networks
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.happenings import ScoresIncome
 from romelab.total_war_rome.positions.state import BARRACKS, MARKET, WALLING, WONDER
 from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN, facts
+from romelab.total_war_rome.positions.treasury_happenings import Admired, SiegeCosts, TakesIn
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
@@ -37,7 +39,7 @@ def decay(t: Draft, place: str) -> None:
     for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
         if t.improvements[at] & bit:
             t.improvements = put(t.improvements, at, t.improvements[at] & ~bit)
-            t.say("TWR-110", "the siege costs {} its {}", t.place_name(place), name, places=(place,))
+            t.tell(SiegeCosts(place, name))
             return
 
 
@@ -143,22 +145,13 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
         gold = tax + linked + ports
         t.gain(seat, gold)
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
-        t.say(
-            "TWR-103",
-            "{0} {0:takes|take} {1} gold: {2} from regions, {3} from joined markets, {4} from markets at ports",
-            t.name(seat),
-            gold,
-            tax,
-            linked,
-            ports,
-            seat=seat,
-        )
+        t.tell(TakesIn(seat, gold, tax, linked, ports))
     for seat, place in wonders(t, closed):
         admire(t, seat, place)
     for seat in t.order:
         points = points_for(t.raised[seat])
         if points:
-            t.score(seat, points, "TWR-005", f"{t.raised[seat]} gold raised")
+            t.score(ScoresIncome("TWR-005", seat, points, t.raised[seat]))
     t.then(CAMPAIGN_BEGIN)
 
 
@@ -176,16 +169,7 @@ def admire(t: Draft, seat: int, place: str) -> None:
             t.gain(seat, gold)
             if t.options.wonder_gold == "raised":
                 t.raised = put(t.raised, seat, t.raised[seat] + gold)
-            t.say(
-                "TWR-108",
-                "{0} {0:takes|take} {1} gold from {2} for the wonder in {3}",
-                t.name(seat),
-                gold,
-                t.name(other),
-                t.place_name(place),
-                seat=seat,
-                places=(place,),
-            )
+            t.tell(Admired(seat, gold, other, place))
 
 
 ROWS = (follows(TAXATION_BEGIN, begin), follows(COLLECT, collect))

@@ -11,11 +11,12 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
-from romelab.total_war_rome.box.cards import card_id, marian_swaps, named, owner_of
+from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.happenings import ScoresNavy, ScoresVictory
 from romelab.total_war_rome.positions.state import Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_BEGIN,
@@ -25,6 +26,7 @@ from romelab.total_war_rome.positions.tasks import (
     RETREAT_BEGIN,
     WITHDRAW,
 )
+from romelab.total_war_rome.positions.war_happenings import BattleBegins, Reformed, SeaBattleBegins
 
 
 def marian(t: Draft, ref: Ref) -> None:
@@ -45,7 +47,7 @@ def marian(t: Draft, ref: Ref) -> None:
         if new:
             t.lose(ref, card)
             t.add_troops(ref, new)
-            t.say("TWR-250", "{0} {0:becomes|become} {1}", named(card), named(new), seat=army.seat)
+            t.tell(Reformed(army.seat, card, new))
 
 
 def reformed(t: Draft, seat: int) -> bool:
@@ -125,7 +127,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
-    t.say("TWR-154", "a battle begins in {}", t.place_name(one.place), places=(one.place,))
+    t.tell(BattleBegins(one.place))
     t.events += events
 
 
@@ -147,12 +149,11 @@ def end(t: Draft, mover: Ref, stander: Ref) -> None:
 
 def _points(t: Draft, result: BattleResult) -> None:
     """Score the victory (TWR-006 to TWR-009)."""
-    what = "a total victory" if result.total else "a victory"
     rule = "TWR-007" if result.total else "TWR-006"
     for side in result.sides:
         for seat, points in side.points:
             if points:
-                t.score(seat, points, rule, what)
+                t.score(ScoresVictory(rule, seat, points, result.total))
 
 
 def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
@@ -173,7 +174,7 @@ def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: SideResult) ->
             army = _general(t, army, side.general)
         t.put_army(army)
         if army.ref == ref and side.destroyed:
-            t.destroy(army, "TWR-206", "it is beaten")
+            t.destroy(army, "TWR-206", "beaten")
         else:
             t.check_army(army.ref)
 
@@ -221,7 +222,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
         )
     t.then(NAVAL_END, attacker, defender)
     t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
-    t.say("TWR-158", "{} and {} fight at sea", t.name(attacker[0]), t.name(defender[0]))
+    t.tell(SeaBattleBegins(attacker[0], defender[0]))
     t.events += events
 
 
@@ -242,13 +243,13 @@ def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
             army = replace(army, troops=tuple(sorted(side.cards)))
             t.put_army(army)
             if side.destroyed or not side.ships:
-                t.destroy(army, "TWR-221", "it is lost at sea")
+                t.destroy(army, "TWR-221", "at_sea")
             else:
                 t.check_army(army.ref)
         t.put_navy(replace(navy, ships=tuple(sorted(side.ships))))
         for seat, points in side.points:
             if points:
-                t.score(seat, points, "TWR-009", "a navy is sunk")
+                t.score(ScoresNavy("TWR-009", seat, points))
     for card, number in sorted(pool.items()):
         if number:
             t.shift_ship(card, number)

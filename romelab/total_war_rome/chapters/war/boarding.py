@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war.movement import (
     confront,
     leave_needed,
@@ -18,17 +18,28 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.positions.moves import Disembark, Embark
+from romelab.total_war_rome.positions.refusals import ArmyOutOfMU, NavyOutOfMU, NoOwnNavy
 from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
+from romelab.total_war_rome.positions.war_happenings import GoesAboard, Lands
+from romelab.total_war_rome.positions.war_refusals import (
+    AllysNavy,
+    CarriesAlready,
+    NoCoast,
+    NoPort,
+    NotAboard,
+    NotAtCoast,
+    ShipsCarry,
+)
 
 
-def check_embark(t: Draft, move: Embark) -> Iterator[Reason]:
+def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
     army, faults = own_army(t, move.army, "TWR-122")
     yield from faults
     navy = t.navy((t.active, move.navy))
     if navy is None:
-        yield Reason("TWR-122", f"you have no navy {move.navy}")
+        yield NoOwnNavy("TWR-122", move.navy)
         if army is not None:
             yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
@@ -40,36 +51,29 @@ def check_embark(t: Draft, move: Embark) -> Iterator[Reason]:
     yield from may_leave(t, army)
     coast = (army.place, *t.box.map.coasts(army.place))
     if navy.place not in coast:
-        yield Reason("TWR-122", f"navy {move.navy} is not at this coast", (army.place,))
+        yield NotAtCoast(move.navy, army.place)
         yield from _only_to_escape(t, coast)
     if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
-        yield Reason("TWR-122", "there is no port", (army.place,))
+        yield NoPort(army.place)
     if t.aboard(navy):
-        yield Reason("TWR-122", "that navy carries an army already", (navy.place,))
+        yield CarriesAlready(navy.number, navy.place)
     if not t.holds(navy, len(army.troops)):
-        text = (
-            f"{len(navy.ships)} ship cards carry {CARDS_A_SHIP * len(navy.ships)} troop cards, not {len(army.troops)}"
-        )
-        yield Reason("TWR-038", text, (navy.place,))
+        yield ShipsCarry(len(navy.ships), CARDS_A_SHIP * len(navy.ships), len(army.troops), navy.place)
     yield from _both_mu(t, army, navy)
 
 
-def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Reason]:
+def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Fact]:
     """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
     for navy in t.navies:
         if navy.seat != t.active and navy.place and navy.place in coast and not t.opposed(t.active, navy.seat):
-            text = (
-                f"the navy of {t.name(navy.seat)} takes an ally's army aboard only when it escapes; "
-                "embarking costs the navy 1 MU too, and a navy has MU only in its owner's turn"
-            )
-            yield Reason("TWR-153", text, (navy.place,))
+            yield AllysNavy(navy.seat, navy.place)
 
 
-def _both_mu(t: Draft, army: Army, navy: Navy) -> Iterator[Reason]:
+def _both_mu(t: Draft, army: Army, navy: Navy) -> Iterator[Fact]:
     if mu_left(t, army) < 1:
-        yield Reason("TWR-122", "the army has no MU left", (army.place,))
+        yield ArmyOutOfMU("TWR-122", army.number, army.place)
     if navy_left(t, navy) < 1:
-        yield Reason("TWR-122", "the navy has no MU left", (navy.place,))
+        yield NavyOutOfMU("TWR-122", navy.number, navy.place)
 
 
 def do_embark(t: Draft, move: Embark) -> None:
@@ -92,10 +96,10 @@ def do_embark(t: Draft, move: Embark) -> None:
             road=0,
         )
     )
-    t.say("TWR-122", "army {} of {} goes aboard", move.army, t.name(seat), seat=seat, places=(navy.place,))
+    t.tell(GoesAboard(seat, move.army, navy.place))
 
 
-def check_disembark(t: Draft, move: Disembark) -> Iterator[Reason]:
+def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
     army, faults = own_army(t, move.army, "TWR-122")
     yield from faults
@@ -103,17 +107,17 @@ def check_disembark(t: Draft, move: Disembark) -> Iterator[Reason]:
         return
     navy = t.carrier(army)
     if navy is None:
-        yield Reason("TWR-122", f"army {move.army} is not aboard a navy")
+        yield NotAboard(move.army)
         return
     region = t.box.map.region.get(move.to)
     if region is None or (navy.place != move.to and navy.place not in region.coasts):
-        yield Reason("TWR-122", "that is no coast beside the navy", (move.to,))
+        yield NoCoast(move.to)
         return
     if t.options.landing_places == "port" and not region.port:
-        yield Reason("TWR-122", "there is no port", (move.to,))
+        yield NoPort(move.to)
     if navy.seat != t.active:
         if mu_left(t, army) < 1:
-            yield Reason("TWR-122", "the army has no MU left", (army.place,))
+            yield ArmyOutOfMU("TWR-122", army.number, army.place)
     else:
         yield from _both_mu(t, army, navy)
     yield from leave_needed(t, move.to, move.hostile)
@@ -142,7 +146,7 @@ def land(t: Draft, ref: Ref, to: str) -> None:
         t.put_navy(replace(navy, spent=navy.spent + 1))
     marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
-    t.say("TWR-122", "army {} of {} lands in {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.tell(Lands(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
 
 

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVarTuple
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Due
-from romelab.total_war_rome.box.cards import named, troop
+from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.happenings import ScoresHome
 from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
+from romelab.total_war_rome.positions.refusals import ArmyNotOnLand
 from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
@@ -28,6 +30,27 @@ from romelab.total_war_rome.positions.tasks import (
     MEETING,
     STORM_WALLS,
     SUBDUED,
+)
+from romelab.total_war_rome.positions.war_happenings import (
+    AssaultFails,
+    AssaultRolls,
+    GarrisonRolls,
+    InhabitantsRoll,
+    StandsBefore,
+    TakesFree,
+)
+from romelab.total_war_rome.positions.war_refusals import (
+    AssaultedAlready,
+    CardNotHere,
+    ChooseToBreak,
+    DefenderFirst,
+    GarrisonThere,
+    LeaveBeforeAttack,
+    NoAllyThere,
+    NoGarrison,
+    OnlyOnEntering,
+    WithdrawnThere,
+    YoursAlready,
 )
 
 Args = TypeVarTuple("Args")
@@ -57,17 +80,7 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     if regions.stops(t, place):
         if t.options.garrison_stops:
             t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
-        t.say(
-            "TWR-138",
-            "army {} of {} stands before the garrison of {}"
-            if regions.garrisoned(t, place)
-            else "army {} of {} stands before {}",
-            ref[1],
-            t.name(ref[0]),
-            t.place_name(place),
-            seat=ref[0],
-            places=(place,),
-        )
+        t.tell(StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
         return
     subdue(t, army)
 
@@ -90,15 +103,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
 def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
-    t.say(
-        "TWR-133",
-        "{0} {0:rolls|roll} for the inhabitants of {1}: {2}",
-        t.name(roller),
-        t.place_name(place),
-        ", ".join(roll),
-        seat=roller,
-        places=(place,),
-    )
+    t.tell(InhabitantsRoll(roller, place, roll))
     if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
@@ -122,7 +127,7 @@ def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
     counts = before == home or t.options.home_region_points == "whoever_held"
     if home not in (-1, seat) and counts:
         gold = t.box.map.region[place].gold
-        t.score(seat, 1 + gold, "TWR-011", f"{t.place_name(place)} is conquered, home of {t.name(home)}")
+        t.score(ScoresHome("TWR-011", seat, 1 + gold, place, home))
 
 
 def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
@@ -137,12 +142,12 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     )
 
 
-def check_free(t: Draft, move: TakeFree) -> Iterator[Reason]:
+def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
     """One of the pack that fits (TWR-137)."""
     ref, place = t.top(FREE_CARD)
     army = t.army(ref)
     if army is None or move.card not in free_cards(t, army, place):
-        yield Reason("TWR-137", "this card cannot be had here", (place,))
+        yield CardNotHere(place)
 
 
 def list_free(t: Draft) -> Iterator[Move]:
@@ -159,38 +164,38 @@ def do_free(t: Draft, move: TakeFree) -> None:
     seat = decider(t)
     ref, _ = t.take(FREE_CARD)
     t.add_troops(ref, move.card)
-    t.say("TWR-137", "{0} {0:joins|join} army {1}", named(move.card), ref[1], seat=seat)
+    t.tell(TakesFree(seat, move.card, ref[1]))
 
 
 # Garrisons
 
 
-def check_assault(t: Draft, move: Assault) -> Iterator[Reason]:
+def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
-        yield Reason("TWR-138", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-138", move.army)
         return
     place = army.place
     if regions.controller(t, place) == army.seat:
-        yield Reason("TWR-138", "this region is yours", (place,))
+        yield YoursAlready("TWR-138", place)
     elif not regions.stops(t, place):
-        yield Reason("TWR-138", "there is no garrison", (place,))
+        yield NoGarrison(place)
     yield from _from_within(t, army, move.hostile)
     if place in army.assaulted and t.options.assaults_per_turn == "once":
-        yield Reason("TWR-148", "this army has assaulted here in this turn", (place,))
+        yield AssaultedAlready(place)
 
 
-def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Reason]:
+def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
     """Ask that no army defends the region an army stands in, and for an alliance to be broken on purpose (TWR-139)."""
     place, holder = army.place, regions.controller(t, army.place)
     yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
     # An ally's army defends its own region too.
     if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
-        yield Reason("TWR-139", "the army defending it has to be beaten first", (place,))
+        yield DefenderFirst(place)
 
 
-def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Reason]:
+def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Fact]:
     """Ask that an ally is attacked from within only if that is allowed and chosen (TWR-256, T-80).
 
     Parameters
@@ -206,13 +211,11 @@ def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterat
     """
     if other is None or t.relation(t.active, other) != ALLY:
         if hostile:
-            yield Reason("TWR-256", "only an ally can be attacked against an alliance", (place,))
+            yield NoAllyThere(place)
     elif t.options.attack_on_ally == "on_entering":
-        text = f"{t.name(other)} is an ally: an army that was let in does not turn against it, it has to leave first"
-        yield Reason("TWR-256", text, (place,))
+        yield LeaveBeforeAttack(other, place)
     elif not hostile:
-        text = f"{t.name(other)} is an ally: an attack breaks the alliance and has to be chosen as one"
-        yield Reason("TWR-256", text, (place,))
+        yield ChooseToBreak(other, place)
 
 
 def list_taking(t: Draft, army: Army) -> Iterator[Move]:
@@ -246,23 +249,21 @@ def _break_alliance(t: Draft, ref: Ref, due: Due[*Args], *args: *Args) -> None:
         t.attack(army.seat, regions.controller(t, army.place), ref)
 
 
-def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Reason]:
+def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
-        yield Reason("TWR-132", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-132", move.army)
         return
     place = army.place
     if regions.controller(t, place) == army.seat:
-        yield Reason("TWR-132", "this region is yours", (place,))
+        yield YoursAlready("TWR-132", place)
     elif regions.stops(t, place):
-        yield Reason("TWR-131", "there is a garrison, to be assaulted or besieged", (place,))
+        yield GarrisonThere(place)
     elif t.options.standing_army == "only_on_entering":
-        text = "an army tries to conquer a region when it enters it; one that stands there has to leave and come back"
-        yield Reason("TWR-132", text, (place,))
+        yield OnlyOnEntering(place)
     elif army.marks & WITHDREW:
-        text = "the army has withdrawn there in this turn, and may try to conquer the region in its next one"
-        yield Reason("TWR-132", text, (place,))
+        yield WithdrawnThere(place)
     yield from _from_within(t, army, move.hostile)
 
 
@@ -305,7 +306,7 @@ def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
 
 def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
-    t.say("TWR-140", "the garrison of {} rolls {}", t.place_name(place), ", ".join(roll), places=(place,))
+    t.tell(GarrisonRolls(place, roll))
     army = t.army(ref)
     before = army.troops if army else ()
     t.then(STORM_WALLS, ref, place, roll, before, sappers)
@@ -347,11 +348,11 @@ def assaulted(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
-    t.say("TWR-142", "the assault on {} rolls {}", t.place_name(place), ", ".join(roll) or "nothing", places=(place,))
+    t.tell(AssaultRolls(place, roll))
     if beats(roll, against, t.options.assault_comparison):
         conquer(t, ref, place, "TWR-144")
     else:
-        t.say("TWR-148", "the assault on {} fails", t.place_name(place), seat=ref[0], places=(place,))
+        t.tell(AssaultFails(ref[0], place))
 
 
 MOVES = (
@@ -362,18 +363,18 @@ MOVES = (
 
 ROWS = (
     follows(ARRIVE, arrive),
-    roll(DEFENCE, "Roll for the inhabitants", defence, "TWR-133"),
+    roll(DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
     decision(
         FREE_CARD,
         "TWR-137",
-        "a mercenary of the region may be taken",
+        prompts.MayTakeMercenary,
         list_free,
         kind(TakeFree, check_free, do_free, "TWR-137"),
         STOP,
     ),
     follows(SUBDUED, subdued),
     follows(ASSAULT_NOW, begin_assault),
-    roll(GARRISON, "Roll for the garrison", garrison, "TWR-140"),
+    roll(GARRISON, prompts.GarrisonFalls, garrison, "TWR-140"),
     follows(STORM_WALLS, storm_walls),
-    roll(ASSAULT, "Roll for the assault", assaulted, "TWR-142"),
+    roll(ASSAULT, prompts.AssaultFalls, assaulted, "TWR-142"),
 )

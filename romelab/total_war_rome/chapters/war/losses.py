@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
+from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import decision, fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import LoseCard
 from romelab.total_war_rome.positions.state import Army, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
+from romelab.total_war_rome.positions.war_happenings import LosesCard
+from romelab.total_war_rome.positions.war_refusals import CardStays
 
 
 def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
@@ -59,15 +62,7 @@ def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
 
 def say_lost(t: Draft, army: Army, card: str, rule: str) -> None:
     """Note a lost card."""
-    t.say(
-        rule,
-        "army {} of {} loses {}",
-        army.number,
-        t.name(army.seat),
-        t.box.troops[card].name,
-        seat=army.seat,
-        places=(army.place,),
-    )
+    t.tell(LosesCard(rule, army.seat, army.number, card, army.place))
 
 
 def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
@@ -95,12 +90,12 @@ def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> 
     return tuple(dict.fromkeys(cards))
 
 
-def check_lose(t: Draft, move: LoseCard) -> Iterator[Reason]:
+def check_lose(t: Draft, move: LoseCard) -> Iterator[Fact]:
     """Ask for a card that may go (T-22)."""
     ref, kills, specials, rule, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is None or move.card not in choices(t, army, kills, specials, own_only):
-        yield Reason(rule, "this card cannot be given up now")
+        yield CardStays(rule)
 
 
 def list_lose(t: Draft) -> Iterator[LoseCard]:
@@ -172,10 +167,10 @@ ROWS = (
     decision(
         LOSE_CARD,
         "TWR-133",
-        "choose the card that is lost",
+        prompts.ChooseLoss,
         list_lose,
         kind(LoseCard, check_lose, do_lose, "TWR-133"),
     ),
-    fall(LOSE_ANY, "Draw the card that is lost", lose_chances, lost, "TWR-133", hidden=True),
-    fall(RANDOM_LOSS, "Draw the card that is lost", random_chances, lost_at_random, "TWR-101", hidden=True),
+    fall(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
+    fall(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),
 )

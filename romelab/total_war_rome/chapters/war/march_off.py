@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import Ref
 from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
+from romelab.total_war_rome.positions.war_happenings import BribedMoves
+from romelab.total_war_rome.positions.war_refusals import NotBesideBribed, OtherArmyThere
 
 
 def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
@@ -20,13 +23,13 @@ def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
         t.ask(MARCH_OFF, briber, ref, steps)
 
 
-def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Reason]:
+def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
     """Ask for an adjacent region without another army (T-54)."""
     army = t.army(t.top(MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
-        yield Reason("TWR-088", "that region is not next to the army", (move.to,))
+        yield NotBesideBribed(move.to)
     elif t.armies_in(move.to):
-        yield Reason("TWR-088", "another army stands there", (move.to,))
+        yield OtherArmyThere(move.to)
 
 
 def list_march_off(t: Draft) -> Iterator[Move]:
@@ -45,7 +48,7 @@ def do_march_off(t: Draft, move: m.MarchOff) -> None:
     if army is None:
         return
     t.put_army(replace(army, place=move.to))
-    t.say("TWR-088", "the bribed army {} goes to {}", ref[1], t.place_name(move.to), seat=briber, places=(move.to,))
+    t.tell(BribedMoves(briber, ref[1], move.to))
     t.then(MARCH_OFF_BEGIN, ref, briber, steps - 1)
 
 
@@ -54,7 +57,7 @@ ROWS = (
     decision(
         MARCH_OFF,
         "TWR-088",
-        "the bribed army may move",
+        prompts.BribedMayMove,
         list_march_off,
         kind(m.MarchOff, check_march_off, do_march_off, "TWR-088"),
         STOP,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
@@ -30,6 +30,8 @@ from romelab.total_war_rome.positions.tasks import (
     SLIP_AWAY,
     WITHDRAW,
 )
+from romelab.total_war_rome.positions.war_happenings import ArmiesMeet, RollsToAvoid, Withdraws
+from romelab.total_war_rome.positions.war_refusals import NoAllyThere, NoRefuge, NoRefugeThere, NotAskedToLeave
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:
@@ -47,16 +49,7 @@ def meeting(t: Draft, mover: Ref, stander: Ref) -> None:
     one, other = t.army(mover), t.army(stander)
     if one is None or other is None or one.place != other.place:
         return
-    t.say(
-        "TWR-151",
-        "army {} of {} meets army {} of {} in {}",
-        mover[1],
-        t.name(mover[0]),
-        stander[1],
-        t.name(stander[0]),
-        t.place_name(one.place),
-        places=(one.place,),
-    )
+    t.tell(ArmiesMeet(*mover, *stander, one.place))
     first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
     t.turn_up(BATTLE_BEGIN, mover, stander)
     t.then(MEET_NEXT, second, first, mover)
@@ -70,11 +63,11 @@ def meet_next(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
         t.ask(MEET, ref[0], ref, other, mover)
 
 
-def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Reason]:
+def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Fact]:
     """Ask for some place to go to (TWR-153, T-60)."""
     army = t.army(t.top(MEET)[0])
     if army is None or not refuges(t, army):
-        yield Reason("TWR-153", "there is nowhere to escape to", (army.place,) if army else ())
+        yield NoRefuge(army.place if army else "")
 
 
 def list_meet(t: Draft) -> Iterator[Move]:
@@ -108,15 +101,7 @@ def avoid_other(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
 ) -> None:
     """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
-    t.say(
-        "TWR-152",
-        "{0} {0:rolls|roll} {1}, {2} {2:rolls|roll} {3}",
-        t.name(ref[0]),
-        own[0],
-        t.name(other[0]),
-        roll[0],
-        seat=ref[0],
-    )
+    t.tell(RollsToAvoid(ref[0], own[0], other[0], roll[0]))
     if better(own, roll):
         escape_begin(t, ref)
 
@@ -141,14 +126,14 @@ def withdraw(t: Draft, ref: Ref) -> None:
     if refuges(t, army):
         t.ask(ESCAPE, ref[0], ref)
     else:
-        t.destroy(army, "TWR-215", "it has nowhere to withdraw to")
+        t.destroy(army, "TWR-215", "no_refuge")
 
 
-def check_escape(t: Draft, move: Escape) -> Iterator[Reason]:
+def check_escape(t: Draft, move: Escape) -> Iterator[Fact]:
     """One of the refuges (T-60)."""
     army = t.army(*t.top(ESCAPE, EXPELLED))
     if army is None or move not in refuges(t, army):
-        yield Reason("TWR-153", "the army cannot go there", (move.to,))
+        yield NoRefugeThere(move.to)
 
 
 def list_escapes(t: Draft) -> Iterator[Move]:
@@ -171,12 +156,12 @@ def list_expelled(t: Draft) -> Iterator[Move]:
     yield ConquerHere(t.top(EXPELLED)[0][1])
 
 
-def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Reason]:
+def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
     if move.army != t.top(EXPELLED)[0][1]:
-        yield Reason("TWR-258", f"army {move.army} is not asked to leave")
+        yield NotAskedToLeave(move.army)
     if move.hostile:
-        yield Reason("TWR-256", "only an ally can be attacked against an alliance")
+        yield NoAllyThere("")
 
 
 def do_escape(t: Draft, move: Escape) -> None:
@@ -186,15 +171,7 @@ def do_escape(t: Draft, move: Escape) -> None:
         return
     marks = army.marks & ~STOPPED | (WITHDREW if t.options.standing_army == "may_conquer" else 0)
     t.put_army(replace(army, place=move.to, carrier=move.navy, road=0, marks=marks))
-    t.say(
-        "TWR-153",
-        "army {} of {} withdraws to {}",
-        army.number,
-        t.name(army.seat),
-        t.place_name(move.to),
-        seat=army.seat,
-        places=(move.to,),
-    )
+    t.tell(Withdraws(army.seat, army.number, move.to))
 
 
 def do_conquer_here(t: Draft, move: ConquerHere) -> None:
@@ -214,23 +191,23 @@ ROWS = (
     decision(
         MEET,
         "TWR-152",
-        "two armies have met, to fight or to avoid the battle",
+        prompts.FightOrAvoid,
         list_meet,
         kind(AvoidBattle, check_avoid, do_avoid, "TWR-152"),
         kind(StandAndFight, nothing_against, do_stand, "TWR-152"),
         EVENT,
     ),
     follows(MEET_NEXT, meet_next),
-    roll(AVOID_OWN, "Roll to avoid the battle", avoid_own, "TWR-152"),
-    roll(AVOID_OTHER, "Roll to hold the enemy", avoid_other, "TWR-152"),
+    roll(AVOID_OWN, prompts.AvoidFalls, avoid_own, "TWR-152"),
+    roll(AVOID_OTHER, prompts.HoldFalls, avoid_other, "TWR-152"),
     follows(SLIP_AWAY, slip_away),
     follows(WITHDRAW, withdraw),
     follows(EXPEL, expel),
-    decision(ESCAPE, "TWR-153", "the army has to go somewhere", list_escapes, GO),
+    decision(ESCAPE, "TWR-153", prompts.HasToGo, list_escapes, GO),
     decision(
         EXPELLED,
         "TWR-258",
-        "an army in the land of a former ally leaves, or tries to conquer it",
+        prompts.FormerAlly,
         list_expelled,
         GO,
         kind(ConquerHere, check_conquer_here, do_conquer_here, "TWR-258"),

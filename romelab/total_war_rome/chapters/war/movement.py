@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.chapters.war import reorganise
 from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.army_limits import surplus
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
@@ -28,6 +28,7 @@ from romelab.total_war_rome.positions.moves import (
     PlaceArmy,
     PlaceNavy,
 )
+from romelab.total_war_rome.positions.refusals import LeaveRefused, NavyOutOfMU, NoOwnArmy
 from romelab.total_war_rome.positions.state import (
     ALLY,
     MET,
@@ -51,6 +52,24 @@ from romelab.total_war_rome.positions.tasks import (
     OPEN_WINDOW,
     SAILED,
 )
+from romelab.total_war_rome.positions.war_happenings import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
+from romelab.total_war_rome.positions.war_refusals import (
+    AboardNavy,
+    AreaNotNext,
+    AssaultFirst,
+    CarriedOutOfMU,
+    MetAlready,
+    NavyNotOnMap,
+    NoAllyThere,
+    NoEnemyHere,
+    NoPortBeside,
+    NotNextTo,
+    NotOnMapYet,
+    OverLimit,
+    PortNotFriendly,
+    PutsToSea,
+    StepCosts,
+)
 
 
 def begin(t: Draft) -> None:
@@ -68,31 +87,31 @@ def start_turn(t: Draft) -> None:
     t.then(OPEN_WINDOW, "turn_campaign", others(t))
 
 
-def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Reason]]:
+def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Fact]]:
     """Find an own army, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
-        return None, [Reason(rule, f"you have no army {number}")]
+        return None, [NoOwnArmy(rule, number)]
     return army, []
 
 
-def on_land(t: Draft, army: Army, rule: str) -> Iterator[Reason]:
+def on_land(t: Draft, army: Army, rule: str) -> Iterator[Fact]:
     """Ask for an army on land."""
     if not army.place:
-        yield Reason("TWR-111", f"army {army.number} is not on the map yet")
+        yield NotOnMapYet(army.number)
     elif army.carrier >= 0:
-        yield Reason(rule, f"army {army.number} is aboard a navy", (army.place,))
+        yield AboardNavy(rule, army.number, army.place)
 
 
 # Armies
 
 
-def may_leave(t: Draft, army: Army) -> Iterator[Reason]:
+def may_leave(t: Draft, army: Army) -> Iterator[Fact]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     if surplus(t, army):
-        yield Reason("TWR-051", "an army over the limit may only reorganise", (army.place,))
+        yield OverLimit(army.place)
     if army.marks & STOPPED:
-        yield Reason("TWR-149", "the army has to assault or besiege here first", (army.place,))
+        yield AssaultFirst(army.place)
 
 
 def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
@@ -103,7 +122,7 @@ def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
     return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
 
 
-def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Reason]:
+def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Fact]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
     army, faults = own_army(t, move.army, "TWR-116")
     yield from faults
@@ -116,23 +135,23 @@ def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Reason]:
     yield from may_leave(t, army)
     step = army_step(t, army, move.to)
     if step is None:
-        yield Reason("TWR-116", f"{t.place_name(move.to)} is not next to {t.place_name(army.place)}", (move.to,))
+        yield NotNextTo(move.to, army.place)
         return
     left = mu_left(t, army)
     if step[0] > left:
         rule = "TWR-121" if step[0] == 2 else "TWR-118"
-        yield Reason(rule, f"the step costs {step[0]} MU; the army has {left}", (move.to,))
+        yield StepCosts(rule, step[0], left, move.to)
     yield from leave_needed(t, move.to, move.hostile)
 
 
-def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Reason]:
+def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Fact]:
     """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
     holder = regions.controller(t, to)
     allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
     if hostile and not allied:
-        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (to,))
+        yield NoAllyThere(to)
     elif not hostile and allied and to in t.refused:
-        yield Reason("TWR-114", f"{t.name(holder)} refused leave", (to,))
+        yield LeaveRefused(holder, to)
 
 
 def needs_leave(t: Draft, to: str) -> int:
@@ -170,7 +189,7 @@ def step(t: Draft, ref: Ref, to: str) -> None:
     kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
     marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
-    t.say("TWR-116", "army {} of {} goes to {}", ref[1], t.name(ref[0]), t.place_name(to), seat=ref[0], places=(to,))
+    t.tell(ArmyMoves(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
 
 
@@ -179,28 +198,14 @@ def answer_leave(t: Draft, move: Answer) -> None:
     ally = decider(t)
     ref, to, landing = t.take(LEAVE)
     if move.yes:
-        t.say(
-            "TWR-114",
-            "{0} {0:gives|give} leave to enter {1}",
-            t.name(ally),
-            t.place_name(to),
-            seat=ally,
-            places=(to,),
-        )
+        t.tell(GivesLeave(ally, to))
         if landing:
             t.then(LAND, ref, to)
         else:
             step(t, ref, to)
     else:
         t.refused = (*t.refused, to)
-        t.say(
-            "TWR-114",
-            "{0} {0:refuses|refuse} leave to enter {1}",
-            t.name(ally),
-            t.place_name(to),
-            seat=ally,
-            places=(to,),
-        )
+        t.tell(RefusesLeave(ally, to))
 
 
 def confront(t: Draft, army: Army, enemy: Army) -> None:
@@ -210,7 +215,7 @@ def confront(t: Draft, army: Army, enemy: Army) -> None:
     t.then(MEETING, army.ref, enemy.ref)
 
 
-def check_confront(t: Draft, move: Confront) -> Iterator[Reason]:
+def check_confront(t: Draft, move: Confront) -> Iterator[Fact]:
     """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
     army, faults = own_army(t, move.army, "TWR-151")
     yield from faults
@@ -221,9 +226,9 @@ def check_confront(t: Draft, move: Confront) -> Iterator[Reason]:
     if move.hostile or (allies and not here):
         yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
     elif army.place and not here:
-        yield Reason("TWR-151", "no enemy army stands here", (army.place,))
+        yield NoEnemyHere(army.place)
     elif army.marks & MET:
-        yield Reason("TWR-151", "this enemy has been met in this turn", (army.place,))
+        yield MetAlready(army.place)
 
 
 def allied_armies(t: Draft, army: Army) -> list[Army]:
@@ -244,32 +249,32 @@ def do_confront(t: Draft, move: Confront) -> None:
 # Navies
 
 
-def check_move_navy(t: Draft, move: MoveNavy) -> Iterator[Reason]:
+def check_move_navy(t: Draft, move: MoveNavy) -> Iterator[Fact]:
     """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or not navy.place:
-        yield Reason("TWR-113", f"navy {move.navy} is not on the map")
+        yield NavyNotOnMap(move.navy)
         return
     sea = t.box.map.sea.get(move.to)
     region = t.box.map.region.get(move.to)
     if navy.place in t.box.map.sea:
         if sea is not None and move.to not in t.box.map.sea[navy.place].adjacent:
-            yield Reason("TWR-116", "that sea area is not next to this one", (move.to,))
+            yield AreaNotNext(move.to, navy.place)
         elif region is not None and (navy.place not in region.coasts or not region.port):
-            yield Reason("TWR-116", "there is no port beside this sea area", (move.to,))
+            yield NoPortBeside(move.to, navy.place)
         elif region is not None and not regions.friendly_port(t, move.to, t.active):
-            yield Reason("TWR-159", "that port is not friendly", (move.to,))
+            yield PortNotFriendly(move.to)
     elif sea is None or move.to not in t.box.map.coasts(navy.place):
-        yield Reason("TWR-116", "from a port a navy puts to sea beside it", (move.to,))
+        yield PutsToSea(move.to, navy.place)
     if sea is None and region is None:
-        yield Reason("TWR-116", f"there is no place {move.to}", (move.to,))
+        yield regions.no_such_place(t, "TWR-116", move.to)
     if move.hostile and not allied_navies(t, move.to):
-        yield Reason("TWR-256", "only an ally can be attacked against an alliance", (move.to,))
+        yield NoAllyThere(move.to)
     if navy_left(t, navy) < 1:
-        yield Reason("TWR-119", "the navy has no MU left", (navy.place,))
+        yield NavyOutOfMU("TWR-119", navy.number, navy.place)
     army = paying_army(t, navy)
     if army is not None and mu_left(t, army) < 1:
-        yield Reason("TWR-038", f"army {army.number} aboard has no MU left", (navy.place,))
+        yield CarriedOutOfMU(army.number, navy.place)
 
 
 def allied_navies(t: Draft, area: str) -> list[Navy]:
@@ -310,15 +315,7 @@ def sail(t: Draft, navy: Navy, to: str) -> None:
     t.put_navy(replace(navy, place=to))
     if army is not None:
         t.put_army(replace(army, place=to))
-    t.say(
-        "TWR-115",
-        "navy {} of {} goes to {}",
-        navy.number,
-        t.name(navy.seat),
-        t.place_name(to),
-        seat=navy.seat,
-        places=(to,),
-    )
+    t.tell(NavyMoves(navy.seat, navy.number, to))
 
 
 # The list
@@ -422,5 +419,5 @@ ROWS = (
     follows(CAMPAIGN_BEGIN, begin),
     follows(CAMPAIGN_TURN, start_turn),
     follows(MARCH, step),
-    answer(LEAVE, "TWR-114", "let the army of the ally pass?", answer_leave),
+    answer(LEAVE, "TWR-114", prompts.LetAllyPass, answer_leave),
 )

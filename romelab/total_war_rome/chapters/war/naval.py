@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
@@ -23,6 +23,8 @@ from romelab.total_war_rome.positions.tasks import (
     SAILED,
     SHIP_LOSS,
 )
+from romelab.total_war_rome.positions.war_happenings import Intercepts, NavyLost, NavyStays
+from romelab.total_war_rome.positions.war_refusals import MustRetreat, NoRetreat
 
 RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""
@@ -72,7 +74,7 @@ def answer_intercept(t: Draft, move: Answer) -> None:
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
-    t.say("TWR-039", "navy {} of {} intercepts", hunter[1], t.name(hunter[0]), seat=hunter[0], places=(area,))
+    t.tell(Intercepts(hunter[0], hunter[1], area))
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
     sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
@@ -109,25 +111,18 @@ def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
 def stay(t: Draft, navy: Navy) -> None:
     """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
     t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
-    t.say(
-        "TWR-159",
-        "navy {} of {} has nowhere to go and stays",
-        navy.number,
-        t.name(navy.seat),
-        seat=navy.seat,
-        places=(navy.place,),
-    )
+    t.tell(NavyStays(navy.seat, navy.number, navy.place))
 
 
 def sink(t: Draft, navy: Navy) -> None:
     """Take a navy off the map with whatever it carries."""
     army = t.aboard(navy)
     if army is not None:
-        t.destroy(army, "TWR-221", "its ships are lost")
+        t.destroy(army, "TWR-221", "sunk")
     for card in navy.ships:
         t.shift_ship(card, 1)
     t.navies = tuple(other for other in t.navies if other.ref != navy.ref)
-    t.say("TWR-159", "navy {} of {} is lost", navy.number, t.name(navy.seat), seat=navy.seat)
+    t.tell(NavyLost(navy.seat, navy.number))
 
 
 def lose_ships(t: Draft, ref: Ref, number: int) -> None:
@@ -148,17 +143,17 @@ def lose_ships(t: Draft, ref: Ref, number: int) -> None:
         sink(t, replace(navy, ships=()))
 
 
-def check_retreat(t: Draft, move: Retreat) -> Iterator[Reason]:
+def check_retreat(t: Draft, move: Retreat) -> Iterator[Fact]:
     """Ask for a haven next to it (TWR-159)."""
     navy = t.navy(t.top(RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
-        yield Reason("TWR-159", "the navy cannot retreat there", (move.to,))
+        yield NoRetreat(move.to)
 
 
-def check_stay(t: Draft, move: Stop) -> Iterator[Reason]:
+def check_stay(t: Draft, move: Stop) -> Iterator[Fact]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
     if t.top(RETREAT)[1] == RETREAT_STEPS:
-        yield Reason("TWR-159", "the beaten navy has to leave this sea area")
+        yield MustRetreat()
 
 
 def list_retreats(t: Draft) -> Iterator[Move]:
@@ -181,13 +176,13 @@ def do_retreat(t: Draft, move: Retreat) -> None:
 ROWS = (
     follows(SAILED, sailed),
     follows(INTERCEPT_ASK, intercept_ask),
-    answer(INTERCEPT, "TWR-039", "intercept the passing navy?", answer_intercept),
-    answer(INTERCEPT_ALLY, "TWR-256", "break the alliance and intercept the ally's navy?", answer_intercept),
+    answer(INTERCEPT, "TWR-039", prompts.InterceptPassing, answer_intercept),
+    answer(INTERCEPT_ALLY, "TWR-256", prompts.InterceptAlly, answer_intercept),
     follows(RETREAT_BEGIN, retreat_begin),
     decision(
         RETREAT,
         "TWR-159",
-        "the beaten navy has to retreat",
+        prompts.NavyRetreats,
         list_retreats,
         kind(Retreat, check_retreat, do_retreat, "TWR-159"),
         kind(Stop, check_stay, go_on, "TWR-159"),

@@ -5,43 +5,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war.movement import own_army
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
+from romelab.total_war_rome.positions.refusals import NotYours
 from romelab.total_war_rome.positions.state import BARRACKS, MOVED
 from romelab.total_war_rome.positions.tasks import ARRIVE
+from romelab.total_war_rome.positions.war_happenings import ArmyAppears, NavyAppears
+from romelab.total_war_rome.positions.war_refusals import (
+    EnemyArmyThere,
+    NavyStart,
+    NeedsGeneral,
+    NoStartingPlace,
+    NoWaitingNavy,
+    OnMapAlready,
+    OwnArmyThere,
+)
 
 
-def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Reason]:
+def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
     army, faults = own_army(t, move.army, "TWR-111")
     yield from faults
     if army is None:
         return
     if army.place:
-        yield Reason("TWR-111", f"army {move.army} is on the map already", (army.place,))
+        yield OnMapAlready(move.army, army.place)
     if not army.general:
-        yield Reason("TWR-054", "an army without a general cannot be placed")
+        yield NeedsGeneral(move.army)
     region = t.box.map.region.get(move.region)
     if region is None:
-        yield Reason("TWR-112", f"there is no region {move.region}", (move.region,))
+        yield regions.no_such_place(t, "TWR-112", move.region)
         return
     seat = t.active
     home = regions.home_of(t, region.id) == seat
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
-        yield Reason("TWR-112", f"you do not control {region.name}", (region.id,))
+        yield NotYours("TWR-112", region.id)
     if lost or not t.improvements[region.index] & BARRACKS:
         # Only a home region without barracks of one's own has to be free of own armies.
         if home and any(other.seat == seat for other in t.armies_in(region.id)):
-            yield Reason("TWR-112", "an army of yours stands there", (region.id,))
+            yield OwnArmyThere(region.id)
         elif not home and region.gold < 2:
-            yield Reason("TWR-112", "it is no home region, worth less than 2 and without barracks", (region.id,))
+            yield NoStartingPlace(region.id)
     if t.enemies_in(region.id, seat):
-        yield Reason("TWR-112", "an enemy army stands there", (region.id,))
+        yield EnemyArmyThere(region.id)
 
 
 def do_place_army(t: Draft, move: PlaceArmy) -> None:
@@ -50,30 +61,22 @@ def do_place_army(t: Draft, move: PlaceArmy) -> None:
     if army is None:
         raise ValueError("no such army")
     t.put_army(replace(army, place=move.region, marks=army.marks | MOVED))
-    t.say(
-        "TWR-111",
-        "army {} of {} appears in {}",
-        move.army,
-        t.name(t.active),
-        t.place_name(move.region),
-        seat=t.active,
-        places=(move.region,),
-    )
+    t.tell(ArmyAppears(t.active, move.army, move.region))
     if regions.foreign(t, move.region, army.seat):
         t.then(ARRIVE, army.ref, move.region)
 
 
-def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Reason]:
+def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
     """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
-        yield Reason("TWR-113", f"no navy {move.navy} of yours is waiting")
+        yield NoWaitingNavy(move.navy)
     region = t.box.map.region.get(move.region)
     home = region is not None and regions.home_of(t, region.id) == t.active
     if region is None or not region.port or not home:
-        yield Reason("TWR-113", "a new navy starts in a home port", (move.region,))
+        yield NavyStart(False, move.region)
     elif t.options.placing_at_home == "controlled" and t.control[region.index] != t.active:
-        yield Reason("TWR-113", "a new navy starts in a home port that you control", (move.region,))
+        yield NavyStart(True, move.region)
 
 
 def do_place_navy(t: Draft, move: PlaceNavy) -> None:
@@ -82,15 +85,7 @@ def do_place_navy(t: Draft, move: PlaceNavy) -> None:
     if navy is None:
         raise ValueError("no such navy")
     t.put_navy(replace(navy, place=move.region, marks=navy.marks | MOVED))
-    t.say(
-        "TWR-113",
-        "navy {} of {} appears in {}",
-        move.navy,
-        t.name(t.active),
-        t.place_name(move.region),
-        seat=t.active,
-        places=(move.region,),
-    )
+    t.tell(NavyAppears(t.active, move.navy, move.region))
 
 
 MOVES = (

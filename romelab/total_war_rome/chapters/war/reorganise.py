@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.sentences import amount
 from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.army_limits import APART, mixes
+from romelab.total_war_rome.positions.army_limits import mixes
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.moves import (
@@ -23,7 +22,41 @@ from romelab.total_war_rome.positions.moves import (
     ShiftGeneral,
     Subdue,
 )
+from romelab.total_war_rome.positions.refusals import (
+    ArmyNotOnLand,
+    ArmyOutOfMU,
+    NavyOutOfMU,
+    NoSpareGeneral,
+    NotYours,
+    NoUnrest,
+    TribesApart,
+)
 from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref
+from romelab.total_war_rome.positions.war_happenings import (
+    ArmiesExchange,
+    ChangesArmy,
+    NaviesExchange,
+    Subdues,
+    TakesOver,
+)
+from romelab.total_war_rome.positions.war_refusals import (
+    BothOnLand,
+    CarriesArmy,
+    CouldNotCarry,
+    FarFromHome,
+    FourCards,
+    LacksCards,
+    LacksShips,
+    Leaderless,
+    LedAlready,
+    NothingExchanged,
+    OneRegion,
+    TooFarToLead,
+    TooFewMains,
+    TooManyShips,
+    TwoArmiesNeeded,
+    TwoNaviesNeeded,
+)
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
@@ -39,29 +72,29 @@ def navy_left(t: Draft, navy: Navy) -> int:
     return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
 
 
-def check_exchange(t: Draft, move: Exchange) -> Iterator[Reason]:
+def check_exchange(t: Draft, move: Exchange) -> Iterator[Fact]:
     """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None or move.army == move.other or not one.place:
-        yield Reason("TWR-124", "two armies of yours on the map are needed")
+        yield TwoArmiesNeeded("TWR-124")
         return
     if one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
-        yield Reason("TWR-124", "both armies must stand in one region", tuple(filter(None, (one.place, other.place))))
+        yield OneRegion((one.place, other.place))
     for army, given in ((one, move.give), (other, move.take)):
         if mu_left(t, army) < 1:
-            yield Reason("TWR-124", f"army {army.number} has no MU left", (army.place,))
+            yield ArmyOutOfMU("TWR-124", army.number, army.place)
         if any(given.count(card) > army.troops.count(card) for card in given):
-            yield Reason("TWR-124", f"army {army.number} does not hold these cards")
+            yield LacksCards(army.number)
             return
     if not move.give and not move.take:
-        yield Reason("TWR-124", "nothing is exchanged")
+        yield NothingExchanged()
     for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = (*without(army.troops, *gone), *came)
         if mixes(t, seat, after):
-            yield Reason("TWR-229", APART, (army.place,))
+            yield TribesApart((army.place,))
         if after and count(tuple(sorted(after))).main < least_mains(army.general):
-            yield Reason("TWR-046", f"army {army.number} would have too few main battle cards", (army.place,))
+            yield TooFewMains(army.number, army.place)
 
 
 def do_exchange(t: Draft, move: Exchange) -> None:
@@ -72,7 +105,7 @@ def do_exchange(t: Draft, move: Exchange) -> None:
         if army is not None:
             troops = tuple(sorted((*without(army.troops, *gone), *came)))
             t.put_army(replace(army, troops=troops, spent=army.spent + 1))
-    t.say("TWR-124", "armies {} and {} of {} exchange cards", move.army, move.other, t.name(seat), seat=seat)
+    t.tell(ArmiesExchange(seat, move.army, move.other))
     for number, partner in ((move.army, move.other), (move.other, move.army)):
         army, other = t.army((seat, number)), t.army((seat, partner))
         if army is not None and not army.troops and other is not None:
@@ -88,34 +121,34 @@ def dissolve(t: Draft, army: Army, heir: Army) -> None:
     t.armies = tuple(other for other in t.armies if other.ref != army.ref)
 
 
-def check_exchange_ships(t: Draft, move: ExchangeShips) -> Iterator[Reason]:
+def check_exchange_ships(t: Draft, move: ExchangeShips) -> Iterator[Fact]:
     """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
     seat = t.active
     one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
     if one is None or other is None or move.navy == move.other or not one.place or one.place != other.place:
-        yield Reason("TWR-124", "two navies of yours in one place are needed")
+        yield TwoNaviesNeeded()
         return
     for navy, given in ((one, move.give), (other, move.take)):
         if navy_left(t, navy) < 1:
-            yield Reason("TWR-124", f"navy {navy.number} has no MU left", (navy.place,))
+            yield NavyOutOfMU("TWR-124", navy.number, navy.place)
         if any(given.count(card) > navy.ships.count(card) for card in given):
-            yield Reason("TWR-124", f"navy {navy.number} does not hold these cards")
+            yield LacksShips(navy.number)
             return
     if not move.give and not move.take:
-        yield Reason("TWR-124", "nothing is exchanged")
+        yield NothingExchanged()
     for navy, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = len(navy.ships) - len(gone) + len(came)
         if after > MOST_SHIPS:
-            yield Reason("TWR-055", f"navy {navy.number} would have {after} ship cards; {MOST_SHIPS} are allowed")
+            yield TooManyShips(navy.number, after, MOST_SHIPS)
         army = t.aboard(navy)
         if army is not None and not after:
-            yield Reason("TWR-038", f"navy {navy.number} carries an army")
+            yield CarriesArmy(navy.number)
         elif (
             army is not None
             and len(gone) > len(came)
             and not t.holds(replace(navy, ships=navy.ships[:after]), len(army.troops))
         ):
-            yield Reason("TWR-038", f"navy {navy.number} could not carry its army any more")
+            yield CouldNotCarry(navy.number)
 
 
 def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
@@ -127,7 +160,7 @@ def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
             ships = tuple(sorted((*without(navy.ships, *gone), *came)))
             t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
     t.navies = tuple(navy for navy in t.navies if navy.ships)
-    t.say("TWR-124", "navies {} and {} of {} exchange cards", move.navy, move.other, t.name(seat), seat=seat)
+    t.tell(NaviesExchange(seat, move.navy, move.other))
 
 
 def near_home(t: Draft, seat: int, place: str) -> bool:
@@ -140,18 +173,17 @@ def near_home(t: Draft, seat: int, place: str) -> bool:
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
-def check_join(t: Draft, move: JoinGeneral) -> Iterator[Reason]:
+def check_join(t: Draft, move: JoinGeneral) -> Iterator[Fact]:
     """Ask for a spare general, and an army near a home region (TWR-126)."""
     seat = t.active
     army = t.army((seat, move.army))
     if move.general not in t.spare[seat]:
-        yield Reason("TWR-126", "you have no such spare general")
+        yield NoSpareGeneral("TWR-126")
     if army is None or not army.place or army.carrier >= 0:
-        yield Reason("TWR-126", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-126", move.army)
     elif not near_home(t, seat, army.place):
-        far = "4 MU" if t.options.spare_general_reach == "by_phase" else "four land regions"
-        whose = regions.whose_homes(t)
-        yield Reason("TWR-126", f"the army is more than {far} from any home region {whose}", (army.place,))
+        by_land, any_home = t.options.spare_general_reach != "by_phase", t.options.generals_at_home == "any_home"
+        yield FarFromHome(len(regions.sending_homes(t, seat)), by_land, any_home, army.place)
 
 
 def do_join(t: Draft, move: JoinGeneral) -> None:
@@ -169,25 +201,25 @@ def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
         spare = tuple(sorted((*spare, army.general)))
     t.spare = put(t.spare, ref[0], spare)
     t.put_army(replace(army, general=general))
-    t.say(rule, "{} takes over army {} of {}", t.box.generals[general].name, ref[1], t.name(ref[0]), seat=ref[0])
+    t.tell(TakesOver(rule, ref[0], general, ref[1]))
     t.check_army(ref)
 
 
-def check_shift(t: Draft, move: ShiftGeneral) -> Iterator[Reason]:
+def check_shift(t: Draft, move: ShiftGeneral) -> Iterator[Fact]:
     """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None or move.army == move.other or not one.place or not other.place:
-        yield Reason("TWR-127", "two armies of yours on the map are needed")
+        yield TwoArmiesNeeded("TWR-127")
         return
     if not one.general:
-        yield Reason("TWR-127", f"army {move.army} has no general", (one.place,))
+        yield Leaderless(move.army, one.place)
     if (one.marks | other.marks) & LED:
-        yield Reason("TWR-127", "a general changes armies once in a turn", (one.place, other.place))
+        yield LedAlready(one.place, other.place)
     if one.carrier >= 0 or other.carrier >= 0:
-        yield Reason("TWR-127", "both armies must be on land")
+        yield BothOnLand()
     elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
-        yield Reason("TWR-127", "that army is more than 4 MU away", (one.place, other.place))
+        yield TooFarToLead(one.place, other.place)
 
 
 def do_shift(t: Draft, move: ShiftGeneral) -> None:
@@ -198,27 +230,25 @@ def do_shift(t: Draft, move: ShiftGeneral) -> None:
         raise ValueError("no such army")
     t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
     t.put_army(replace(other, general=one.general, marks=other.marks | LED))
-    t.say("TWR-127", "{} changes to army {}", t.box.generals[one.general].name, move.other, seat=seat)
+    t.tell(ChangesArmy(seat, one.general, move.other))
     t.check_army(one.ref)
     t.check_army(other.ref)
 
 
-def check_subdue(t: Draft, move: Subdue) -> Iterator[Reason]:
+def check_subdue(t: Draft, move: Subdue) -> Iterator[Fact]:
     """Four cards, an own region with unrest, one MU (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
-        yield Reason("TWR-128", f"army {move.army} is not on land")
+        yield ArmyNotOnLand("TWR-128", move.army)
         return
     if len(army.troops) < 4:
-        yield Reason(
-            "TWR-128", f"army {army.number} has {amount(len(army.troops), 'troop card')} and needs 4", (army.place,)
-        )
+        yield FourCards(army.number, len(army.troops), army.place)
     if regions.controller(t, army.place) != t.active:
-        yield Reason("TWR-128", "you do not control this region", (army.place,))
+        yield NotYours("TWR-128", army.place)
     if not t.unrest[t.box.map.region[army.place].index]:
-        yield Reason("TWR-128", "there is no unrest here", (army.place,))
+        yield NoUnrest("TWR-128", army.place)
     if mu_left(t, army) < 1:
-        yield Reason("TWR-128", "the army has no MU left", (army.place,))
+        yield ArmyOutOfMU("TWR-128", army.number, army.place)
 
 
 def do_subdue(t: Draft, move: Subdue) -> None:
@@ -229,8 +259,7 @@ def do_subdue(t: Draft, move: Subdue) -> None:
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
     t.put_army(replace(army, spent=army.spent + 1, road=0))
-    says = "army {} of {} subdues unrest in {}"
-    t.say("TWR-128", says, army.number, t.name(army.seat), t.place_name(army.place), seat=army.seat)
+    t.tell(Subdues(army.seat, army.number, army.place))
 
 
 def list_moves(t: Draft) -> Iterator[Move]:

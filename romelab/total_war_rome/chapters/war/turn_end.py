@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.positions.army_limits import APART, mixes, surplus
+from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions.army_limits import mixes, surplus
 from romelab.total_war_rome.positions.chapter import answer, fall, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Answer, EndCampaign
@@ -27,9 +28,11 @@ from romelab.total_war_rome.positions.tasks import (
     NOTICE_NEXT,
     SPENDING_BEGIN,
 )
+from romelab.total_war_rome.positions.war_happenings import ArmiesJoin, Infighting, LosesCard, TribesPart
+from romelab.total_war_rome.positions.war_refusals import TwoStandTogether
 
 
-def check_end(t: Draft, move: EndCampaign) -> Iterator[Reason]:
+def check_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
     """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
     own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
     for at, army in enumerate(own):
@@ -37,8 +40,7 @@ def check_end(t: Draft, move: EndCampaign) -> Iterator[Reason]:
             if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
                 cards = tuple(sorted((*army.troops, *other.troops)))
                 if not surplus(t, replace(army, troops=cards)) and not mixes(t, army.seat, cards):
-                    where = t.place_name(army.place)
-                    yield Reason("TWR-051", f"two armies of yours stand in {where}; let one take over", (army.place,))
+                    yield TwoStandTogether(army.place)
 
 
 def do_end(t: Draft, move: EndCampaign) -> None:
@@ -52,9 +54,7 @@ def do_end(t: Draft, move: EndCampaign) -> None:
         if army.place and army.carrier < 0 and partner is not None:
             one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
             t.put_army(one)
-            where = (army.place,)
-            says = "armies {} and {} of {} become one"
-            t.say("TWR-051", says, partner.number, army.number, t.name(army.seat), seat=army.seat, places=where)
+            t.tell(ArmiesJoin(army.seat, partner.number, army.number, army.place))
             dissolve(t, army, one)
             merged.setdefault(army.seat, []).append(partner.number)
     for army in t.armies:
@@ -75,7 +75,7 @@ def fit(t: Draft, ref: Ref) -> None:
         # Two armies that became one may not mix the tribes: the fewer warriors go home.
         kinds = [tuple(card for card in army.troops if t.box.troops[card].tribes == tribes) for tribes in TRIBES]
         army = t.lose(ref, *min(kinds, key=len))
-        t.say("TWR-229", f"{APART}: some go home", seat=army.seat)
+        t.tell(TribesPart(army.seat))
         if t.check_army(ref) is None:
             return
     role = surplus(t, army)
@@ -97,7 +97,7 @@ def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
 def fit_lost(t: Draft, card: Outcome, ref: Ref, role: str) -> None:
     """Lose a card too many (TWR-052)."""
     t.lose(ref, str(card))
-    t.say("TWR-052", "army {} of {} loses {}", ref[1], t.name(ref[0]), t.box.troops[str(card)].name, seat=ref[0])
+    t.tell(LosesCard("TWR-052", ref[0], ref[1], str(card), ""))
 
 
 def next_turn(t: Draft) -> None:
@@ -141,7 +141,7 @@ def answer_notice(t: Draft, move: Answer) -> None:
     if not move.yes:
         t.then(NOTICE_NEXT, others, one, other)
         return
-    t.say("TWR-129", "armies {} and {} of {} fight each other", one[1], other[1], t.name(one[0]), seat=one[0])
+    t.tell(Infighting(one[0], one[1], other[1]))
     t.roll(("RED", "RED"), INFIGHT_FIRST, one, other)
 
 
@@ -163,11 +163,11 @@ MOVES = (kind(EndCampaign, check_end, do_end, "TWR-125"),)
 
 ROWS = (
     follows(FIT, fit),
-    fall(FIT_LOSS, "Draw the card that is lost", fit_chances, fit_lost, "TWR-052", hidden=True),
+    fall(FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
     follows(INFIGHTING, infighting),
     follows(NOTICE_NEXT, notice_next),
-    answer(NOTICE, "TWR-130", "hold the tribes to their infighting?", answer_notice),
-    roll(INFIGHT_FIRST, "Roll for the first army", infight_first, "TWR-129"),
-    roll(INFIGHT_SECOND, "Roll for the second army", infight_second, "TWR-129"),
+    answer(NOTICE, "TWR-130", prompts.HoldToInfighting, answer_notice),
+    roll(INFIGHT_FIRST, prompts.FirstArmyFalls, infight_first, "TWR-129"),
+    roll(INFIGHT_SECOND, prompts.SecondArmyFalls, infight_second, "TWR-129"),
     follows(CAMPAIGN_NEXT, next_turn),
 )

@@ -300,6 +300,6 @@ def test_only_a_mercenary_of_that_army_can_be_named(world):
 def test_an_event_is_aimed_by_nothing_but_what_it_asks_for(world, junk):
     w = world("campaign")
     w.hand(0, CARD["forced_march"])
-    w.army(0, 1, "latium", LEGION)
+    w.army(0, 1, "latium", LEGION, LEGION)
     assert w.rules(m.PlayEvent(CARD["forced_march"], **{"number": 1, **junk})) == ["TWR-029"]
     assert w.rules(m.PlayEvent(CARD["forced_march"], number=1)) == []

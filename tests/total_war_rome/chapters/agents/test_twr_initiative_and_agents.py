@@ -41,8 +41,8 @@ def test_cards_one_to_four_are_dealt_one_to_each(world):
     assert game.chances(state).outcomes == (1, 2, 3, 4)
     state, events = game.settle(state, 3)
     assert game.chances(state).outcomes == (1, 2, 4)
-    assert events[0].text(0)
-    assert events[0].text(1) == ""
+    assert game.say(state, events[0], 0)
+    assert game.say(state, events[0], 1) == ""
 
 
 @pytest.mark.rule("TWR-059")
@@ -52,8 +52,8 @@ def test_gold_is_added_in_secret():
     assert game.observe(state, 0).initiative == (2, -1)
     assert game.why_not(state, m.Bid(7))[0].rule == "TWR-059"
     state, events = game.perform(state, m.Bid(5))
-    assert "5" in events[0].text(0)
-    assert "5" not in events[0].text(1)
+    assert "5" in game.say(state, events[0], 0)
+    assert "5" not in game.say(state, events[0], 1)
     assert game.observe(state, 0).bids == (5, -1)
     assert game.observe(state, 1).bids == (-2, -1)
     assert game.observe(state, None).initiative == (-1, -1)
@@ -368,8 +368,8 @@ def test_a_spy_sees_the_cards_of_an_army_and_nobody_else_does(world):
     w.army(1, 1, "africa", LIBYAN, SCUTARII)
     w.play(m.Spy(12, 1, 1, 1))
     event = next(event for event in w.events if event.rule == "TWR-082")
-    assert "Hispanic Scutarii" in event.text(0)
-    assert "Hispanic Scutarii" not in event.text(2)
+    assert "Hispanic Scutarii" in w.game.say(w.state, event, 0)
+    assert "Hispanic Scutarii" not in w.game.say(w.state, event, 2)
 
 
 @pytest.mark.rule("TWR-082", "TWR-252")

@@ -50,10 +50,10 @@ def test_purchases_are_seen_by_others_only_when_all_are_declared(world):
     assert mine.roads != 0
     assert theirs.improvements == w.state.opened.improvements
     assert theirs.fresh[0] == theirs.plans[0] == ()
-    assert all(event.text(1) == "" for event in w.events)
+    assert all(w.game.say(w.state, event, 1) == "" for event in w.events)
     w.play(m.EndSpending(), m.EndSpending())
-    declared = [event.text(1) for event in w.events if event.rule == "TWR-222"]
-    assert declared[1] == "Rome declares: Build a market in latium"
+    declared = [w.game.say(w.state, event, 1) for event in w.events if event.rule == "TWR-222"]
+    assert declared[1] == "Rome declares: build a market in Latium"
     assert w.game.observe(w.state, 1).gold[0] == 14
 
 

@@ -70,7 +70,7 @@ def test_what_is_laid_out_stays_laid_out_or_may_all_be_taken_back(world):
         assert w.rules(m.TakeBack()) == ["TWR-222"]
         assert not w.legal(m.TakeBack)
         # Nobody else hears of it.
-        assert all(event.text(1) == "" for event in w.events)
+        assert all(w.game.say(w.state, event, 1) == "" for event in w.events)
 
 
 @pytest.mark.rule("TWR-222", "TWR-223")

@@ -870,5 +870,5 @@ def test_an_army_that_may_lose_only_its_own_cards_loses_no_mercenary(world):
 
 def test_an_event_is_let_pass_once_unless_it_is_said_for_the_whole_turn():
     assert m.LetPass() == m.LetPass(False)
-    assert str(m.LetPass()) == "Let it pass"
-    assert str(m.LetPass(True)) == "Let everything pass this turn"
+    assert str(m.LetPass()) == "let it pass"
+    assert str(m.LetPass(True)) == "let everything pass this turn"

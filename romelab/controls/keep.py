@@ -1,0 +1,171 @@
+"""The line of a page that says what is kept, and offers to go on with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.core.faults import InputError
+from romelab.keeping.folder import FileJournal, Folder
+from romelab.keeping.store import Work
+
+MOST_OFFERED = 20
+
+
+class Keep(widgets.VBox):
+    """Keeps one piece of work as it grows, and offers earlier ones.
+
+    Parameters
+    ----------
+    folder
+        Where work is kept; None keeps nothing and shows nothing.
+    title
+        What the work is called in its file's name.
+    what
+        How to call it: ``"game"``, ``"tour"``.
+    fits
+        Whether an earlier piece of work is of this kind, from its first line.
+    go_on
+        Takes all lines of an earlier piece of work and goes on with it; InputError if it cannot.
+    whole
+        Gives all lines of the work as it stands now.
+    guarded
+        Wraps callbacks so that refusals are said.
+
+    Attributes
+    ----------
+    journal
+        Where the work is kept; None if it is not.
+    """
+
+    def __init__(
+        self,
+        folder: Folder | None,
+        title: str,
+        what: str,
+        *,
+        fits: Callable[[str], bool],
+        go_on: Callable[[str], None],
+        whole: Callable[[], Iterable[str]],
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+    ) -> None:
+        self._folder, self._title, self._what = folder, title, what
+        self._fits, self._go_on, self._whole = fits, go_on, whole
+        self.journal: FileJournal | None = folder.begin(title) if folder else None
+        self.offer = widgets.Dropdown(options=[], layout={"width": "auto", "max_width": "100%"})
+        self.resume = widgets.Button(description="Go on with it", icon="play")
+        self.anew = widgets.Button(description="Start anew")
+        self.who = widgets.Text(
+            placeholder="number or nickname, if you like", layout={"width": "220px"}, continuous_update=False
+        )
+        self.who.tooltip = "Your number or nickname: your work is then kept in a folder of its own"
+        self.others = widgets.Button(description="We are others of that name")
+        self.said = widgets.HTML()
+        self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
+        self.anew.on_click(guarded(lambda _b: self._hide()))
+        self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
+        self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
+        self._row = widgets.HBox((self.offer, self.resume, self.anew))
+        asked = widgets.HBox((self.who, self.others, self.said))
+        for row in (self._row, asked):
+            row.add_class("rl-row")
+        super().__init__((self._row, asked))
+        self.add_class("rl-keep")
+        self.others.layout.display = "none"
+        self.layout.display = "" if folder else "none"
+        self._show_offers()
+
+    @property
+    def offered(self) -> Sequence[Work]:
+        """The earlier pieces of work of this kind, latest first."""
+        if self._folder is None:
+            return ()
+        mine = self.journal.name if self.journal else ""
+        return [work for work in self._folder.works() if work.name != mine and self._fits(work.first)][:MOST_OFFERED]
+
+    def add(self, fresh: Sequence[str]) -> None:
+        """Keep further lines; what cannot be kept is said, and tried again with the next ones."""
+        if self.journal is None or not fresh:
+            return
+        try:
+            self.journal.write(fresh, self._whole)
+        except InputError as error:
+            self._say(f"{error}. Nothing is lost as long as this page is open: press Save and Download it.")
+        else:
+            self._say(f"Kept in “{self.journal.path.parent.name}” as you go.")
+
+    def begin(self) -> None:
+        """Keep what follows as another piece of work; the one before stays as it is."""
+        if self._folder is not None and self.journal is not None:
+            self.journal.close()
+            self.journal = self._folder.begin(self._title)
+
+    def take_up(self, name: str | None) -> None:
+        """Go on with an earlier piece of work; where another page is at it, with a copy.
+
+        Raises
+        ------
+        InputError
+            If it cannot be read or shown; nothing has changed then.
+        """
+        if self._folder is None or not name:
+            return
+        text = self._folder.read(name)
+        before = self.journal
+        taken = self._folder.go_on(name)
+        fresh = self._folder.begin(self._title) if taken is None else taken
+        # Nothing is kept while it is laid out: what is laid out is what is kept.
+        self.journal = None
+        try:
+            self._go_on(text)
+        except BaseException:
+            if taken is not None:
+                taken.close()
+            self.journal = before
+            raise
+        if before is not None:
+            before.close()
+        self.journal = fresh
+        self._hide()
+        if taken is None:
+            self.add(["copy"])
+            self._say(f"This {self._what} is open on another page: you go on with a copy of it.")
+
+    def name(self, who: str, *, others: bool = False) -> None:
+        """Keep the work in the folder of a pair from now on, and offer what is there."""
+        if self._folder is None:
+            return
+        folder = self._folder.of(who, others=others)
+        known = folder.path.exists() and bool(folder.who)
+        if self.journal is not None:
+            self.journal.move(folder)
+        self._folder = folder
+        self.others.layout.display = "" if known and not others else "none"
+        self._say(f"Kept in “{folder.path.name}” as you go.")
+        self._show_offers()
+
+    # ---- inside
+
+    def _show_offers(self) -> None:
+        works = self.offered
+        self.offer.options = [(self._words(work), work.name) for work in works]
+        self.offer.index = 0 if works else None
+        self._row.layout.display = "" if works else "none"
+
+    def _words(self, work: Work) -> str:
+        try:
+            said = str(json.loads(work.last).get("said", ""))
+        except (ValueError, AttributeError):
+            said = ""
+        return f"the {self._what} of {work.when}" + (f" ({said[:80]})" if said else "")
+
+    def _hide(self) -> None:
+        self._row.layout.display = "none"
+
+    def _say(self, sentence: str) -> None:
+        html = f'<span class="rl-quiet" role="status">{escape(sentence)}</span>'
+        if self.said.value != html:
+            self.said.value = html

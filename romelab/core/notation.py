@@ -1,0 +1,477 @@
+"""A position as one line, and a game as one readable text: what a link, a puzzle or a question in a forum carries.
+
+A line names the game and the version of its notation, then what differs from the position that the set-up begins with::
+
+    struggle/1 phase=horsemen red=[gold:3,horsemen:[at:8.6.N,figures:4]]
+
+A game's text is a head in brackets and then numbered steps, moves and what fell, with comments in braces::
+
+    [romelab struggle/1]
+    [players Ada,Ben,Cleo]
+
+    1. chance: 9
+    2. Ada: choose start horsemen=9.1.N {near the Rhine}
+
+Both are read with every name checked, and a text is played again; whatever does not fit is refused in a sentence.
+"""
+
+# pyright: basic
+# What a text holds has any shape until it has been looked at.
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from itertools import count, groupby
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from romelab.core.chance import Outcome
+from romelab.core.door import pasted
+from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
+from romelab.core.game import CHANCE, Game, Move
+from romelab.core.history import History
+from romelab.core.terms import Classes, Reader, packed, typed, written
+
+State = TypeVar("State")
+LONGEST_LINE = 20_000
+"""Characters of a line that describes a position, at most."""
+LONGEST_TEXT = 2_000_000
+"""Characters of the text of a game, at most."""
+_HEAD = re.compile(r"\[(?P<name>[a-z_]+) (?P<value>.*)\]")
+_STEP = re.compile(r"(?P<number>\d{1,6})\. (?P<who>[^:]*): ?(?P<what>.*)")
+_RUN = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
+_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|\{[^{}]*\}')
+
+
+class Tally(dict[str, Any]):
+    """Named entries that are said all or not at all; other dicts are said where they differ from the first position."""
+
+    __slots__ = ()
+
+
+class Notation(Generic[State]):
+    """How the positions of one game are written: each game has its own, made of parts with readable names.
+
+    Attributes
+    ----------
+    tag, version
+        What a line begins with: ``struggle/1``. A change after which older lines mean something else counts one up.
+    setup
+        Parts that name the set-up.
+    derived
+        Parts that follow from the others as a rule: they are written where they do not.
+    classes
+        Classes of values that a line may hold.
+    """
+
+    tag: ClassVar[str]
+    version: ClassVar[int] = 1
+    setup: ClassVar[tuple[str, ...]] = ()
+    derived: ClassVar[tuple[str, ...]] = ()
+    classes: Classes
+
+    def parts(self, state: State) -> dict[str, Any]:
+        """Give all that makes a position, as plain values under readable names."""
+        raise NotImplementedError
+
+    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """Give the parts of the position that the set-up named in some parts begins with."""
+        raise NotImplementedError
+
+    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """Give the parts of the set-up that have to be said."""
+        raise NotImplementedError
+
+    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
+        """Give the derived parts as the others have them follow."""
+        return {}
+
+    def state(self, parts: dict[str, Any]) -> State:
+        """Make the position of all its parts; InputError for whatever does not fit."""
+        raise NotImplementedError
+
+    def faults(self, state: State) -> tuple[str, ...]:
+        """Give what no position of a game can have."""
+        raise NotImplementedError
+
+    def hidden(self, state: State) -> bool:
+        """Whether a position is only what one seat sees."""
+        raise NotImplementedError
+
+    def line(self, state: State) -> str:
+        """Write a position as one line."""
+        every = self.parts(state)
+        base = self.base(every)
+        free = {name: one for name, one in every.items() if name not in self.derived and name not in self.setup}
+        said = self.setup_words(every) | difference(free, base)
+        follows = self.implied(merged(base, said, ""))
+        said |= {name: every[name] for name in self.derived if every[name] != follows[name]}
+        words = [f"{name}={written(value)}" for name, value in said.items()]
+        return " ".join([f"{self.tag}/{self.version}", *words])
+
+    def read(self, text: object, game: Game[State, Any]) -> State:
+        """Read the line of a position, and see that the rules can go on from it."""
+        line = pasted(text, LONGEST_LINE, "the line").strip()
+        said = self._words(line)
+        base = self.base(said)
+        parts = merged(base, said, "")
+        parts |= {name: one for name, one in self.implied(parts).items() if name not in said}
+        state = self.state(parts)
+        self._asked(game, state)
+        return state
+
+    def _words(self, line: str) -> dict[str, Any]:
+        head, _, rest = line.partition(" ")
+        if head != f"{self.tag}/{self.version}":
+            raise InputError([Fault("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")])
+        reader = Reader(" " * (len(head) + 1) + rest, "the line")
+        said: dict[str, Any] = {}
+        while reader.peek:
+            name = reader.take()
+            reader.take("=")
+            if name in said:
+                raise reader.fault(f"{quoted(name)} is said twice")
+            said[name] = reader.value()
+        return said
+
+    def _asked(self, game: Game[State, Any], state: State) -> None:
+        """Ask the rules to go on: what a stage carries along is theirs, and only they can say whether it fits."""
+        hidden = self.hidden(state)
+        try:
+            wrong = () if hidden else self.faults(state)
+            if wrong:
+                raise InputError([Fault("", sentence) for sentence in wrong], "the line")
+            seat = game.to_move(state)
+            seats = len(game.scores(state))
+            if seat == CHANCE and not hidden:
+                game.chances(state)
+            elif seat is not None and seat != CHANCE:
+                if not 0 <= seat < seats:
+                    raise IndexError(seat)
+                if not hidden and not game.legal_moves(state):
+                    raise InputError([Fault("the line", "whoever is to move has no move")])
+            game.winners(state)
+            for one in (None, *range(seats)):
+                game.observe(state, one)
+            hash(state)
+        except InputError:
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
+            raise InputError([Fault("the line", "the rules cannot go on from this position")]) from error
+
+
+def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the parts that are not as in others; of a dict with fixed names only the entries that are not."""
+    found: dict[str, Any] = {}
+    for name, value in parts.items():
+        usual = base.get(name, MISSING)
+        if value == usual and type(value) is type(usual):
+            continue
+        if isinstance(usual, dict) and not isinstance(usual, Tally):
+            value = difference(value, cast("dict[str, Any]", usual))
+        found[name] = value
+    return found
+
+
+def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Give parts with some of them said otherwise; InputError for parts that there are not."""
+    whole = dict(base)
+    for name, value in said.items():
+        place = f"{where}, {name}" if where else str(name)
+        if name not in base or str(name)[:1] == "*":
+            raise InputError([Fault(where or "the line", f"there is no part {quoted(name)}")])
+        usual = base[name]
+        if isinstance(usual, dict):
+            # An empty list has no names to tell it from an empty one with names.
+            given: Any = {} if value == [] else value
+            if not isinstance(given, dict):
+                raise InputError([Fault(place, f"must be a list with names, not {quoted(value)}")])
+            named = cast("dict[str, Any]", given)
+            value = Tally(named) if isinstance(usual, Tally) else merged(cast("dict[str, Any]", usual), named, place)
+        elif isinstance(value, dict):
+            raise InputError([Fault(place, "must not be a list with names")])
+        whole[name] = value
+    return whole
+
+
+def runs(numbers: Iterable[int]) -> list[int | str]:
+    """Write three and more numbers in a row by the first and the last.
+
+    Examples
+    --------
+    >>> runs([1, 2, 3, 7, 8, 12])
+    ['1-3', 7, 8, 12]
+    """
+    found: list[int | str] = []
+    for _, row in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        listed = [number for _, number in row]
+        found += [f"{listed[0]}-{listed[-1]}"] if len(listed) > 2 else listed
+    return found
+
+
+def spread(given: Iterable[object], most: int) -> list[object]:
+    """Give numbers one by one of which some stand as a run.
+
+    Examples
+    --------
+    >>> spread(["1-3", 7], 60)
+    [1, 2, 3, 7]
+    """
+    found: list[object] = []
+    for one in given:
+        ends = _RUN.fullmatch(one) if isinstance(one, str) else None
+        found += range(int(ends[1]), min(int(ends[2]), most) + 1) if ends else [one]
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- options
+
+
+def changed_options(options: Any) -> Tally:
+    """Give the options that differ from their defaults."""
+    defaults = type(options)()
+    pairs = ((one.name, getattr(options, one.name), getattr(defaults, one.name)) for one in fields(options))
+    return Tally({name: packed(value) for name, value, usual in pairs if value != usual})
+
+
+def named(given: object, where: str) -> dict[str, Any]:
+    """Take a list with names; an empty list has none."""
+    if given == []:
+        return {}
+    if not isinstance(given, dict):
+        raise InputError([Fault(where, f"must be a list with names, not {quoted(given)}")])
+    return cast("dict[str, Any]", given)
+
+
+def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
+    """Give options with some of them set; InputError for what is none, or has a value of another type."""
+    from typing import get_type_hints
+
+    hints = get_type_hints(kind)
+    wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
+    if wrong:
+        raise InputError(wrong)
+    return kind(**{name: typed(hints[name], value, {}, f"{where}, {name}") for name, value in given.items()})
+
+
+# --------------------------------------------------------------------------------------------------- the text of a game
+
+
+def game_text(history: History[Any], comments: Mapping[int, str] | None = None) -> str:
+    """Write the line of play that leads to where a game stands now.
+
+    Parameters
+    ----------
+    history
+        The game.
+    comments
+        Words about positions, by their place on the line of play; 1 stands behind the first step.
+    """
+    game, setup = history.game, history.setup
+    lines = [f"[romelab {game.notation.tag}/{game.notation.version}]"]
+    lines += [f"[{name} {written(value)}]" for name, value in _setup_parts(setup).items()]
+    lines.append("")
+    for number, point in enumerate(history.here.line()[1:], 1):
+        step = point.step
+        if isinstance(step, Move):
+            said = " ".join([step.kind, *_move_words(step)])
+            who = _names(setup)[cast("int", point.seat)]
+        else:
+            said, who = written(packed(step)), "chance"
+        comment = (comments or {}).get(number, "").translate({ord("{"): "(", ord("}"): ")", ord("\n"): " "})
+        lines.append(f"{number}. {_clean(who)}: {said}" + (f" {{{comment}}}" if comment else ""))
+    return "\n".join(lines) + "\n"
+
+
+def read_game(text: object, game: Game[Any, Any], **known: object) -> History[Any]:
+    """Play the text of a game again.
+
+    Parameters
+    ----------
+    text
+        What :func:`game_text` gave; comments in braces and empty lines do not matter.
+    game
+        The game it must be of.
+    known
+        Long parts of the set-up that a text names by their digest only: ``board="..."``.
+
+    Returns
+    -------
+    History
+        At the end of the text.
+
+    Raises
+    ------
+    InputError
+        For whatever does not fit, with its line.
+    """
+    lines = pasted(text, LONGEST_TEXT, "the text").splitlines()
+    head: dict[str, Any] = {}
+    at = 0
+    for at, line in enumerate(lines):
+        found = _HEAD.fullmatch(line.strip())
+        if found is None:
+            if line.strip():
+                break
+            continue
+        if found["name"] in head:
+            raise InputError([Fault(f"line {at + 1}", f"{found['name']} is said twice")])
+        head[found["name"]] = found["value"] if found["name"] == "romelab" else _term(found["value"], f"line {at + 1}")
+    else:
+        at = len(lines)
+    notation = game.notation
+    if head.pop("romelab", "") != f"{notation.tag}/{notation.version}":
+        raise InputError([Fault("line 1", f"must be [romelab {notation.tag}/{notation.version}]")])
+    history: History[Any] = History(game, _setup_of(game, head, known), None)
+    numbers = count(1)
+    for line_number, line in enumerate(lines[at:], at + 1):
+        said = _COMMENT.sub(lambda found: found[1] or "", line).strip()
+        if not said:
+            continue
+        where = f"line {line_number}"
+        try:
+            _play(history, said, next(numbers))
+        except InputError as error:
+            raise InputError(
+                [Fault(f"{where}, {one.where}" if one.where else where, one.what) for one in error.faults]
+            ) from None
+        except IllegalMoveError as error:
+            raise InputError([Fault(where, str(error))]) from None
+    return history
+
+
+def _play(history: History[Any], said: str, number: int) -> None:
+    game = history.game
+    found = _STEP.fullmatch(said)
+    if found is None:
+        raise InputError([Fault("", "a step is a number, who does it and what: '3. Ada: end'")])
+    if int(found["number"]) != number:
+        raise InputError([Fault("", f"step {number} is due, not {int(found['number'])}")])
+    seat = game.to_move(history.state)
+    if seat is None:
+        raise InputError([Fault("", "the game is over")])
+    due = "chance" if seat == CHANCE else _clean(_names(history.setup)[seat])
+    if found["who"] != due:
+        raise InputError([Fault("", f"{quoted(found['who'])} cannot do anything now; {due} is next")])
+    if seat == CHANCE:
+        outcome = typed(Any, _term(found["what"], ""), {}, "chance")
+        history.add(history.here.number, cast("Outcome", outcome))
+    else:
+        history.add(history.here.number, _move(game, found["what"]))
+
+
+def _move_words(move: Move) -> Iterator[str]:
+    for one in fields(move):
+        value = getattr(move, one.name)
+        if one.default is MISSING or value != one.default:
+            yield f"{one.name}={written(packed(value))}"
+
+
+def _move(game: Game[Any, Any], said: str) -> Move:
+    """Read a move: its kind, then its parts by name."""
+    kind = max((name for name in game.move_kinds if (said + " ").startswith(name + " ")), key=len, default="")
+    if not kind:
+        raise InputError([Fault("", f"there is no kind of move {quoted(said.partition('=')[0])} in this game")])
+    reader = Reader(said[len(kind) :], "the move")
+    given: dict[str, Any] = {}
+    while reader.peek:
+        name = reader.take()
+        reader.take("=")
+        given[name] = reader.value()
+    return cast("Move", _fields(game.move_kinds[kind], given, game.notation.classes, "the move"))
+
+
+def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
+    from typing import get_type_hints
+
+    hints, known = get_type_hints(kind), {one.name: one for one in fields(kind)}
+    wrong = [Fault(where, f"there is no part {quoted(name)}") for name in given if name not in known]
+    needed = [
+        n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
+    ]
+    wrong += [Fault(where, f"{name} is missing") for name in needed]
+    if wrong:
+        raise InputError(wrong)
+    return kind(**{name: typed(hints[name], value, classes, f"{where}, {name}") for name, value in given.items()})
+
+
+def _setup_parts(setup: Any) -> dict[str, Any]:
+    """Give what of a set-up differs from its defaults; a long text by its digest."""
+    found: dict[str, Any] = {}
+    for one in fields(setup):
+        value = getattr(setup, one.name)
+        if one.default is not MISSING and value == one.default:
+            continue
+        if one.default_factory is not MISSING and value == one.default_factory():
+            continue
+        if one.name == "options":
+            found[one.name] = changed_options(value)
+        else:
+            found[one.name] = digest(value) if _long(value) else packed(value, _hint(type(setup), one.name))
+    return found
+
+
+def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str, object]) -> Any:
+    kind = game.setup_type
+    given: dict[str, Any] = {}
+    for name, value in head.items():
+        if name not in {one.name for one in fields(kind)}:
+            raise InputError([Fault("the head", f"there is no part {quoted(name)}")])
+        hint = _hint(kind, name)
+        if name == "options":
+            given[name] = options_of(hint, named(value, name))
+        elif isinstance(value, str) and value.startswith("sha256."):
+            given[name] = of_digest(name, value, known)
+        else:
+            given[name] = typed(hint, value, game.notation.classes, name)
+    try:
+        return kind(**given)
+    except TypeError:
+        raise InputError([Fault("the head", "parts of the set-up are missing")]) from None
+
+
+def _hint(kind: type[Any], name: str) -> Any:
+    from typing import get_type_hints
+
+    return get_type_hints(kind)[name]
+
+
+def _long(value: object) -> bool:
+    return isinstance(value, str) and len(value) > 200
+
+
+def digest(text: str) -> str:
+    """Name a long text, such as a board file, by the first letters of its SHA-256.
+
+    Examples
+    --------
+    >>> digest("a board"), digest("")
+    ('sha256.2a7d86c59aed', '')
+    """
+    from hashlib import sha256
+
+    return f"sha256.{sha256(text.encode()).hexdigest()[:12]}" if text else ""
+
+
+def of_digest(name: str, value: str, known: Mapping[str, object]) -> str:
+    """Give the long text that a digest names, out of those at hand; InputError if it is none of them."""
+    text = known.get(name)
+    if isinstance(text, str) and digest(text) == value:
+        return text
+    raise InputError([Fault(name, f"the {name} {value} is needed to read this: hand its text in as {name}=")])
+
+
+def _names(setup: Any) -> tuple[str, ...]:
+    return getattr(setup, "players", ()) or ("attacker", "defender")
+
+
+def _clean(name: str) -> str:
+    """Give a name as it stands before a step: without what would end it."""
+    return re.sub(r"[:{}\s]+", " ", name).strip() or "?"
+
+
+def _term(text: str, where: str) -> Any:
+    reader = Reader(text, where)
+    value = reader.value()
+    reader.finish()
+    return value

@@ -1,0 +1,323 @@
+"""The store on disk: a folder ``my romelab`` beside the notebooks, one file a piece of work, named by date."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from romelab.core.door import fault_of_name, path_of, read_text, typed
+from romelab.core.faults import Fault, InputError
+from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
+from romelab.keeping.store import Work
+
+FOLDER = "my romelab"
+SWITCH = "ROMELAB_KEEP"
+"""Environment variable: another folder to keep work in, or ``no`` to keep none."""
+LONGEST_NAME = 40
+MOST_WORKS = 500
+"""So many files of a folder are looked at."""
+_TAIL = 4000
+
+
+def here() -> Folder | None:
+    """Give the folder for work of this program: beside the notebook of a kernel; None where nobody works by hand."""
+    wanted = os.environ.get(SWITCH, "")
+    if wanted == "no":
+        return None
+    if wanted:
+        return Folder(path_of(wanted, SWITCH))
+    # Only a notebook: a script or a test that builds a table leaves no files behind.
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return Folder(Path.cwd() / FOLDER) if getattr(shell, "kernel", None) is not None else None
+
+
+class Folder:
+    """Work in a folder.
+
+    Parameters
+    ----------
+    path
+        The folder; made when something is first kept.
+    who
+        Number or nickname of those who work; each has a folder inside. Whoever gives none shares the outer one.
+    """
+
+    def __init__(self, path: Path, who: str = "") -> None:
+        self.root, self.who = path, who
+        self.path = path / who if who else path
+
+    def of(self, who: str, *, others: bool = False) -> Folder:
+        """Give the folder of a pair.
+
+        Parameters
+        ----------
+        who
+            Their number or nickname; empty for nobody's.
+        others
+            True if somebody else of that name has a folder already: theirs is then called "... 2".
+
+        Raises
+        ------
+        InputError
+            If it is no name.
+        """
+        if not who.strip():
+            return Folder(self.root)
+        if wrong := fault_of_name(who, LONGEST_NAME, "a number or nickname"):
+            raise InputError([Fault("", wrong)])
+        plain = _file_name(who)
+        found, number = plain, 1
+        while others and (self.root / found).exists():
+            number += 1
+            found = f"{plain} {number}"
+        return Folder(self.root, found)
+
+    def works(self) -> Sequence[Work]:
+        """Give what is kept, latest first."""
+        try:
+            # Never past so many: a folder of a stranger may hold anything.
+            files = sorted(self.path.glob(f"*{ENDING}"), key=_age, reverse=True)[:MOST_WORKS]
+        except OSError:
+            return ()
+        return [work for file in files if (work := _work(file)) is not None]
+
+    def read(self, name: str) -> str:
+        """Give all lines of a piece of work."""
+        return read_text(self.path / name, MOST_BYTES)
+
+    def begin(self, title: str) -> FileJournal:
+        """Begin a piece of work; nothing is written before its first line."""
+        return FileJournal(self, title)
+
+    def go_on(self, name: str) -> FileJournal | None:
+        """Go on with a piece of work; None if another page is just at it."""
+        path = self.path / name
+        held = _HELD.get(path)
+        if held is not None:
+            # The same cell has been run again: what it made before is nobody's any more.
+            held.close()
+        return FileJournal.over(self, path)
+
+    def size(self) -> int:
+        """Give the bytes used here and in the folders of all pairs."""
+        return sum(file.stat().st_size for file in self._files())
+
+    def remove_all(self) -> int:
+        """Remove all work kept here, of all pairs; other files stay. Gives the number of files.
+
+        Raises
+        ------
+        InputError
+            If a file cannot be removed.
+        """
+        for journal in tuple(_HELD.values()):
+            if self.root in journal.path.parents:
+                journal.close()
+        number = 0
+        try:
+            for file in self._files():
+                file.unlink()
+                number += 1
+            for folder in self.root.glob("*/"):
+                with suppress(OSError):  # another's file lies in it
+                    folder.rmdir()
+        except OSError as error:
+            raise InputError([Fault(self.root.name, f"cannot be emptied ({error.strerror})")]) from None
+        return number
+
+    def _files(self) -> list[Path]:
+        found = (*self.root.glob(f"*{ENDING}"), *self.root.glob(f"*/*{ENDING}"))
+        reports = (*self.root.glob("*report.html"), *self.root.glob("*/*report.html"))
+        return [file for file in (*found, *reports) if file.is_file() and not file.is_symlink()]
+
+
+class FileJournal:
+    """A file that grows by whole lines; held so that no other page adds to it at the same time."""
+
+    def __init__(self, folder: Folder, title: str, path: Path | None = None, handle: int = -1) -> None:
+        self._folder, self._title = folder, title
+        self.path = path or folder.path / ""
+        self._handle, self._size = handle, 0
+        self._behind: list[str] = []
+        self.closed = False
+
+    @classmethod
+    def over(cls, folder: Folder, path: Path) -> FileJournal | None:
+        """Take over a file to go on with; None if it is held elsewhere."""
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        except OSError as error:
+            raise InputError([Fault(path.name, f"cannot be written ({error.strerror})")]) from None
+        if not _held(handle):
+            os.close(handle)
+            return None
+        journal = cls(folder, path.stem, path, handle)
+        content = path.read_bytes()
+        journal._size = content.rfind(b"\n") + 1
+        # What was being written when its program was killed.
+        os.ftruncate(handle, journal._size)
+        _HELD[path] = journal
+        return journal
+
+    @property
+    def name(self) -> str:
+        """Its file's name; empty before the first line."""
+        return self.path.name if self._handle >= 0 else ""
+
+    def write(self, fresh: Sequence[str], whole: Callable[[], Iterable[str]]) -> None:
+        """Add lines; see :meth:`romelab.keeping.store.Journal.write`."""
+        if self.closed:
+            # Somebody else goes on with the file: what is still done here is kept in another one.
+            self.closed, self._handle = False, -1
+        try:
+            if self._handle >= 0 and os.fstat(self._handle).st_nlink:
+                self._behind += fresh
+                self._add(self._behind)
+            else:
+                self._anew(list(whole()))
+            self._behind = []
+        except OSError as error:
+            raise InputError([Fault("", f"the last steps could not be kept ({error.strerror})")]) from None
+
+    def move(self, folder: Folder) -> None:
+        """Move the file into the folder of a pair.
+
+        Raises
+        ------
+        InputError
+            If it cannot be moved; it stays where it is then.
+        """
+        self._folder = folder
+        if self._handle < 0:
+            return
+        try:
+            folder.path.mkdir(parents=True, exist_ok=True)
+            target = _free(folder.path, self.path.stem)
+            self.path.rename(target)
+        except OSError as error:
+            raise InputError([Fault(folder.who, f"the work cannot be moved there ({error.strerror})")]) from None
+        _HELD.pop(self.path, None)
+        self.path = target
+        _HELD[target] = self
+
+    def close(self) -> None:
+        """Let others go on with the file."""
+        _HELD.pop(self.path, None)
+        if self._handle >= 0:
+            os.close(self._handle)
+        self._handle, self.closed = -1, True
+
+    def _anew(self, lines: list[str]) -> None:
+        self._folder.path.mkdir(parents=True, exist_ok=True)
+        stem = f"{datetime.now():%Y-%m-%d %H.%M} {_file_name(self._title)}"
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+            _HELD.pop(self.path, None)
+        path, self._handle = _made(self._folder.path, stem)
+        self._size, self.path = 0, path
+        _held(self._handle)
+        try:
+            self._add(lines)
+        except OSError:
+            # Nothing whole stands in it: the next lines begin another.
+            os.close(self._handle)
+            self._handle = -1
+            with suppress(OSError):
+                path.unlink()
+            raise
+        _HELD[path] = self
+
+    def _add(self, lines: Sequence[str]) -> None:
+        content = "".join(f"{line}\n" for line in lines).encode()
+        done = 0
+        try:
+            while done < len(content):
+                done += os.write(self._handle, content[done:])
+        except OSError:
+            # Half a line must not stand before the next one.
+            with suppress(OSError):
+                os.ftruncate(self._handle, self._size)
+            raise
+        self._size += done
+
+
+_HELD: dict[Path, FileJournal] = {}
+
+
+def _held(handle: int) -> bool:
+    """Take hold of an open file; False if another program or page holds it. A kill lets go."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows, where an open file cannot be renamed over anyway
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
+
+
+def _file_name(title: str) -> str:
+    """Give a title as every file system takes it."""
+    plain = re.sub(r'[<>:"/\\|?*]', "-", typed(title)).strip(" .")
+    return plain[:80].rstrip(" .") or "work"
+
+
+def _free(folder: Path, stem: str) -> Path:
+    path, number = folder / f"{stem}{ENDING}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} ({number}){ENDING}"
+    return path
+
+
+def _made(folder: Path, stem: str) -> tuple[Path, int]:
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for _ in range(MOST_WORKS):
+        path = _free(folder, stem)
+        # Another program may have taken the name just now.
+        with suppress(FileExistsError):
+            return path, os.open(path, flags, 0o666)
+    raise FileExistsError(0, "all names are taken")
+
+
+def _age(file: Path) -> tuple[str, int]:
+    return file.name[: len("2026-11-22 10.42")], file.stat().st_mtime_ns
+
+
+def _work(file: Path) -> Work | None:
+    try:
+        if not file.is_file():
+            return None
+        with file.open("rb") as opened:
+            first = opened.readline(MOST_LINE)
+            opened.seek(max(0, file.stat().st_size - _TAIL))
+            tail = opened.read()
+    except OSError:
+        return None
+    lines = tail[: tail.rfind(b"\n") + 1].splitlines()
+    if not first.endswith(b"\n") or not lines:
+        return None
+    return Work(file.name, _when(file.stem), _text(first), _text(lines[-1]))
+
+
+def _text(line: bytes) -> str:
+    return line.decode("utf-8-sig", "replace").strip()
+
+
+def _when(stem: str) -> str:
+    match = re.match(r"(\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)", stem)
+    if match is None:
+        return "an earlier day"
+    day, hour, minute = match.groups()
+    today = f"{datetime.now():%Y-%m-%d}"
+    return f"{hour}:{minute}" if day == today else f"{day}, {hour}:{minute}"

@@ -1,0 +1,159 @@
+"""Lesson 6: the battle of Cannae many times, in the proportions of 216 BC."""
+
+from __future__ import annotations
+
+# pyright: basic
+from functools import cache
+from typing import Any
+
+from romelab.core.faults import InputError
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.plan import DATA
+from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.taking import toml_of
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.questions.odds import battle_odds
+from romelab.total_war_rome.box.cards import generals, troops
+
+ROMANS = (
+    *("rome_republican_legionaries",) * 3,
+    *("rome_italian_infantry",) * 2,
+    "rome_allied_cavalry",
+    "rome_velites",
+)
+KINDS = {"F": "carthage_libyan_spearmen", "S": "carthage_hispanic_scutarii", "H": "carthage_hispanic_cavalry"}
+SKIRMISHERS = ("carthage_numidian_cavalry", "carthage_balearic_slingers")
+HANNIBAL = "carthage_hannibal"
+COUNTED_ANEW = 1_000
+"""Battles with which the page checks what 10,000 gave."""
+SOURCE = "romelab's battle lab; cards, dice and the way both sides play are house values."
+
+
+@cache
+def shares(
+    cards: str = "FFSHH", terrain: int = 0, general: str = HANNIBAL, samples: int = 200, seed: int = 216
+) -> tuple[float, float, float]:
+    """Give the shares of Rome, of Carthage and of nobody in many battles, in per cent.
+
+    Parameters
+    ----------
+    cards
+        Carthage's main cards, as letters of :data:`KINDS`.
+    terrain
+        Number of terrain combats.
+    general
+        Who leads Carthage.
+    samples, seed
+        Number of battles, and where their dice start.
+
+    Examples
+    --------
+    >>> shares(seed=2)
+    (81.0, 7.0, 12.0)
+    """
+    rome = BattleArmy(0, ROMANS, "rome_paullus")
+    carthage = BattleArmy(1, (*(KINDS[each] for each in cards), *SKIRMISHERS), general)
+    odds = battle_odds(rome, carthage, terrain, most_positions=0, samples=samples, seed=seed)
+    one, other = float(100 * odds.wins(0)), float(100 * odds.wins(1))
+    return one, other, 100 - one - other
+
+
+def rows() -> list[dict[str, Any]]:
+    """Give the table of 10,000 battles each."""
+    return toml_of(DATA / "cannae.toml")["rows"]
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson."""
+    rome, carthage, _ = shares(seed=2)
+    anew = {
+        "carthage_base": ("FFSHH", 0),
+        "carthage_rough": ("FFSHH", 1),
+        "carthage_foot": ("FFSSHH", 0),
+        "carthage_riders": ("FFHHH", 0),
+    }
+    return {
+        "rome_200": rome,
+        "carthage_200": carthage,
+        **{name: shares(cards, terrain, samples=COUNTED_ANEW)[1] for name, (cards, terrain) in anew.items()},
+    }
+
+
+def before(level: str) -> Shown:
+    """Show who won 200 battles."""
+    return bars([("200 battles, F F S H H", *shares(seed=2))], "200 times Cannae: Rome wins most of them", 2.6)
+
+
+def after(level: str) -> Shown:
+    """Show the table of changes."""
+    told = [(each["name"], each["rome"], each["carthage"], each["nobody"]) for each in rows()]
+    return bars(told, "Riders in place of foot help Carthage most", 5.6)
+
+
+def hands_on() -> Any:
+    """Give the lab: Carthage's cards, its general, the ground, and 200 battles at a press."""
+    import ipywidgets as widgets
+
+    mains = [troop for troop in troops().values() if troop.faction == "carthage" and troop.role == "main"]
+    named = [("no card", ""), *((troop.name, troop.id) for troop in mains if not troop.veteran)]
+    cards = [
+        widgets.Dropdown(options=named, value=KINDS[each], description=f"Card {n}") for n, each in enumerate("FFSHH", 1)
+    ]
+    cards.append(widgets.Dropdown(options=named, value="", description="Card 6"))
+    leaders = [(each.name, key) for key, each in generals().items() if each.faction == "carthage"]
+    general = widgets.Dropdown(options=leaders, value=HANNIBAL, description="General")
+    ground = widgets.IntSlider(value=0, min=0, max=3, description="Rough ground")
+    fight, said, table = widgets.Button(description="Fight 200 battles"), widgets.HTML(), widgets.HTML()
+    fight.add_class("rl-main")
+    kept: list[str] = []
+
+    def press(_button: object) -> None:
+        chosen = tuple(each.value for each in cards if each.value)
+        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), general.value)
+        seed = len(kept) + 1
+        try:
+            odds = battle_odds(
+                BattleArmy(0, ROMANS, "rome_paullus"), carthage, ground.value, most_positions=0, samples=200, seed=seed
+            )
+        except InputError as fault:
+            said.value = f"<p class='rl-note'>{fault}</p>"
+            return
+        said.value = ""
+        low, high = odds.interval(odds.wins(1))
+        names = ", ".join(troops()[each].name for each in chosen)
+        cells = (names, generals()[general.value].name, ground.value, f"{float(odds.wins(0)):.0%}")
+        won = f"<b>{float(odds.wins(1)):.0%}</b> ({low:.0%} to {high:.0%})"
+        kept.append(f"<tr>{''.join(f'<td>{each}</td>' for each in (len(kept) + 1, *cells, won))}</tr>")
+        head = "<tr><th></th><th>Carthage's cards</th><th>general</th><th>rough</th><th>Rome</th><th>Carthage</th></tr>"
+        table.value = f"<table class='rl-table'>{head}{''.join(kept)}</table>"
+
+    fight.on_click(press)
+    grid = widgets.GridBox([*cards, general, ground])
+    grid.layout.grid_template_columns = "repeat(auto-fill, minmax(17em, 1fr))"
+    return widgets.VBox((grid, fight, said, table))
+
+
+def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> Shown:
+    """Draw shares of victory as one bar a row; sides differ by hatch and letters, not by colour alone."""
+    looks = (("Rome", "vermilion", ""), ("Carthage", "blue", "//"), ("nobody", "black", ""))
+    with chart_style():
+        ax = chart_axes(None, 9.6, height)
+        for y, (_, *parts) in enumerate(told):
+            at = 0.0
+            for (side, colour, hatch), part in zip(looks, parts, strict=True):
+                faint = 0.35 if side == "nobody" else 0.85
+                ax.barh(
+                    y, part, left=at, height=0.66, color=OKABE_ITO[colour], alpha=faint, hatch=hatch, edgecolor="white"
+                )
+                box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
+                ax.annotate(f"{part:.0f} %", (at + part / 2, y), ha="center", va="center", fontsize=11, bbox=box)
+                at += part
+        ax.set_yticks(range(len(told)), [name.replace(": ", ":\n") for name, *_ in told])
+        ax.invert_yaxis()
+        ax.set_xlim(0, 100)
+        ax.set_xlabel("share of battles, %: Rome on the left, Carthage hatched, nobody on the right")
+        ax.grid(visible=False)
+        said = "; ".join(f"{name}: Rome {a:.1f}, Carthage {b:.1f}, nobody {c:.1f} %" for name, a, b, c in told)
+        say(ax, title, f"Bars of shares. {said}.")
+    table = [(name, f"{a:.1f}", f"{b:.1f}", f"{c:.1f}") for name, a, b, c in told]
+    return Shown(ax, ("battle", "Rome %", "Carthage %", "nobody %"), table, SOURCE)

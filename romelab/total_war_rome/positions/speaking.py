@@ -1,0 +1,71 @@
+"""What factions, places, cards and all else are called when facts and moves of the campaign are said."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from romelab.core.sentences import Plural
+from romelab.core.speech import Id, Speech, catalogue
+from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.naming import CATALOGUE, card_names
+from romelab.total_war_rome.box.tables import Box, default_box
+
+
+def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Speech:
+    """Give what says the facts and moves of a game.
+
+    Parameters
+    ----------
+    box
+        Where the names of places and cards stand.
+    factions
+        The faction of each seat, by which it is called; a seat without one is called by its number, from 1.
+    language
+        Two letters: ``"de"``.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.positions.war_happenings import ArmyMoves
+    >>> speech_of(default_box(), ("rome", "greece")).say(ArmyMoves(1, 2, "epirus"))
+    'Army 2 of the Greek States goes to Epirus'
+    """
+    return Speech(catalogue(CATALOGUE, language), {**card_names(), "seat": seat_names(factions), **_names(box)})
+
+
+def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:
+    """Give what names the seats of a game by their factions; a seat without one by its number, from 1."""
+
+    def seat(number: int) -> str:
+        if not 0 <= number < len(factions):
+            return f"player {number + 1}"
+        name = SPOKEN_FACTIONS[factions[number]]
+        return Id(factions[number], name, many=isinstance(name, Plural))
+
+    return seat
+
+
+def _names(box: Box) -> Mapping[str, Callable[[str], str]]:
+    board = box.map
+
+    def place(key: str) -> str:
+        found = board.region.get(key) or board.sea.get(key)
+        return Id(key, found.name if found else "")
+
+    def general(key: str) -> str:
+        return Id(key, box.generals[key].name if key in box.generals else "")
+
+    def development(key: str) -> str:
+        return Id(key, box.developments[key].name if key in box.developments else "")
+
+    def action(key: str) -> str:
+        return Id(key, key.replace("_", " "))
+
+    return {"place": place, "general": general, "development": development, "action": action}
+
+
+@cache
+def default_speech() -> Speech:
+    """Give what says a move of which nothing but itself is known: with the box of the package, and player numbers."""
+    return speech_of(default_box(), ())

@@ -1,0 +1,281 @@
+"""Every position as one line and every game as one text, and back; and whatever is not one is refused in words."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from romelab.core.chance import Seeded
+from romelab.core.faults import InputError
+from romelab.core.game import CHANCE, AnyGame
+from romelab.core.history import History
+from romelab.kampf_um_rom.box.options import Options as KampfOptions
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
+from romelab.struggle_for_rome.box.options import Options as StruggleOptions
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.network.network import default_network
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
+from romelab.total_war_rome.battle.game import (
+    BattleGame,
+    BattleSetup,
+    NavalBattleGame,
+    NavalSetup,
+    army_of,
+    navy_of,
+)
+from romelab.total_war_rome.box.options import Options as CampaignOptions
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.positions.setup import Setup as CampaignSetup
+
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+BATTLE, NAVAL = BattleGame(), NavalBattleGame()
+SETUPS: dict[str, tuple[AnyGame, tuple[Any, ...]]] = {
+    "struggle": (
+        STRUGGLE_FOR_ROME,
+        (
+            StruggleSetup(),
+            StruggleSetup(
+                ("Ada Lovelace", "no", "4*2"),
+                options=StruggleOptions(counters_left_out="seen", traitor_needs_figure=False, robbery_gold=3),
+            ),
+        ),
+    ),
+    "kampf": (
+        KAMPF_UM_ROM,
+        (KampfSetup(), KampfSetup(("Ada: 1", 'B"e{n', "Cléo"), options=KampfOptions(hand=6), youngest=2)),
+    ),
+    "rome": (
+        TOTAL_WAR_ROME,
+        (
+            CampaignSetup(),
+            CampaignSetup(
+                factions=("greece", "barbarians", "rome"), trigger=20, options=CampaignOptions(points_below_zero=True)
+            ),
+        ),
+    ),
+    "battle": (BATTLE, (BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=2),)),
+    "naval": (NAVAL, (NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)),)),
+}
+TAGS = tuple(SETUPS)
+
+
+def positions(game: AnyGame, setup: Any, seed: int, most: int) -> Iterator[Any]:
+    """Give the positions of a random game."""
+    generator, state = random.Random(seed), game.new_game(setup)
+    for _ in range(most):
+        yield state
+        seat = game.to_move(state)
+        if seat is None:
+            return
+        if seat == CHANCE:
+            state, _ = game.settle(state, game.fall(state, generator))
+        else:
+            state, _ = game.perform(state, generator.choice(game.legal_moves(state)))
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_positions_of_random_games_through_a_line_and_back(tag):
+    """Every seventh position of two games; every position of a hundred where long tests run."""
+    game, setups = SETUPS[tag]
+    looked = 0
+    for seed in range(100 if LONG else 2):
+        most = 100_000 if LONG else 900
+        for number, state in enumerate(positions(game, setups[seed % len(setups)], seed, most)):
+            if not LONG and number % 7 and tag not in ("battle", "naval"):
+                continue
+            line = game.line(state)
+            assert line.startswith(f"{tag}/1")
+            assert "\n" not in line
+            back = game.read_line(line)
+            assert back == state, line
+            assert game.line(back) == line
+            looked += 1
+    assert looked > (1000 if LONG and tag != "naval" else 5)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_what_one_seat_sees_has_a_line_too(tag):
+    game, setups = SETUPS[tag]
+    for number, state in enumerate(positions(game, setups[0], 5, 400)):
+        if number % 40 == 0:
+            for seat in (0, None):
+                seen = game.observe(state, seat)
+                assert game.read_line(game.line(seen)) == seen
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_game_through_its_text_and_back(tag):
+    game, setups = SETUPS[tag]
+    for setup in setups:
+        history = History(game, setup, Seeded(7))
+        generator = random.Random(7)
+        for _ in range(60):
+            if game.to_move(history.state) is None:
+                break
+            history.play(generator.choice(game.legal_moves(history.state)))
+        text = game.text(history, {3: "a word {in} between\nlines"})
+        back = game.read_text(text)
+        assert back.state == history.state
+        assert back.setup == history.setup
+        assert [point.step for point in back.here.line()] == [point.step for point in history.here.line()]
+        assert game.text(back) == re.sub(r" \{.*\}$", "", text, flags=re.MULTILINE)
+        assert text.startswith(f"[romelab {tag}/1]\n")
+
+
+def test_the_text_of_a_game_reads_like_a_game():
+    history = History(STRUGGLE_FOR_ROME, StruggleSetup(("Ada", "Ben", "Cleo")), None)
+    for total in (9, 5, 4):
+        history.settle(total)
+    history.play(STRUGGLE_FOR_ROME.legal_moves(history.state)[0])
+    assert STRUGGLE_FOR_ROME.text(history, {1: "a good roll"}).splitlines() == [
+        "[romelab struggle/1]",
+        "[players [Ada,Ben,Cleo]]",
+        "[colours [red,blue,white]]",
+        "",
+        "1. chance: 9 {a good roll}",
+        "2. chance: 5",
+        "3. chance: 4",
+        '4. Ada: choose start horsemen="9,1,N"',
+    ]
+
+
+BROKEN = {
+    "another game": ("[romelab chess/1]", "line 1: must be [romelab struggle/1]"),
+    "a step that is none": (
+        "[romelab struggle/1]\n\nhello",
+        "line 3: a step is a number, who does it and what: '3. Ada: end'",
+    ),
+    "the wrong number": ("[romelab struggle/1]\n\n2. chance: 9", "line 3: step 1 is due, not 2"),
+    "somebody else": ("[romelab struggle/1]\n\n1. Red: end", "line 3: 'Red' cannot do anything now; chance is next"),
+    "an outcome that cannot be": ("[romelab struggle/1]\n\n{dice}\n1. chance: 19", "line 4, chance: "),
+    "no value": ("[romelab struggle/1]\n\n1. chance: [1", "line 3"),
+    "no such option": ("[romelab struggle/1]\n[options [dice:3]]", "options: there is no option 'dice'"),
+    "no such part": ("[romelab struggle/1]\n[weather fine]", "the head: there is no part 'weather'"),
+    "a board that is not at hand": (
+        "[romelab struggle/1]\n[board sha256.0123456789ab]",
+        "board: the board sha256.0123456789ab is needed to read this: hand its text in as board=",
+    ),
+    "twice": ("[romelab struggle/1]\n[players [A,B,C]]\n[players [A,B,C]]", "line 3: players is said twice"),
+    "nothing": ("", "line 1: must be [romelab struggle/1]"),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_text_that_is_no_game_is_refused_with_its_line(how):
+    text, said = BROKEN[how]
+    with pytest.raises(InputError, match=re.escape(said)):
+        STRUGGLE_FOR_ROME.read_text(text)
+
+
+def test_a_move_against_the_rules_is_refused_with_its_line():
+    text = "[romelab kampf/1]\n\n" + "\n".join(f"{n}. chance: {n}" for n in range(1, 21)) + "\n21. Red: order place=9\n"
+    with pytest.raises(InputError, match=r"^line 23: .*order"):
+        KAMPF_UM_ROM.read_text(text)
+    with pytest.raises(InputError, match=r"line 23, the move: there is no part 'number'"):
+        KAMPF_UM_ROM.read_text(text.replace("place=9", "number=9"))
+
+
+def test_a_board_of_ones_own_is_named_by_its_digest():
+    board = default_network().to_toml().replace("Roma", "Caput Mundi")
+    setup = StruggleSetup(board=board)
+    state = STRUGGLE_FOR_ROME.new_game(setup)
+    line = STRUGGLE_FOR_ROME.line(state)
+    assert len(line) < 700
+    assert STRUGGLE_FOR_ROME.read_line(line) == state
+    with pytest.raises(InputError, match=r"^board: the board sha256\.0{12} is needed"):
+        STRUGGLE_FOR_ROME.read_line(re.sub(r"sha256\.\w+", "sha256." + "0" * 12, line))
+    text = STRUGGLE_FOR_ROME.text(History(STRUGGLE_FOR_ROME, setup, None))
+    assert STRUGGLE_FOR_ROME.read_text(text, board=board).setup == setup
+
+
+WRONG_LINES = {
+    "nothing": ("struggle", "", "the line: must begin with struggle/1, not ''"),
+    "another version": ("struggle", "struggle/2", "the line: must begin with struggle/1, not 'struggle/2'"),
+    "another game": ("kampf", "struggle/1", "the line: must begin with kampf/1, not 'struggle/1'"),
+    "an open bracket": ("kampf", "kampf/1 red=[hand:[1,2]", "the line, character 24: a bracket is not closed"),
+    "an unknown part": ("kampf", "kampf/1 red=[boots:2]", "red: there is no part 'boots'"),
+    "an unknown box": ("kampf", "kampf/1 red=[held:[sadle]]", "held: there is no box 'sadle'"),
+    "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "the line: the cards are"),
+    "fifty figures": ("struggle", "struggle/1 red=[horsemen:[figures:50]]", "horsemen in all"),
+    "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is said twice"),
+    "no number": ("struggle", "struggle/1 round=soon", "round: must be a whole number from 0 to 9999, not 'soon'"),
+    "a stage without what it carries": ("struggle", "struggle/1 stage=counter mover=chance", "cannot go on"),
+    "nobody to move": ("rome", "rome/1 agenda=[[bid,7]]", "the rules cannot go on from this position"),
+    "an unknown card": (
+        "rome",
+        'rome/1 armies=[[rome,1,latium,[hussars:2],""]]',
+        "armies: there is no troop card hussars",
+    ),
+    "an inner name": ("rome", "rome/1 *setup=3", "there is no part '*setup'"),
+    "a class that is none": ("rome", "rome/1 battle=[*Exception,1]", "battle: there is nothing called 'Exception'"),
+    "much too long": ("naval", "naval/1 " + "x" * 30_000, "the line"),
+    "very deep": ("naval", "naval/1 sides=" + "[" * 5000, "lists lie more than 12 deep"),
+    "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "a number has at most 9 digits"),
+}
+
+
+@pytest.mark.parametrize("how", WRONG_LINES)
+def test_a_line_that_is_no_position_is_refused_in_words(how):
+    tag, line, said = WRONG_LINES[how]
+    with pytest.raises(InputError, match=re.escape(said)):
+        SETUPS[tag][0].read_line(line)
+
+
+@pytest.mark.parametrize("what", [None, 3, b"kampf/1", ["kampf/1"]])
+def test_what_is_no_text_is_refused(what):
+    for read in (KAMPF_UM_ROM.read_line, KAMPF_UM_ROM.read_text):
+        with pytest.raises(InputError, match="must be a text"):
+            read(what)
+
+
+@cache
+def lines(tag: str) -> tuple[str, ...]:
+    game, setups = SETUPS[tag]
+    return tuple(game.line(state) for n, state in enumerate(positions(game, setups[0], 11, 300)) if n % 29 == 0)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@settings(max_examples=2000 if LONG else 120, deadline=None)
+@given(data=st.data())
+def test_a_damaged_line_gives_a_position_or_a_sentence(tag, data):
+    """Characters and words of a good line are changed: what is read is a position of the game, all else is refused."""
+    game = SETUPS[tag][0]
+    line = data.draw(st.sampled_from(lines(tag)))
+    at = data.draw(st.integers(0, len(line)))
+    gone = data.draw(st.integers(0, 12))
+    put = data.draw(
+        st.one_of(
+            st.sampled_from(
+                ["", "[", "]", ",", ":", "=", "none", "yes", "-1", "0", "1", "99", '"', "*Task", "red", "[]"]
+            ),
+            st.text(max_size=6),
+        )
+    )
+    damaged = line[:at] + put + line[at + gone :]
+    try:
+        state = game.read_line(damaged)
+    except InputError as refused:
+        assert 0 < len(str(refused)) < 5000
+        return
+    assert game.read_line(game.line(state)) == state
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@settings(max_examples=500 if LONG else 60, deadline=None)
+@given(text=st.text(alphabet=st.sampled_from('[]:,="* .{}/1aredhn\n-'), max_size=80))
+def test_any_text_behind_the_head_is_a_position_or_refused(tag, text):
+    game = SETUPS[tag][0]
+    for read, head in ((game.read_line, f"{tag}/1 "), (game.read_text, f"[romelab {tag}/1]\n")):
+        try:
+            read(head + text)
+        except InputError as refused:
+            assert str(refused)
