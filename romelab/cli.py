@@ -1,77 +1,40 @@
-"""The command ``romelab``: open the notebooks from a terminal."""
+"""The command ``romelab``: open the pages from a terminal, and see the evening before whether all is ready."""
 
 from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 
 from romelab import __version__
 from romelab.core.door import checked_words
-from romelab.core.faults import Fault, InputError
-
-FIRST = "00_start_here.ipynb"
-
-
-def notebooks_folder() -> Path:
-    """Find the notebooks: inside the installed package, or beside it in a checkout.
-
-    Raises
-    ------
-    InputError
-        If they are in neither place.
-    """
-    package = Path(__file__).parent
-    for folder in (package / "notebooks", package.parent / "notebooks"):
-        if (folder / FIRST).is_file():
-            return folder
-    raise InputError([Fault("notebooks", "are not installed with this package; get them with the source of romelab")])
-
-
-def own_copies(target: Path) -> Path:
-    """Lay copies of the notebooks into a folder of the user's, and never touch a file that is there already.
-
-    Parameters
-    ----------
-    target
-        The folder; made if missing.
-
-    Returns
-    -------
-    Path
-        The folder.
-
-    Raises
-    ------
-    InputError
-        If it cannot be written.
-    """
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-        for notebook in sorted(file for kind in ("*.ipynb", "*.toml") for file in notebooks_folder().glob(kind)):
-            if not (target / notebook.name).exists():
-                shutil.copyfile(notebook, target / notebook.name)
-    except OSError as error:
-        raise InputError([Fault(str(target), f"cannot be written ({error.strerror})")]) from None
-    return target
+from romelab.core.faults import InputError
+from romelab.lab import open_lab
+from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
 
 
 def lab(arguments: argparse.Namespace) -> int:
-    """Open JupyterLab on the first notebook."""
-    if find_spec("jupyterlab") is None:
-        raise InputError([Fault("JupyterLab", 'is not installed; run: python -m pip install "romelab[lab]"')])
+    """Open JupyterLab on a page."""
+    name = page_named(arguments.page)
+    if arguments.here:
+        return open_lab(notebooks_folder() / f"{name}.ipynb", arguments.more)
     folder = own_copies(Path(arguments.folder))
-    print(f"romelab {__version__}: the notebooks lie in {folder.resolve()}")
-    print("JupyterLab opens in your browser. To end it, press Ctrl+C here twice.")
-    command = [sys.executable, "-m", "jupyterlab", str(folder / FIRST), *arguments.more]
-    try:
-        return subprocess.run(command, check=False).returncode  # noqa: S603 - our own interpreter and a file we laid there
-    except KeyboardInterrupt:
-        return 0
+    if arguments.fresh and (kept := fresh_copy(name, folder)) is not None:
+        print(f"{name} is as it came; your old page is {kept.name}")
+    return open_lab(folder / f"{name}.ipynb", arguments.more)
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Run every page, and say whether all is ready."""
+    from romelab import checking
+
+    names = [page_named(name) for name in arguments.pages] or page_names()
+    faults = checking.check(Path(arguments.folder), names)
+    for fault in faults:
+        print(f"{fault.where}: {fault.what}")
+    print("not ready" if faults else "ready")
+    return 1 if faults else 0
 
 
 def parser() -> argparse.ArgumentParser:
@@ -79,14 +42,17 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
     top.add_argument("--version", action="version", version=f"romelab {__version__}")
     commands = top.add_subparsers(dest="command", required=True)
-    opens = commands.add_parser("lab", help="open the notebooks in JupyterLab")
-    opens.add_argument(
-        "folder",
-        nargs="?",
-        default="notebooks",
-        help="where your copies of the notebooks lie (made if missing; default: notebooks)",
-    )
+    mine, where = str(own_folder()), "where your own pages lie (made if missing; default: %(default)s)"
+    opens = commands.add_parser("lab", help="open a page in JupyterLab; further words go to JupyterLab")
+    opens.add_argument("page", nargs="?", default=FIRST, help="such as explore_roads (default: the start page)")
+    opens.add_argument("--folder", default=mine, help=where)
+    opens.add_argument("--fresh", action="store_true", help="get the page as it came; the old one keeps its work")
+    opens.add_argument("--here", action="store_true", help="open romelab's own pages, for those who work on them")
     opens.set_defaults(run=lab)
+    checks = commands.add_parser("check", help="run every page and say whether all is ready")
+    checks.add_argument("pages", nargs="*", help="only these pages")
+    checks.add_argument("--folder", default=mine, help=where)
+    checks.set_defaults(run=check)
     return top
 
 
@@ -96,12 +62,15 @@ def main(words: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        What the process gives back: 0 when all went well, 2 for bad input.
+        What the process gives back: 0 when all went well, 1 where something is not ready, 2 for bad input.
     """
     try:
         checked_words(sys.argv[1:] if words is None else words)
-        arguments, more = parser().parse_known_args(words)
+        top = parser()
+        arguments, more = top.parse_known_args(words)
         arguments.more = more
+        if more and arguments.command != "lab":
+            top.error(f"unknown words: {' '.join(arguments.more)}")
         return int(arguments.run(arguments))
     except InputError as error:
         print(f"romelab: {error}", file=sys.stderr)

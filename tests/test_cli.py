@@ -1,49 +1,167 @@
-"""The command line."""
+"""The command line: pages of one's own, what keeps JupyterLab from opening, and the look the evening before."""
 
 from __future__ import annotations
 
+import json
+import os
+import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from romelab import cli
+from romelab import checking, cli, pages
+from romelab import lab as desk
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch, tmp_path):
+    """An ordinary user with an empty home and a browser."""
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    monkeypatch.setattr(desk, "is_root", lambda: False)
+    monkeypatch.setattr(desk, "has_browser", lambda: True)
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """What was started instead of JupyterLab: its words and its environment."""
+    called = []
+
+    def run(command, check, env):
+        called.append((command, env))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(desk.subprocess, "run", run)
+    return called
 
 
 def test_copies_never_replace_what_is_there(tmp_path):
     (tmp_path / "mine").mkdir()
-    own = tmp_path / "mine" / cli.FIRST
+    own = tmp_path / "mine" / f"{pages.FIRST}.ipynb"
     own.write_text("my work")
-    cli.own_copies(tmp_path / "mine")
+    pages.own_copies(tmp_path / "mine")
     assert own.read_text() == "my work"
     names = {file.name for file in (tmp_path / "mine").iterdir()}
-    assert names == {file.name for kind in ("*.ipynb", "*.toml") for file in cli.notebooks_folder().glob(kind)}
+    assert names == {file.name for kind in ("*.ipynb", "*.toml") for file in pages.notebooks_folder().glob(kind)}
 
 
-def test_lab_opens_on_the_first_notebook(tmp_path, monkeypatch, capsys):
-    called = []
-    monkeypatch.setattr(
-        cli.subprocess,
-        "run",
-        lambda command, check: called.append(command) or subprocess.CompletedProcess(command, 0),
-    )
-    assert cli.main(["lab", str(tmp_path / "nb"), "--no-browser"]) == 0
-    assert called == [[sys.executable, "-m", "jupyterlab", str(tmp_path / "nb" / cli.FIRST), "--no-browser"]]
-    assert str(tmp_path / "nb") in capsys.readouterr().out
+def test_lab_opens_the_first_page_in_a_folder_of_the_users_own_wherever_it_is_started(started, capsys):
+    assert cli.main(["lab", "--no-browser"]) == 0
+    own = Path.home() / "romelab"
+    assert started[0][0] == [sys.executable, "-m", "jupyterlab", str(own / f"{pages.FIRST}.ipynb"), "--no-browser"]
+    assert str(own) in capsys.readouterr().out
+
+
+def test_lab_opens_the_page_that_is_named_and_with_here_romelabs_own(started, tmp_path):
+    assert cli.main(["lab", "explore_roads", "--folder", str(tmp_path / "nb")]) == 0
+    assert cli.main(["lab", "explore_roads.ipynb", "--here"]) == 0
+    assert [command[3] for command, _ in started] == [
+        str(tmp_path / "nb" / "explore_roads.ipynb"),
+        str(pages.notebooks_folder() / "explore_roads.ipynb"),
+    ]
+
+
+def test_a_page_that_is_not_there_is_said_with_the_one_that_may_be_meant(started, capsys):
+    assert cli.main(["lab", "explore_road"]) == 2
+    assert "did you mean explore_roads?" in capsys.readouterr().err
+    assert cli.main(["lab", "zzz"]) == 2
+    assert "there are 00_start_here, explore_achievements" in capsys.readouterr().err
+    assert not started
+
+
+def test_a_fresh_page_leaves_the_old_one_under_another_name(started, tmp_path, capsys):
+    folder = pages.own_copies(tmp_path / "nb")
+    mine = folder / "explore_roads.ipynb"
+    mine.write_text("my work")
+    assert cli.main(["lab", "explore_roads", "--fresh", "--folder", str(folder)]) == 0
+    assert mine.read_bytes() == (pages.notebooks_folder() / mine.name).read_bytes()
+    [kept] = folder.glob("explore_roads (*).ipynb")
+    assert kept.read_text() == "my work"
+    assert kept.name in capsys.readouterr().out
+
+
+def test_only_this_lab_gets_the_defaults_and_those_of_the_computer_stay(started, monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/of/the/school")
+    assert cli.main(["lab"]) == 0
+    paths = started[0][1]["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert paths[1:] == ["/of/the/school"]
+    settings = json.loads((Path(paths[0]) / "labconfig" / "default_setting_overrides.json").read_text())
+    assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
+    [workspace] = Path(started[0][1]["JUPYTERLAB_WORKSPACES_DIR"]).iterdir()
+    assert json.loads(workspace.read_text())["data"]["layout-restorer:data"]["left"]["collapsed"] is True
+    assert os.environ["JUPYTER_CONFIG_PATH"] == "/of/the/school"
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path, capsys):
     (tmp_path / "file").write_text("")
-    assert cli.main(["lab", str(tmp_path / "file" / "nb")]) == 2
+    assert cli.main(["lab", "--folder", str(tmp_path / "file" / "nb")]) == 2
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_without_jupyterlab_it_says_what_to_install(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
-    assert cli.main(["lab", str(tmp_path)]) == 2
+def test_without_jupyterlab_it_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setattr(desk, "find_spec", lambda name: None)
+    assert cli.main(["lab"]) == 2
     assert 'pip install "romelab[lab]"' in capsys.readouterr().err
 
 
+def test_as_root_it_says_what_to_do(started, monkeypatch, capsys):
+    monkeypatch.setattr(desk, "is_root", lambda: True)
+    assert cli.main(["lab"]) == 2
+    assert "--allow-root" in capsys.readouterr().err
+    assert cli.main(["lab", "--allow-root"]) == 0
+    assert len(started) == 1
+
+
+def test_a_taken_port_is_said_before_anything_starts(started, capsys):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        for words in ([f"--port={port}"], [f"--ServerApp.port={port}"]):
+            assert cli.main(["lab", *words]) == 2
+            assert f"port {port}: is taken" in capsys.readouterr().err.replace("port: ", "port ")
+    assert not started
+    assert cli.main(["lab", f"--port={port}"]) == 0
+
+
+def test_without_a_browser_it_says_how_to_go_on(started, monkeypatch, capsys):
+    monkeypatch.setattr(desk, "has_browser", lambda: False)
+    assert cli.main(["lab"]) == 0
+    assert "open the address that is printed below" in capsys.readouterr().out
+
+
+def test_check_runs_pages_and_says_ready(tmp_path, capsys):
+    assert cli.main(["check", "play_kampf_um_rom", "--folder", str(tmp_path / "nb")]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == "ready"
+    assert any(line.startswith("ok  play_kampf_um_rom (") for line in told)
+
+
+def test_check_names_a_page_that_fails_and_what_to_do(tmp_path, capsys):
+    folder = pages.own_copies(tmp_path / "nb")
+    mine = folder / "explore_roads.ipynb"
+    book = json.loads(mine.read_text(encoding="utf-8"))
+    next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["1 / 0"]
+    mine.write_text(json.dumps(book))
+    assert cli.main(["check", "explore_roads", "--folder", str(folder)]) == 1
+    told = capsys.readouterr().out
+    assert "explore_roads: fails with ZeroDivisionError: division by zero; get it fresh" in told
+    assert told.splitlines()[-1] == "not ready"
+
+
+def test_check_says_what_is_wrong_with_the_folder(tmp_path):
+    (tmp_path / "file").write_text("")
+    [fault] = checking.of_folder(tmp_path / "file" / "nb")
+    assert "choose another with --folder" in fault.what
+
+
 def test_unknown_commands_are_refused():
-    with pytest.raises(SystemExit):
-        cli.main(["conquer"])
+    for words in (["conquer"], ["check", "--loudly"]):
+        with pytest.raises(SystemExit):
+            cli.main(words)

@@ -107,7 +107,9 @@ function draw({ model, el }) {
     group(name).setAttribute("aria-hidden", "true");
   }
   const caption = html("p", "rl-caption", root);
-  if (model.get("key").length) showKey(model.get("key"), root);
+  const foot = html("div", "rl-foot", root);
+  if (model.get("key").length) showKey(model.get("key"), foot);
+  const letters = lettering(svg, spots, foot);
   const live = html("p", "rl-live", root);
   live.setAttribute("aria-live", "polite");
 
@@ -343,6 +345,7 @@ function draw({ model, el }) {
     }
     for (const [name, nodes] of Object.entries(wanted)) fill(name, nodes);
     touched.forEach(say);
+    letters.later();
   }
 
   function showMarks(layer) {
@@ -377,6 +380,7 @@ function draw({ model, el }) {
     svg.classList.toggle("rl-dim", spots.some(dim));
     boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
     touched.forEach(say);
+    if (layer === "marks") letters.later();
   }
 
   function showWays() {
@@ -393,6 +397,7 @@ function draw({ model, el }) {
     });
     fill("ways", ways, true);
     fill("badges", badges);
+    letters.later();
   }
 
   function showWords() {
@@ -417,6 +422,7 @@ function draw({ model, el }) {
   showWays();
   showWords();
   return () => {
+    letters.stop();
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
   };
 }

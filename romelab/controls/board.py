@@ -12,8 +12,10 @@ from importlib.resources import files
 from typing import Any
 
 import anywidget
+import ipywidgets as widgets
 import traitlets
 
+from romelab.controls.shared import shared
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
 from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, sites_of, way_group
 from romelab.drawing.markup import path
@@ -84,7 +86,7 @@ class LiveBoard(anywidget.AnyWidget):
     b
     """
 
-    _esm = _HERE.joinpath("board.js").read_text(encoding="utf-8")
+    _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("letters.js", "board.js"))
     _css = _HERE.joinpath("board.css").read_text(encoding="utf-8")
 
     label = traitlets.Unicode().tag(sync=True)
@@ -113,8 +115,7 @@ class LiveBoard(anywidget.AnyWidget):
             places=_places(base),
             kit=_kit(),
             key=_key(base),
-            # As wide as what it stands in; the drawing keeps its proportions.
-            layout={"width": "100%", "min_width": "0"},
+            layout=shared(widgets.Layout),
         )
         self.observe(self._hear, names="clicked")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import Stage
+from romelab.controls.shared import made
+from romelab.controls.stage import Leaf, Stage
+from romelab.controls.texts import Text
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -23,12 +25,14 @@ class Explorer(Stage, Generic[Question, Answer]):
     ----------
     board
         The live board.
-    panel
-        Parts of the panel, top to bottom.
-    history
-        Controls of the history row after undo, redo and start again.
-    under
-        Further parts under the board.
+    choices
+        Controls of the panel, top to bottom.
+    main
+        The main buttons.
+    bar
+        Controls of the bar after undo, redo and start again.
+    texts, leaves, kind, title
+        As a :class:`~romelab.controls.stage.Stage` takes them.
 
     Attributes
     ----------
@@ -37,23 +41,29 @@ class Explorer(Stage, Generic[Question, Answer]):
     answer
         What the network says to it.
     back, forth, again
-        The buttons of the history row.
+        The buttons of the bar.
     """
 
     def __init__(
         self,
         board: widgets.DOMWidget,
-        panel: Sequence[widgets.Widget],
-        history: Sequence[widgets.Widget] = (),
-        under: Sequence[widgets.Widget] = (),
+        choices: Sequence[widgets.Widget],
+        main: Sequence[widgets.Widget] = (),
+        bar: Sequence[widgets.Widget] = (),
+        texts: Mapping[str, Sequence[Text]] | None = None,
+        *,
+        leaves: Sequence[Leaf] = (),
+        kind: str = "",
+        title: str = "",
     ) -> None:
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
-        self.back = widgets.Button(description="Undo", icon="undo")
-        self.forth = widgets.Button(description="Redo", icon="repeat")
-        self.again = widgets.Button(description="Start again", icon="home")
-        super().__init__(board, panel, (self.back, self.forth, self.again, *history), under)
+        self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Take the last change back")
+        self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="Make it again")
+        self.again = made(widgets.Button, description="Start again", icon="home", tooltip="Ask the first question")
+        own = (self.back, self.forth, self.again)
+        super().__init__(board, choices, main, (*own, *bar), texts, leaves=leaves, kind=f"rl-asks {kind}", title=title)
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         self.on_click(self.back, self.undo)

@@ -24,14 +24,17 @@ class Seat(NamedTuple):
 
 
 class Part(ABC):
-    """A part of the table that one game alone has, below all others and as wide as the page.
+    """A part of the table that one game alone has; it can be laid over the board.
 
     Attributes
     ----------
+    name
+        What the button says that lays it there.
     widget
         What stands on the page; built once and updated in place.
     """
 
+    name: ClassVar[str]
     widget: widgets.DOMWidget
 
     @abstractmethod
@@ -62,11 +65,14 @@ class Face(ABC):
         The headings of moves in the order in which they are listed; the first one offered is the one proposed.
     bots
         Programs that can take a seat, the simplest first and the one to learn from last.
+    kind
+        How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.Stage`).
     """
 
     game: ClassVar[AnyGame]
     headings: ClassVar[tuple[str, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
+    kind: ClassVar[str] = ""
 
     @abstractmethod
     def base(self, setup: Any) -> BaseMap:
@@ -105,6 +111,10 @@ class Face(ABC):
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
+
+    def hand(self, setup: Any, observation: Any, viewer: int) -> str:
+        """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default."""
+        return ""
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
         """Give further parts of a table; each table gets its own.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import anywidget
 
+from romelab.controls.shared import shared
+
 _MEMORY = """
 const left = new WeakMap();  // of each stage: by the name of a fold, whether the reader has it open
 
@@ -43,9 +45,6 @@ class FoldMemory(anywidget.AnyWidget):
     _esm = _MEMORY
 
 
-_shown: list[FoldMemory] = []
-
-
 def fold_memory() -> FoldMemory:
     """Give the one memory of folds of this kernel; put it into any stage, as often as you like.
 
@@ -54,6 +53,4 @@ def fold_memory() -> FoldMemory:
     >>> fold_memory() is fold_memory()
     True
     """
-    if not _shown:
-        _shown.append(FoldMemory())
-    return _shown[0]
+    return shared(FoldMemory)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import anywidget
 
+from romelab.controls.shared import shared
+
 _GUARD = """
 function render({ el }) {
   el.style.display = "none";
@@ -31,9 +33,6 @@ class KeyGuard(anywidget.AnyWidget):
     _esm = _GUARD
 
 
-_shown: list[KeyGuard] = []
-
-
 def key_guard() -> KeyGuard:
     """Give the one key guard of this kernel; put it into any panel, as often as you like.
 
@@ -42,6 +41,4 @@ def key_guard() -> KeyGuard:
     >>> key_guard() is key_guard()
     True
     """
-    if not _shown:
-        _shown.append(KeyGuard())
-    return _shown[0]
+    return shared(KeyGuard)

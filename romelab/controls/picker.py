@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.face import Face
+from romelab.controls.shared import made, named, shared, shown
 from romelab.core.game import Move
 
 
@@ -30,7 +31,7 @@ class MovePicker(widgets.VBox):
     which
         The moves under the heading, as a drop-down.
     go
-        The main button, named by the move it makes.
+        The main button, named by the move it makes; whoever shows the picker puts it where main buttons stand.
     """
 
     def __init__(self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True) -> None:
@@ -42,16 +43,16 @@ class MovePicker(widgets.VBox):
         self._offered: tuple[Move, ...] = ()
         self._place = ""
         self._quiet = False
-        self.groups = widgets.Select(rows=5, options=[])
-        self.groups.add_class("rl-wide")
-        self.which = widgets.Dropdown(description="Which", options=[])
-        self.go = widgets.Button(description="", button_style="primary")
-        self.go.add_class("rl-main")
+        self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.groups.tooltip = "What can I do now?"
+        self.which = made(widgets.Dropdown, description="Which", options=[])
+        self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.groups.observe(self._group_chosen, "value")
         self.which.observe(self._move_chosen, "value")
         self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
         self.on_group: Callable[[], None] = lambda: None
-        super().__init__((self.groups, self.which, self.go))
+        super().__init__((self.groups, self.which), layout=shared(widgets.Layout))
+        self.add_class("rl-picker")
 
     @property
     def move(self) -> Move | None:
@@ -79,11 +80,10 @@ class MovePicker(widgets.VBox):
         before = self.groups.value
         names = sorted(self._moves, key=self._rank)
         self._quiet = True
-        self.groups.rows = max(3, min(8, len(names)))
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
         self.groups.value = before if same and before in self._moves else next(iter(names), None)
         self._quiet = False
-        self.layout.display = "" if names else "none"
+        shown(self, bool(names))
         self._list()
 
     def _rank(self, name: str) -> int:
@@ -120,7 +120,7 @@ class MovePicker(widgets.VBox):
         self.which.options = [(self._named(move), move) for move in moves]
         if moves:
             self.which.value = moves[0]
-        self.which.layout.display = "" if len(moves) > 1 else "none"
+        shown(self.which, len(moves) > 1)
         self._move_chosen(None)
 
     def _named(self, move: Move) -> str:
@@ -130,5 +130,5 @@ class MovePicker(widgets.VBox):
         return f"{words} ({odds})" if odds else words
 
     def _move_chosen(self, _change: object) -> None:
-        self.go.description = self._named(self.move) if self.move else "No move can be made"
+        named(self.go, self._named(self.move) if self.move else "No move can be made")
         self.go.disabled = self.move is None

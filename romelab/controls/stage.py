@@ -1,96 +1,162 @@
-"""The stage that every explorer and game table stands on: board, panel, history row.
+"""The stage that every explorer and game table stands on: board, panel, bar and leaves under one root.
 
-Who knows one of them knows all. Parts are built once and updated in place. An error in a callback shows as a sentence
-in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
+Who knows one of them knows all. The root is laid out, enlarged and kept as a whole; its rows are shares of the height
+that the page has, so nothing on it jumps. Parts are built once and updated in place. An error in a callback shows as a
+sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from html import escape
 from importlib.resources import files
-from typing import ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec
 
 import ipywidgets as widgets
+from IPython.display import HTML, DisplayHandle, display
 
 from romelab.controls.folds import fold_memory
+from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
+from romelab.controls.replaced import watch_cells
+from romelab.controls.shared import made, shared
+from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
 
 P = ParamSpec("P")
-AnyBox = TypeVar("AnyBox", bound=widgets.Box)
+
+
+class Leaf(NamedTuple):
+    """What can be laid over the board for a while: settings, a second map, charts.
+
+    Attributes
+    ----------
+    name
+        What its button says.
+    parts
+        What lies on it, top to bottom.
+    broad
+        Whether it lies over the panel as well.
+    """
+
+    name: str
+    parts: tuple[widgets.Widget, ...]
+    broad: bool = False
 
 
 def card(title: str, *children: widgets.Widget) -> widgets.VBox:
-    """Put controls into a framed part of the panel under a small heading."""
-    heading = widgets.HTML(f"<h3>{escape(title)}</h3>")
-    return _box(widgets.VBox, (heading, *children), "rl-card")
+    """Put controls into a framed part under a small heading; without a title under none."""
+    heading = (made(widgets.HTML, f"<h3>{escape(title)}</h3>"),) if title else ()
+    return made(widgets.VBox, (*heading, *children), name="rl-card")
 
 
 def side_by_side(*controls: widgets.Widget) -> widgets.HBox:
     """Put small controls into one row of the panel."""
-    return _box(widgets.HBox, controls, "rl-row")
-
-
-def shown(widget: widgets.DOMWidget, visible: bool) -> None:
-    """Show a control or take it off the page; it keeps its place in the panel."""
-    widget.layout.display = "" if visible else "none"
+    return made(widgets.HBox, controls, name="rl-row")
 
 
 def stage_style(*more: str) -> widgets.HTML:
     """Give the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
     sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
-    style = widgets.HTML(f"<style>{sheet}{''.join(more)}</style>")
-    shown(style, False)
-    return style
+    return made(widgets.HTML, f"<style>{sheet}{''.join(more)}</style>", name="rl-off")
 
 
 class Stage(widgets.VBox):
-    """Board to the left with the history row under it, panel to the right.
+    """Board to the left, panel to the right, one bar below, all within the height of the page.
 
     Parameters
     ----------
     board
         The live board.
-    panel
-        Parts of the panel, top to bottom.
-    history
-        Controls of the history row.
-    under
-        Further parts under the board.
-    foot
-        Parts below all this, as wide as the page: what needs room, such as charts.
+    choices
+        Controls of the panel, top to bottom; where they need more room than they have, they scroll.
+    main
+        The main buttons; one is shown at a time, and all at the same place.
+    bar
+        Controls of the bar under the board.
+    texts
+        Words by where they stand: ``"turn"`` at the top of the panel, ``"answer"`` under the main button, ``"hand"`` at
+        its foot, and any other name for a tab between the two.
+    leaves
+        What can be laid over the board.
+    guide
+        Parts with a place of their own by their class: what a guide asks (``"rl-ask"``) and its row of buttons
+        (``"rl-steps-row"``), whose words stand under ``"guide"`` in ``texts``; what is kept (``"rl-keep"``).
+    kind
+        How the board is shaped, as a class: ``"rl-wide-map"`` for maps wider than high, ``"rl-lettered"`` for a board
+        that is lettered all over, ``"rl-guided"`` with a guide.
+    title
+        What it is called, for pictures and prints.
 
     Attributes
     ----------
     status
-        The line under the history row for what went wrong, in sight of board and buttons; empty when all is well.
+        What went wrong, in sight of board and buttons; empty when all is well.
+    notice
+        A line at the top of the stage, for what is to be known whatever the position; empty for none.
+    frame
+        What the page does by itself; ``frame.line`` is the position as a line to copy.
     """
 
     def __init__(
         self,
         board: widgets.DOMWidget,
-        panel: Sequence[widgets.Widget],
-        history: Sequence[widgets.Widget],
-        under: Sequence[widgets.Widget] = (),
-        foot: Sequence[widgets.Widget] = (),
+        choices: Sequence[widgets.Widget] = (),
+        main: Sequence[widgets.Widget] = (),
+        bar: Sequence[widgets.Widget] = (),
+        texts: Mapping[str, Sequence[Text]] | None = None,
+        *,
+        leaves: Sequence[Leaf] = (),
+        guide: Sequence[widgets.Widget] = (),
+        kind: str = "",
+        title: str = "",
     ) -> None:
-        self.status = widgets.HTML()
-        self.say("")
-        side = _box(widgets.VBox, panel, "rl-panel")
-        left = _box(widgets.VBox, (board, _box(widgets.HBox, history, "rl-history"), self.status, *under), "rl-panel")
-        below = (_box(widgets.VBox, foot, "rl-panel"),) if foot else ()
+        watch_cells()
+        self.status, self.notice = Text(), Text()
+        words = dict(texts or {})
+        words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
+        self.frame = Frame(words, [leaf.name for leaf in leaves], title)
+        self._still: DisplayHandle | None = None
+        board.add_class("rl-map")
         super().__init__(
-            (stage_style(), key_guard(), fold_memory(), _box(widgets.Box, (left, side), "rl-stage-grid"), *below)
+            (
+                *(key_guard(), fold_memory(), board, self.frame, *guide),
+                made(widgets.VBox, tuple(choices), name="rl-choices"),
+                made(widgets.HBox, tuple(main), name="rl-mains"),
+                made(widgets.HBox, tuple(bar), name="rl-bar"),
+                *(
+                    made(widgets.VBox, leaf.parts, name="rl-leaf rl-broad" if leaf.broad else "rl-leaf")
+                    for leaf in leaves
+                ),
+            ),
+            layout=shared(widgets.Layout),
         )
-        self.add_class("rl-stage")
+        for name in ("rl-stage", *kind.split()):
+            self.add_class(name)
 
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""
         self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
-        shown(self.status, bool(sentence))
+
+    def notify(self, sentence: str) -> None:
+        """Show a sentence in the line at the top of the stage; an empty one takes the line away."""
+        self.notice.value = f"<p>{escape(sentence)}</p>" if sentence else ""
+
+    def still(self, html: str) -> None:
+        """Keep a picture of the stage in the notebook's file, for when no kernel runs; until then it is not seen.
+
+        Parameters
+        ----------
+        html
+            The picture with its words. Nothing is kept of a stage that is not on a page of its own.
+        """
+        if self._still is not None:
+            self._still.update(HTML(f'<div class="rl-still">{html}</div>'))
+
+    def _ipython_display_(self) -> None:
+        self._still = show(self)
 
     def mark(self) -> Callable[[], None]:
         """Take note of what is shown; what this gives goes back there. Without positions there is nothing to note."""
@@ -120,7 +186,14 @@ class Stage(widgets.VBox):
         return safe
 
 
-def _box(kind: type[AnyBox], children: Sequence[widgets.Widget], name: str) -> AnyBox:
-    box = kind(tuple(children))
-    box.add_class(name)
-    return box
+def show(widget: widgets.DOMWidget) -> DisplayHandle | None:
+    """Put a widget on the page, and after it an empty picture that :meth:`Stage.still` fills.
+
+    The live widget's style hides the picture; a page opened without a kernel has no style, and shows it.
+    """
+    bundle: Any = widget._repr_mimebundle_()
+    data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    # No "<Stage object>" where the page cannot show widgets.
+    display({**data, "text/plain": ""}, metadata=metadata, raw=True)
+    handle = display(HTML('<div class="rl-still"></div>'), display_id=True)
+    return handle if isinstance(handle, DisplayHandle) else None

@@ -7,7 +7,7 @@ everything else, and shows what ``observe`` lets the reader see.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -18,9 +18,11 @@ from romelab.controls.face import Face
 from romelab.controls.keep import Keep
 from romelab.controls.log import log_html
 from romelab.controls.picker import MovePicker
-from romelab.controls.stage import Stage, card, shown
+from romelab.controls.shared import is_shown, made, named, shown
+from romelab.controls.stage import Leaf, Stage, card
+from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
-from romelab.controls.words import refusal, seat_sign, table
+from romelab.controls.words import first_refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
@@ -58,9 +60,11 @@ class GameTable(Stage):
         Where dice and cards come from instead of the seed.
     history
         A game of this set-up in progress, to go on with; its own source of chance is not used.
-    guide
-        Parts at the top of the panel, such as the steps of a tour. A guided table does without the settings and the
+    guide, words
+        Parts and words of a guide, such as the steps of a tour. A guided table does without the settings and the
         bots' buttons: somebody else plays for the other seats, and dice wait for a click.
+    leaves
+        What can be laid over the board beside the game's own parts.
 
     Attributes
     ----------
@@ -83,6 +87,8 @@ class GameTable(Stage):
         chance: ChanceSource | None = None,
         history: History[Any] | None = None,
         guide: Sequence[widgets.Widget] = (),
+        words: Mapping[str, Sequence[Text]] | None = None,
+        leaves: Sequence[Leaf] = (),
     ) -> None:
         unknown = [name for name in bots if name not in (PERSON, *face.bots)]
         if unknown:
@@ -100,26 +106,20 @@ class GameTable(Stage):
         self._revealed: int | None = None
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
-        self.turn = widgets.HTML()
+        self.turn = Text()
         self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
         self.picker.on_group = self.guarded(self._draw)
-        self.fall = widgets.Button(button_style="primary")
-        self.fall.add_class("rl-main")
-        self.typed = widgets.Dropdown(description="It fell", options=[])
-        self.bot = widgets.Button(description="Let the bot move")
-        self.bot.add_class("rl-main")
-        self.bots_on = widgets.Button()
-        self.bots_on.add_class("rl-main")
-        self.why = widgets.HTML()
-        self.story = widgets.HTML()
-        self.holdings = widgets.HTML()
-        self.curtain = widgets.Button(button_style="warning")
-        self.open_table = widgets.Checkbox(
-            value=open_table, description="Open table: everybody sees everything", indent=False
+        self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.typed = made(widgets.Dropdown, description="It fell", options=[], off=True)
+        self.bot = made(widgets.Button, description="Let the bot move", off=True)
+        self.bots_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
+        self.curtain = made(widgets.Button, button_style="warning", name="rl-main", off=True)
+        self.open_table = made(
+            widgets.Checkbox, value=open_table, description="Open table: everybody sees everything", indent=False
         )
-        self.at_once = widgets.Checkbox(value=not self._guided, description="Bots move at once", indent=False)
-        self.branches = widgets.HTML()
-        self.falls = widgets.Dropdown(description="Dice, cards", options=FALLS, value=FALLS[self._guided])
+        self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
+        self.falls = made(widgets.Dropdown, description="Dice, cards", options=FALLS, value=FALLS[self._guided])
         self.roles = self._roles_for(setup, tuple(bots))
         self.timeline = Timeline(
             {face.game.id: face.game},
@@ -130,7 +130,6 @@ class GameTable(Stage):
             seating=lambda: self.seating,
         )
         self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
-        shown(who, not self._guided)
         self._kept: tuple[History[Any], int, int, Seating] | None = None
         self.keep = Keep(
             None if self._guided else folder.here(),
@@ -141,17 +140,31 @@ class GameTable(Stage):
             whole=self._kept_lines,
             guarded=self.guarded,
         )
-        choices = card(
-            "What can I do now?", self.curtain, self.picker, self.typed, self.fall, self.bot, self.bots_on, self.why
-        )
-        whose = _framed(self.turn)
-        # Beside the steps of a guide stands first what they speak of.
-        top = (*guide, choices, whose) if self._guided else (self.keep, whose, choices)
-        panel = (*top, card("What happened", self.story), who)
+        files = card("Save and open", *self.timeline.files)
         self.parts = tuple(face.parts(self.guarded))
-        below = (card("What everybody holds", self.holdings), self.branches)
+        texts = {
+            **{area: found for area, found in (words or {}).items() if area == "guide"},
+            "turn": [self.turn],
+            "answer": [self.why],
+            "What happened": [self.story],
+            "Everybody": [self.holdings],
+            "Branches": [self.branches],
+            "hand": [self.hand],
+        }
         super().__init__(
-            self.board, panel, self.timeline.controls, below, foot=tuple(part.widget for part in self.parts)
+            self.board,
+            (self.picker, self.typed),
+            (self.picker.go, self.fall, self.bots_on, self.curtain),
+            (*self.timeline.controls, self.bot),
+            texts,
+            leaves=(
+                *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
+                *leaves,
+                Leaf("File" if self._guided else "Table", (files,) if self._guided else (who, files)),
+            ),
+            guide=guide or (self.keep,),
+            kind=f"{face.kind} rl-guided" if guide else face.kind,
+            title=face.game.title,
         )
         self._wire()
         self._number_of_roles = len(self.roles)
@@ -239,7 +252,8 @@ class GameTable(Stage):
     def _roles_for(self, setup: Any, roles: Sequence[str]) -> tuple[widgets.Dropdown, ...]:
         names = [PERSON, *self.face.bots]
         return tuple(
-            widgets.Dropdown(
+            made(
+                widgets.Dropdown,
                 description=seat.name,
                 options=names,
                 value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
@@ -265,9 +279,12 @@ class GameTable(Stage):
 
     @property
     def told_reasons(self) -> tuple[Reason, ...]:
-        """The same reasons in the words of the game's face."""
+        """The same reasons in the words of the game's face, each sentence once even if two rules say it."""
         setup, face = self.history.setup, self.face
-        return tuple(Reason(reason.rule, face.reason_words(setup, reason), reason.places) for reason in self._reasons)
+        told: dict[str, Any] = {}
+        for reason in self._reasons:
+            told.setdefault(face.reason_words(setup, reason), reason)
+        return tuple(Reason(reason.rule, words, reason.places) for words, reason in told.items())
 
     @property
     def picked(self) -> str:
@@ -365,6 +382,7 @@ class GameTable(Stage):
         face.look_at(state)
         self.picker.offer(self.history.setup, moves, seat)
         self._show_chance(state if seat == CHANCE else None)
+        (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
         self.fall.disabled = bool(self.hold)
         if self.hold:
             self.picker.go.disabled = True
@@ -373,10 +391,10 @@ class GameTable(Stage):
         shown(self.bots_on, is_bot and not self._guided)
         self.bots_on.description = f"Bots play on to the {'next person' if self.people else 'end'}"
         shown(self.curtain, hidden)
+        # One main button at one place.
+        shown(self.picker.go, not (hidden or is_bot or seat == CHANCE))
         if hidden and seat is not None:
-            self.curtain.description = (
-                f"Hand the screen to {face.seats(self.history.setup)[seat].name}, then click here"
-            )
+            named(self.curtain, f"Hand the screen to {face.seats(self.history.setup)[seat].name}, then click here")
         self.turn.value = self._turn_words(state, seat)
         self.timeline.show(self.history)
         setup, reader = self.history.setup, None if self._all else self.viewer
@@ -387,6 +405,7 @@ class GameTable(Stage):
         )
         observed = self._observed()
         self.holdings.value = face.summary(setup, observed, reader)
+        self.hand.value = "" if reader is None else face.hand(setup, observed, reader)
         for part in self.parts:
             part.show(self.history, observed, reader, everything=self._all)
         self.branches.value = self._branch_table()
@@ -547,7 +566,7 @@ class GameTable(Stage):
         words = self.face.chance_words(state)
         chances = self.face.game.chances(state)
         typed = self.falls.value == FALLS[2]
-        self.fall.description = f"{words}: it fell as chosen" if typed else words
+        named(self.fall, f"{words}: it fell as chosen" if typed else words)
         if typed:
             self.typed.options = [
                 (f"{self.face.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)
@@ -591,7 +610,7 @@ class GameTable(Stage):
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
         quiet = self.hold or (OVER if self.seat is None else "")
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
-        self.why.value = held + refusal(self.told_reasons, self.face.game.rulebook)
+        self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
 
 
@@ -601,9 +620,3 @@ def _is_save_of(first: str, game: str) -> bool:
     except InputError:
         return False
     return head.get("game") == game and "tour" not in head
-
-
-def _framed(*children: widgets.Widget) -> widgets.VBox:
-    box = widgets.VBox(children)
-    box.add_class("rl-card")
-    return box

@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.shared import made, shown
 from romelab.core import saves
 from romelab.core.door import decoded, path_of
 from romelab.core.faults import Fault, InputError
@@ -38,7 +39,9 @@ class Timeline:
     Attributes
     ----------
     controls
-        The widgets of the row.
+        The widgets of the bar.
+    files
+        Those that save and open.
     """
 
     def __init__(
@@ -54,26 +57,24 @@ class Timeline:
         self._games, self._changed, self._quiet = games, changed, False
         self._rests, self._told, self._seating = rests, told, seating
         self._history: History[Any] | None = None
-        self.back = widgets.Button(description="Undo", icon="undo", tooltip="Back to the last decision")
-        self.forth = widgets.Button(description="Redo", icon="repeat", tooltip="On to the next decision")
-        self.at = widgets.IntSlider(description="Step", min=0, max=0, continuous_update=False)
-        self.branch = widgets.Dropdown(description="Branch", options=[])
-        self.file_name = widgets.Text(
-            value=f"game{saves.ENDING}", description="File", layout=widgets.Layout(width="220px")
+        self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Back to the last decision")
+        self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="On to the next decision")
+        self.at = made(widgets.IntSlider, description="Step", min=0, max=0, continuous_update=False)
+        self.branch = made(widgets.Dropdown, description="Branch", options=[], off=True)
+        self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description="File")
+        self.write = made(
+            widgets.Button, description="Save", icon="save", tooltip="Write the game to the file named here"
         )
-        self.write = widgets.Button(description="Save", icon="save", tooltip="Write the game to the file named here")
-        self.upload = widgets.FileUpload(accept=saves.ENDING, multiple=False, description="Open")
-        self.link = widgets.HTML()
+        self.upload = made(widgets.FileUpload, accept=saves.ENDING, multiple=False, description="Open")
+        self.link = made(widgets.HTML)
         self.back.on_click(guarded(lambda _b: self._go(self._before)))
         self.forth.on_click(guarded(lambda _b: self._go(self._after)))
         self.at.observe(guarded(self._jump), "value")
         self.branch.observe(guarded(self._leaf), "value")
         self.write.on_click(guarded(lambda _b: self._save()))
         self.upload.observe(guarded(self._open), "value")
-        self.controls = (
-            *(self.back, self.forth, self.at, self.branch),
-            *(self.file_name, self.write, self.upload, self.link),
-        )
+        self.controls = (self.back, self.forth, self.at, self.branch)
+        self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
 
     def show(self, history: History[Any]) -> None:
         """Show where a history stands."""
@@ -92,7 +93,7 @@ class Timeline:
         if tuple(self.branch.options) != tuple(options):
             self.branch.options = options
         self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
-        self.branch.layout.display = "" if len(leaves) > 1 else "none"
+        shown(self.branch, len(leaves) > 1)
         self.back.disabled = self._before(history.here) is None
         self.forth.disabled = self._after(history.here) is None
         self._quiet = False

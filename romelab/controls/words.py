@@ -39,6 +39,19 @@ def refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
     )
 
 
+def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
+    """Say the first reason why something is not allowed; the others wait behind a line that opens them."""
+    told = list(reasons)
+    rest = len(told) - 1
+    if rest < 1:
+        return refusal(told, rulebook)
+    more = f"{rest} more reason{'s' * (rest > 1)}"
+    return (
+        refusal(told[:1], rulebook)
+        + f'<details class="rl-more"><summary>{more}</summary>{refusal(told[1:], rulebook)}</details>'
+    )
+
+
 def seat_sign(look: str) -> str:
     """Give the sign of a player for a line of text: colour and shape."""
     shown = player_look(look)

@@ -107,6 +107,19 @@ def seats_html(self: Any) -> str:
     return table + changes_html(self.options)
 
 
+def expected(setup: object, kind: type[object]) -> None:
+    """Raise an InputError if what a game shall start from is no set-up of it.
+
+    Examples
+    --------
+    >>> expected(None, int)
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: setup: must be of int, not nothing
+    """
+    if not isinstance(setup, kind):
+        raise InputError([Fault("setup", f"must be of {kind.__name__}, not {quoted(setup)}")])
+
+
 def known_seat(number: object, seats: int, where: str = "seat") -> int:
     """Give a seat as it is, or raise an InputError if nobody sits there.
 

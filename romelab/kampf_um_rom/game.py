@@ -11,6 +11,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.rules import rulebook
@@ -81,6 +82,7 @@ class KampfUmRom(Game[State, Setup]):
 
     def new_game(self, setup: Setup) -> State:
         """Give the position before the deal; raises InputError for a set-up the rules do not allow (KUR-04)."""
+        expected(setup, Setup)
         setup.check(self.network.name, self.deck.name)
         return first_state(setup)
 

@@ -7,6 +7,7 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.controls.shared import made, shown
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of
 
@@ -61,25 +62,25 @@ class PredictBox(widgets.VBox):
         self.written: tuple[str, str] | None = None
         self.came = ""
         self._notes, self._part, self._section, self._on_written = notes, part, section, on_written
-        self.asked = widgets.HTML(html_of(text))
-        self.guess = widgets.RadioButtons(options=choices, value=None, layout=widgets.Layout(width="auto"))
-        self.reason = widgets.Textarea(
+        self.asked = made(widgets.HTML, html_of(text))
+        self.guess = made(widgets.RadioButtons, options=choices, value=None)
+        self.reason = made(
+            widgets.Textarea,
             placeholder="because ...",
             rows=2,
-            layout=widgets.Layout(width="auto"),
             continuous_update=False,
         )
         self.reason.tooltip = "Your reason"
-        self.go = widgets.Button(description="Write it down", button_style="primary")
+        self.go = made(widgets.Button, description="Write it down", button_style="primary")
         self.go.add_class("rl-main")
-        self.run = widgets.Button(description="Now run it", disabled=True, button_style="primary")
+        self.run = made(widgets.Button, description="Now run it", disabled=True, button_style="primary")
         self.run.add_class("rl-main")
-        self.run.layout.display = "none" if run is None else ""
-        self.said = widgets.HTML()
+        shown(self.run, run is not None)
+        self.said = made(widgets.HTML)
         self.go.on_click(lambda _b: self.write(self.guess.value, self.reason.value))
         if run is not None:
             self.run.on_click(lambda _b: self.show(run()))
-        label = widgets.HTML("<b>My reason:</b>")
+        label = made(widgets.HTML, "<b>My reason:</b>")
         super().__init__((self.asked, self.guess, label, self.reason, self.go, self.run, self.said))
         self.add_class("rl-predict")
         self._form = (self.guess, label, self.reason, self.go)
@@ -96,7 +97,7 @@ class PredictBox(widgets.VBox):
             return
         self.written = (guess, " ".join(reason.split()))
         for control in self._form:
-            control.layout.display = "none"
+            shown(control, False)
         self.run.disabled = False
         self._show()
         if self._notes is not None:

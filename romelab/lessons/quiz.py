@@ -8,6 +8,7 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
+from romelab.controls.shared import made
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import Question, html_of
@@ -45,16 +46,16 @@ class QuizBox(widgets.VBox):
         self.question = question
         self.tries: list[str] = []
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
-        self.choice = widgets.RadioButtons(
+        self.choice = made(
+            widgets.RadioButtons,
             options=[(answer.text, number) for number, answer in enumerate(question.answers)],
             value=None,
-            layout=widgets.Layout(width="auto"),
         )
-        self.check = widgets.Button(description="Check my answer", button_style="primary")
+        self.check = made(widgets.Button, description="Check my answer", button_style="primary")
         self.check.add_class("rl-main")
-        self.said = widgets.HTML()
+        self.said = made(widgets.HTML)
         self.check.on_click(lambda _b: self.answer(self.choice.value))
-        super().__init__((widgets.HTML(html_of(question.text)), self.choice, self.check, self.said))
+        super().__init__((made(widgets.HTML, html_of(question.text)), self.choice, self.check, self.said))
         self.add_class("rl-quiz")
 
     @property
@@ -107,7 +108,7 @@ class Quiz(widgets.VBox):
             for number, question in enumerate(questions, 1)
         )
         for number, box in enumerate(self.boxes, 1):
-            box.children = (widgets.HTML(f"<h3>Question {number} of {len(self.boxes)}</h3>"), *box.children)
+            box.children = (made(widgets.HTML, f"<h3>Question {number} of {len(self.boxes)}</h3>"), *box.children)
             box.add_class("rl-card")
         super().__init__((*lesson_style(), key_guard(), *self.boxes))
         self.add_class("rl-lesson")

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
+from romelab.controls.shared import made
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of
@@ -28,14 +29,12 @@ class Debrief(widgets.VBox):
 
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "Debrief") -> None:
         self._notes, self._part = notes, part
-        self.answers = tuple(
-            widgets.Textarea(rows=2, placeholder="write here", layout=widgets.Layout(width="auto")) for _ in prompts
-        )
+        self.answers = tuple(made(widgets.Textarea, rows=2, placeholder="write here") for _ in prompts)
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
             answer.tooltip = prompt
             answer.observe(self._writer(f"{number}. {prompt}"), "value")
-            box = widgets.VBox((widgets.HTML(html_of(f"**{number}.** {prompt}")), answer))
+            box = widgets.VBox((made(widgets.HTML, html_of(f"**{number}.** {prompt}")), answer))
             box.add_class("rl-card")
             boxes.append(box)
         super().__init__((*lesson_style(), key_guard(), *boxes))
@@ -62,10 +61,10 @@ class Report(widgets.VBox):
 
     def __init__(self, notes: Notes, file_name: str = "report.txt") -> None:
         self._notes, self._file_name = notes, file_name
-        self.name = widgets.Text(description="My name", placeholder="or the names of your pair")
-        self.make = widgets.Button(description="Make my report", button_style="primary")
+        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair")
+        self.make = made(widgets.Button, description="Make my report", button_style="primary")
         self.make.add_class("rl-main")
-        self.shown = widgets.HTML()
+        self.shown = made(widgets.HTML)
         self.make.on_click(lambda _b: self.show())
         box = widgets.VBox((self.name, self.make, self.shown))
         box.add_class("rl-card")

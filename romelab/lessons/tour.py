@@ -14,8 +14,10 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.keep import Keep
-from romelab.controls.stage import shown
+from romelab.controls.shared import made, shared, shown
+from romelab.controls.stage import show
 from romelab.controls.table import PERSON, GameTable
+from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.faults import InputError
@@ -97,22 +99,13 @@ class Tour(widgets.VBox):
         self._asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._quiet = True
-        self.progress, self.text, self.message = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self.extra = widgets.VBox()
-        self.earlier = widgets.HTML()
-        self.hint = widgets.Button(description="Hint")
-        self.show_me = widgets.Button(description="Show me")
-        self.back = widgets.Button(description="Take it back", icon="undo", button_style="warning")
-        self.next = widgets.Button(description="Next", button_style="primary")
-        guide = widgets.VBox(
-            (
-                *(self.progress, self.text, self.extra, self.message),
-                _row(self.back, self.hint, self.show_me, self.next),
-                self.earlier,
-            )
-        )
-        guide.add_class("rl-card")
-        guide.add_class("rl-guide")
+        self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
+        self.extra = made(widgets.VBox, name="rl-guide rl-ask")
+        self.hint = made(widgets.Button, description="Hint")
+        self.show_me = made(widgets.Button, description="Show me")
+        self.back = made(widgets.Button, description="Take it back", icon="undo", button_style="warning", off=True)
+        self.next = made(widgets.Button, description="Next", button_style="primary")
+        buttons = (self.back, self.hint, self.show_me, self.next)
         names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table = self.table_type(
@@ -121,7 +114,8 @@ class Tour(widgets.VBox):
             bots=names,
             history=self._history,
             chance=AsTold([*fallen, *script.falls]),
-            guide=(guide,),
+            guide=(self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")),
+            words={"guide": [self.progress, self.text, self.message, self.earlier]},
         )
         self.table.on_change = self._look
         said = self.table.guarded
@@ -139,9 +133,12 @@ class Tour(widgets.VBox):
             whole=self._kept_lines,
             guarded=said,
         )
-        super().__init__((*lesson_style(), self.keep, self.table))
+        super().__init__((*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout))
         self._begin()
         self.notes.on_note.append(self._keep)
+
+    def _ipython_display_(self) -> None:
+        show(self)
 
     # ---- what a script or a test may call as well
 
@@ -449,6 +446,8 @@ class Tour(widgets.VBox):
 
     def _buttons(self) -> None:
         step = self.step
+        asks = bool(step and not self.finished and (step.question or self._waits()))
+        (self.table.add_class if asks else self.table.remove_class)("rl-asking")
         off = step is not None and self.off_path
         open_step = step is not None and not self.finished
         shown(self.back, off)
@@ -490,9 +489,3 @@ def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any
 
 def _calm(text: str) -> str:
     return f'<div class="rl-refusal">{html_of(text)}</div>'
-
-
-def _row(*children: widgets.Widget) -> widgets.HBox:
-    row = widgets.HBox(children)
-    row.add_class("rl-row")
-    return row

@@ -9,6 +9,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
@@ -79,6 +80,7 @@ class StruggleForRome(Game[State, Setup]):
         InputError
             For a wrong number of players, bad names, colours or options, or a faulty board.
         """
+        expected(setup, Setup)
         setup.check()
         return laid_out(self.frame_of(setup))
 
@@ -105,11 +107,13 @@ class StruggleForRome(Game[State, Setup]):
             rule, when = STAGES.when.get(type(move), ("", ""))
             now = self.prompt(state)
             return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
-        return tuple(against(self.frame(state), state, move))
+        frame = self.frame(state)
+        return tuple(against(frame, state, frame.spelled(move)))
 
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
-        return STAGES.do[state.stage][type(move)](self.frame(state), state, move)
+        frame = self.frame(state)
+        return STAGES.do[state.stage][type(move)](frame, state, frame.spelled(move))
 
     def chances(self, state: State) -> Chances:
         """Give what may fall now.

@@ -12,6 +12,7 @@ from romelab.core.facts import Fact
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.rulebook import Rulebook
+from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle import engine
@@ -172,6 +173,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def new_game(self, setup: Setup) -> State:
         """Give the first position; raises InputError for a set-up the rules do not allow."""
+        expected(setup, Setup)
         t = Draft(self.box, new_state(setup, self.box))
         self._run(t)
         return t.state()

@@ -24,6 +24,7 @@ import pytest
 SENTINEL = "every cell has run"
 START_SECONDS = 60.0
 RUN_SECONDS = 90.0
+ANSWER_SECONDS = 15.0
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PATHS = (
@@ -181,6 +182,14 @@ class OpenNotebook:
             self.page.wait_for_timeout(100)
         pytest.fail("the notebook did not finish")
 
+    def lay(self, name: str) -> None:
+        """Lay a leaf over the board, or take it off again."""
+        self.panel.locator(".rl-tools").get_by_role("button", name=name, exact=True).first.click()
+
+    def turn_to(self, name: str) -> None:
+        """Turn to a tab of the panel."""
+        self.panel.get_by_role("tab", name=name, exact=True).first.click()
+
     def outputs(self) -> list[dict[str, Any]]:
         """Outputs of all cells, as nbformat has them."""
         return self.page.evaluate(
@@ -262,6 +271,7 @@ def open_notebook(lab: LabServer, chromium: Any, request: pytest.FixtureRequest)
         path.write_text(json.dumps(data), encoding="utf-8")
         context = chromium.new_context(viewport={"width": width, "height": height})
         contexts.append(context)
+        context.set_default_timeout(ANSWER_SECONDS * 1000)
         page = context.new_page()
         page.on("request", lambda asked: _note_outside(asked.url, outside))
         page.on("pageerror", lambda error: faults.append(str(error)))

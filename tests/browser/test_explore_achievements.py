@@ -20,7 +20,7 @@ def explorer(open_notebook):
 
 
 def option(notebook, box: str):
-    return notebook.panel.locator(f'.rl-network [role=option][data-id="{box}"]')
+    return notebook.panel.locator(f'.rl-map [role=option][data-id="{box}"]')
 
 
 def click(notebook, box: str) -> None:
@@ -33,7 +33,7 @@ def click(notebook, box: str) -> None:
 
 def lit(notebook) -> dict[str, str]:
     """Give the numbered boxes of the plan as the page shows them."""
-    return notebook.panel.locator(".rl-network").evaluate(
+    return notebook.panel.locator(".rl-map").evaluate(
         """board => Object.fromEntries([...board.querySelectorAll('.rl-mark-box.m-lit')]
              .map(mark => [mark.dataset.place, mark.querySelector('.rl-t-count').textContent]))"""
     )
@@ -45,14 +45,16 @@ def test_a_click_on_a_box_shows_the_plan_and_laying_it_puts_the_tokens(explorer)
     panel.get_by_text("2 cards, 2 in hand", exact=True).wait_for()
     panel.locator(".rl-plan li", has_text="17 Franci").wait_for()
     assert lit(explorer) == {"reiterkampf": "1", "steigbuegel": "2"}
-    assert panel.locator(".rl-network .rl-way.w-lit").count() == 2
-    assert panel.locator(".rl-network .m-dim").count() > 25
+    assert panel.locator(".rl-map .rl-way.w-lit").count() == 2
+    assert panel.locator(".rl-map .m-dim").count() > 25
     assert "step 2 of the plan" in option(explorer, "steigbuegel").get_attribute("aria-label")
     assert option(explorer, "steigbuegel").get_attribute("aria-selected") == "true"
+    explorer.turn_to("In history")
     panel.get_by_text("Iron stirrups in Avar graves").wait_for()
+    explorer.turn_to("Tokens")
     panel.get_by_role("button", name="Put these 2 tokens").click()
     panel.get_by_text("5 tokens, 110 points").wait_for()
-    assert panel.locator('.rl-network .rl-piece[data-place="steigbuegel"][data-player="red"]').count() == 1
+    assert panel.locator('.rl-map .rl-piece[data-place="steigbuegel"][data-player="red"]').count() == 1
     panel.get_by_role("button", name="Undo").click()
     panel.get_by_text("3 tokens, 40 points").wait_for()
 
@@ -71,7 +73,7 @@ def test_what_falls_with_cattle_is_crossed_and_marked(explorer):
     panel.get_by_label("Ask", exact=True).select_option("What breaks if it falls?")
     click(explorer, "viehzucht")
     panel.get_by_text("1 token loses its line").wait_for()
-    board = panel.locator(".rl-network")
+    board = panel.locator(".rl-map")
     board.locator('.m-gone[data-place="viehzucht"] .rl-cross').wait_for(state="attached")
     assert board.locator('.m-broken[data-place="sattel"]').count() == 1
     assert board.locator('.m-ring[data-place="kummet"]').count() == 1
@@ -97,8 +99,9 @@ def test_a_click_can_put_tokens_and_a_full_hand_takes_no_sixth_card(explorer):
     panel = explorer.panel
     panel.get_by_label("A click", exact=True).select_option("puts or takes a token")
     click(explorer, "fernhandel")
+    explorer.turn_to("Tokens")
     panel.get_by_text("1 token has no line: Long-distance trade").wait_for()
-    assert panel.locator('.rl-network .m-broken[data-place="fernhandel"]').count() == 1
+    assert panel.locator('.rl-map .m-broken[data-place="fernhandel"]').count() == 1
     panel.get_by_label("Take", exact=True).select_option("33 Turci")
     panel.get_by_text("a full hand has 5 cards").wait_for()
     assert explorer.run_code("print(len(explorer.question.hand))") == "5\n"

@@ -48,7 +48,9 @@ def test_a_click_can_move_the_middle_of_the_rings(explorer):
     panel.get_by_label("A click means").select_option("start there")
     click(explorer, "Londinium (")
     panel.locator(".rl-map .rl-legend-title", has_text="Days from Londinium").wait_for()
+    explorer.lay("Two maps side by side")
     panel.get_by_role("img", name="Days from Londinium, on foot over land").wait_for()
+    explorer.lay("Two maps side by side")
     assert explorer.run_code("print(explorer.question.start)") == "londinium\n"
 
 

@@ -103,11 +103,12 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     assert panel.get_by_role("button", name="Out of reach").is_disabled()
     assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
     panel.locator(".rl-refusal summary", has_text="TWR-151").first.click()
-    panel.locator(".rl-stage").get_by_text("Allies, other forces, saved games").click()
+    explorer.lay("Set up")
     panel.get_by_label("Allied with Carthage").check()
     panel.get_by_role("button", name="Spend 3 MU and go").wait_for()
     panel.get_by_label("Allied with Carthage").uncheck()
     panel.get_by_role("button", name="Out of reach").wait_for()
+    explorer.lay("Set up")
     meaning.select_option("put an army or take it away")
     click(explorer, "samnium")
     panel.get_by_role("button", name="Spend 3 MU and go").click()
@@ -135,9 +136,9 @@ def test_by_keyboard_and_by_list(explorer):
 
 
 def test_names_and_figures_can_be_read_on_a_small_projector(explorer):
-    width = explorer.panel.locator(".rl-map .rl-board > svg").first.bounding_box()["width"]
     sizes = explorer.page.evaluate(
-        "[...document.querySelectorAll('.rl-map .rl-sheet text')]"
-        ".map(node => parseFloat(getComputedStyle(node).fontSize))"
+        "[...document.querySelectorAll('.rl-map .rl-sheet text')].filter(node => node.getBoundingClientRect().width)"
+        ".map(node => [parseFloat(getComputedStyle(node).fontSize), node.getScreenCTM()])"
+        ".map(([size, at]) => size * Math.hypot(at.c, at.d))"
     )
-    assert min(sizes) * width / 862 >= 12.5
+    assert min(sizes) >= 11

@@ -35,7 +35,7 @@ def until(notebook, what: str, before: str) -> str:
 def click_main(notebook) -> None:
     """Click the blue button of what can be done now, and wait until it is done."""
     before = asked(notebook, "table.history.here.number")
-    notebook.panel.locator(".rl-stage .rl-main.mod-primary:visible").first.click()
+    notebook.panel.locator(".rl-mains .rl-main.mod-primary:visible").first.click()
     until(notebook, "table.history.here.number", before)
 
 
@@ -89,6 +89,7 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     assert first.run_code(POSITION) == before
     assert asked(first, "len(table.history.points)") == points
 
+    first.lay("Table")
     name = first.panel.locator(".rl-history input[type=text]")
     name.fill("two_rounds.romelab")
     name.press("Enter")
@@ -100,8 +101,9 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     # A fresh page and a fresh kernel, as next week.
     second = open_notebook(NOTEBOOK)
     assert second.run_code(POSITION) != before
+    second.lay("Table")
     with second.page.expect_file_chooser() as chooser:
-        second.panel.get_by_role("button", name="Open").click()
+        second.panel.locator(".rl-history").get_by_role("button", name="Open").click()
     chooser.value.set_files(saved)
     second.panel.get_by_text("Opened").wait_for()
     assert second.run_code(POSITION) == before

@@ -42,7 +42,7 @@ def go_on(notebook) -> None:
     """Make whatever move leads on."""
     choose(notebook, GO_ON)
     before = asked(notebook, NUMBER)
-    notebook.panel.locator(".rl-stage .rl-main.mod-primary:visible").first.click()
+    notebook.panel.locator(".rl-mains .rl-main.mod-primary:visible").first.click()
     until(notebook, NUMBER, before)
 
 
@@ -71,6 +71,7 @@ def test_a_fold_stays_as_it_was_left_while_the_game_goes_on(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     notebook.page.set_default_timeout(PATIENCE * 1000)
     rome, carthage = (notebook.panel.locator(f'.rl-fold[data-fold="{name}"]') for name in ("rome", "carthage"))
+    notebook.turn_to("Everybody")
     assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [True, False]
     for fold in (rome, carthage):
         fold.locator("summary").click()
@@ -128,6 +129,7 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     first.panel.get_by_text("Round 2").first.wait_for()
     ended, points = asked(first, POSITION), asked(first, "len(table.history.points)")
 
+    first.lay("Table")
     name = first.panel.locator(".rl-history input[type=text]")
     name.fill("one_round.romelab")
     name.press("Enter")
@@ -139,8 +141,9 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     # A fresh page and a fresh kernel, as next week.
     second = open_notebook(NOTEBOOK)
     assert asked(second, POSITION) != ended
+    second.lay("Table")
     with second.page.expect_file_chooser() as chooser:
-        second.panel.get_by_role("button", name="Open").click()
+        second.panel.locator(".rl-history").get_by_role("button", name="Open").click()
     chooser.value.set_files(saved)
     second.panel.get_by_text("Opened").wait_for()
     assert asked(second, POSITION) == ended

@@ -117,7 +117,8 @@ def drawn(svg: str) -> dict[str, list[np.ndarray]]:
     found: dict[str, list[np.ndarray]] = defaultdict(list)
 
     def walk(node: ElementTree.Element, outer: np.ndarray) -> None:
-        name, tag = node.get("class", ""), node.tag.rpartition("}")[2]
+        # The page leaves out what there is no room for, with the disc that it stands on.
+        name, tag = node.get("class", "").removesuffix(" rl-unseen"), node.tag.rpartition("}")[2]
         if tag in ("defs", "clipPath", "style") or name.startswith(("rl-picks", "rl-cursor", "rl-tag", "rl-bill")):
             return
         inner = outer @ matrix(node.get("transform", "") + node.get("style", ""))

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     panel = notebook.panel
+    notebook.lay("Faction board")
     tree = panel.get_by_role("table", name="Development tree")
     tree.get_by_text("Camp Drill", exact=True).wait_for()
     assert tree.get_by_text("can be bought").count() == 5
@@ -22,6 +23,7 @@ def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):
     # Every word of the tree is large enough for a projector.
     sizes = tree.locator(".rl-slot *").evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
     assert min(sizes) >= 14
+    notebook.lay("Charts")
     panel.get_by_label("Chart").select_option("victory points")
     chart = panel.get_by_role("img", name="Nobody has a point yet")
     chart.wait_for()

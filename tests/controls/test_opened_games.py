@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
@@ -48,9 +49,9 @@ def played(game: Any, setup: Any, steps: int = 12) -> History[Any]:
 
 def click_on(table: GameTable, times: int) -> None:
     for _ in range(times):
-        if table.curtain.layout.display == "":
+        if is_shown(table.curtain):
             table.curtain.click()
-        (table.bot if table.bot.layout.display == "" and table.seat == 1 else table.picker.go).click()
+        (table.bot if is_shown(table.bot) and table.seat == 1 else table.picker.go).click()
 
 
 @pytest.mark.parametrize("case", CASES)

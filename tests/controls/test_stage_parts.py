@@ -6,7 +6,7 @@ import pytest
 
 from romelab.controls.log import log_html
 from romelab.controls.stage import Stage, card
-from romelab.controls.words import refusal, rule_link, seat_sign, table
+from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.core.faults import Fault, InputError, Reason
 from romelab.core.game import Event
 from romelab.core.rulebook import Rule, Rulebook
@@ -30,6 +30,17 @@ def test_a_refusal_is_a_sentence_a_reason():
     assert refusal([], BOOK) == ""
 
 
+def test_of_several_reasons_one_is_said_and_the_others_are_there_to_open():
+    one, two, three = (Reason("R-1", text) for text in ("too late", "too far", "too dear"))
+    assert first_refusal([one], BOOK) == refusal([one], BOOK)
+    assert first_refusal([], BOOK) == ""
+    html = first_refusal([one, two, three], BOOK)
+    before, more = html.split('<details class="rl-more">')
+    assert before == refusal([one], BOOK)
+    assert more == f"<summary>2 more reasons</summary>{refusal([two, three], BOOK)}</details>"
+    assert "1 more reason<" in first_refusal([one, two], BOOK)
+
+
 def test_a_table_has_caption_and_headings_and_escapes():
     html = table("Days <1>", ["place", "days"], [["Roma", 3], ["<x>", 4]], numbers=[1])
     assert "<caption>Days &lt;1&gt;</caption>" in html
@@ -51,7 +62,7 @@ def test_signs_differ_in_shape_as_well_as_in_colour():
 
 @pytest.fixture
 def stage():
-    return Stage(card("Board"), [card("Panel")], [])
+    return Stage(card("Board"), [card("Panel")])
 
 
 def test_bad_input_is_said_and_the_next_good_one_clears_it(stage):

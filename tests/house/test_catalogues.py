@@ -29,6 +29,7 @@ from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
 from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
+from romelab.struggle_for_rome.positions import captions
 from romelab.struggle_for_rome.positions import happenings as sfr_happenings
 from romelab.struggle_for_rome.positions import prompts as sfr_prompts
 from romelab.struggle_for_rome.positions import refusals as sfr_refusals
@@ -230,7 +231,17 @@ TOTAL_WAR = Spoken(
 STRUGGLE = Spoken(
     ("romelab.struggle_for_rome.box",),
     kinds_in(
-        *(sfr_happenings, sfr_prompts, sfr_refusals, sfr_speaking, journey_refusals, explorer_refusals, naming, goods),
+        *(
+            sfr_happenings,
+            sfr_prompts,
+            sfr_refusals,
+            sfr_speaking,
+            captions,
+            journey_refusals,
+            explorer_refusals,
+            naming,
+            goods,
+        ),
         moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
     ),
     lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
@@ -249,6 +260,7 @@ STRUGGLE = Spoken(
         "counter": [*COUNTERS],
         "when": ["start", "income"],
         "arrow": ["land", "sea"],
+        "phase": ["roll", "over"],
         "goods": [(0, 0, 0, 0, 0), (1, 0, 2, 0, 3)],
         "fact": [sfr_prompts.RollDice(), sfr_prompts.AnswersOffer(1)],
     },
@@ -265,7 +277,7 @@ STRUGGLE = Spoken(
         },
         **{(kind, "id"): ["", "9,1,N"] for kind in (naming.Outside, naming.LandBeside)},
     },
-    frozenset({"place", "hex"}),
+    frozenset({"", "place", "hex"}),
 )
 SPOKEN = {"struggle_for_rome": STRUGGLE, "kampf_um_rom": KAMPF, "battles": BATTLE, "total_war_rome": TOTAL_WAR}
 LANGUAGES = [

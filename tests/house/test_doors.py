@@ -276,7 +276,9 @@ def test_set_ups(game, setup):
 
 def test_command_lines(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("romelab.cli.subprocess.run", lambda *_, **__: type("Ended", (), {"returncode": 0})())
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("romelab.lab.subprocess.run", lambda *_, **__: type("Ended", (), {"returncode": 0})())
 
     @seed(5)
     @trying()

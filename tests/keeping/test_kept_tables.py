@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.saves import dumps, opened
 from romelab.kampf_um_rom.controls.table import play as play_kampf
@@ -43,7 +44,7 @@ def click_on(table: GameTable, times: int, seed: int = 1) -> None:
     for _ in range(times):
         if table.seat is None:
             return
-        if table.curtain.layout.display == "":
+        if is_shown(table.curtain):
             table.curtain.click()
         table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
         table.picker.go.click()
@@ -308,12 +309,13 @@ def test_no_notebook_no_files(monkeypatch, tmp_path):
 
 KILLED = """
 import sys, random
+from romelab.controls.shared import is_shown
 from romelab.{package} import play
 table = play({arguments})
 generator = random.Random({seed})
 print("ready", flush=True)
 while table.seat is not None:
-    if table.curtain.layout.display == "":
+    if is_shown(table.curtain):
         table.curtain.click()
     table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
     table.picker.go.click()

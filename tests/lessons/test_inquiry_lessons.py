@@ -14,7 +14,7 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import source_cards
 from romelab.lessons.inquiry.plan import DATA, MINUTES, lesson_numbers, lesson_plan
 from romelab.lessons.inquiry.texts import LEVELS
-from romelab.lessons.inquiry.workings import lesson_06
+from romelab.lessons.inquiry.workings import lesson_06, lesson_12
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -194,3 +194,11 @@ def test_the_table_of_cannae_still_holds(row):
     led = row.get("general", lesson_06.HANNIBAL)
     counted = lesson_06.shares(row["cards"], row["terrain"], led, samples=10_000)
     assert counted == pytest.approx((row["rome"], row["carthage"], row["nobody"]), abs=0.006)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in lesson_12.RULES if rule != "blocked"])
+def test_the_table_of_games_still_holds(rule):
+    seeds = range(200) if os.environ.get("ROMELAB_LONG") else range(2)
+    games = lesson_12.played(rule, seeds)
+    assert tuple(rounds for rounds, _ in games) == lesson_12.lengths()[rule][: len(seeds)]
+    assert all(ended for _, ended in games)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.core import saves
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.faults import InputError
@@ -157,7 +158,7 @@ def test_another_legal_move_is_explained_taken_back_and_kept_as_a_branch(tour):
     assert tour.off_path
     assert "That would end your trading and building" in tour.message.value
     assert tour.next.disabled
-    assert tour.back.layout.display == ""
+    assert is_shown(tour.back)
     tour.next.click()
     assert tour.step.title == "Trade with the bank"
     tour.back.click()

@@ -28,7 +28,9 @@ from romelab.atlas.journeys import Journey
 from romelab.atlas.means import Means, means_of_travel
 from romelab.atlas.reach import BANDS, Reach, reach, said_edge, said_figure
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, side_by_side
+from romelab.controls.shared import made
+from romelab.controls.stage import Leaf, side_by_side
+from romelab.controls.texts import Text
 
 GO, START = "go there", "start there"
 SHOWN = {"days": "days", "km": "kilometres", "cost": "denarii for a kilogram"}
@@ -51,15 +53,20 @@ class JourneyExplorer(Explorer[Question, Answer]):
 
     def __init__(self) -> None:
         self._make_controls()
-        panel = (
-            card("From where, and how", self.start, self.means, self.boats, side_by_side(self.by, self.month)),
-            card("Where to", self.goal, self.found, self.ways, self.legs),
-            card("To be said beside the figures", self.notes),
+        choices = (
+            *(self.start, self.means, self.boats),
+            *(side_by_side(self.by, self.month), self.goal, self.ways),
         )
-        super().__init__(self.board, panel, (self.clicking,))
-        # Below board and panel, as wide as both.
-        self.children = (*self.children, card("Two maps side by side", self.beside, self.pair))
-        self.add_class("rl-stage-regions")
+        super().__init__(
+            self.board,
+            choices,
+            (),
+            (self.clicking,),
+            {"answer": [self.found, self.legs], "To be said": [self.notes]},
+            leaves=(Leaf("Two maps side by side", (self.beside, self.pair), broad=True),),
+            kind="rl-wide-map rl-without-main",
+            title="Journeys in the Roman world",
+        )
         self._listen()
         self.refresh()
 
@@ -95,26 +102,33 @@ class JourneyExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         self.board = DaysBoard(reach(first_question().start))
-        self.board.add_class("rl-map")
         names = tuple(place_names())
-        self.start = widgets.Combobox(description="From", options=names, continuous_update=False)
-        self.goal = widgets.Combobox(
-            description="To", options=names, continuous_update=False, placeholder="type a name, or click the map"
+        self.start = made(widgets.Combobox, description="From", options=names, continuous_update=False)
+        self.goal = made(
+            widgets.Combobox,
+            description="To",
+            options=names,
+            continuous_update=False,
+            placeholder="type a name, or click the map",
         )
-        self.means = widgets.Dropdown(
-            description="By", options=[(_means_words(means), key) for key, means in means_of_travel().items()]
+        self.means = made(
+            widgets.Dropdown,
+            description="By",
+            options=[(_means_words(means), key) for key, means in means_of_travel().items()],
         )
-        self.boats = widgets.Dropdown(description="Boats", options=[(said, key) for key, said in BOATS.items()])
-        self.by = widgets.Dropdown(description="Show", options=[(said, key) for key, said in SHOWN.items()])
-        self.month = widgets.Dropdown(
-            description="Month", options=[(name, number) for number, name in enumerate(MONTHS, 1)]
+        self.boats = made(widgets.Dropdown, description="Boats", options=[(said, key) for key, said in BOATS.items()])
+        self.by = made(widgets.Dropdown, description="Show", options=[(said, key) for key, said in SHOWN.items()])
+        self.month = made(
+            widgets.Dropdown, description="Month", options=[(name, number) for number, name in enumerate(MONTHS, 1)]
         )
-        self.found, self.legs, self.notes = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self.ways = widgets.Select(rows=3, options=[])
-        self.ways.add_class("rl-wide")
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, START])
-        self.beside = widgets.Dropdown(description="Beside it", options=[(said, key) for key, said in BESIDE.items()])
-        self.pair = widgets.HTML()
+        self.found, self.legs, self.notes = Text(), Text(), Text()
+        self.ways = made(widgets.Select, rows=3, options=[], name="rl-wide")
+        self.ways.tooltip = "The ways there"
+        self.clicking = made(widgets.Dropdown, description="A click means", options=[GO, START])
+        self.beside = made(
+            widgets.Dropdown, description="Beside it", options=[(said, key) for key, said in BESIDE.items()]
+        )
+        self.pair = made(widgets.HTML)
 
     def _listen(self) -> None:
         self.board.on_pick(

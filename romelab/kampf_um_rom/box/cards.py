@@ -105,7 +105,7 @@ class Deck:
     sources: dict[str, str]
 
     def __getitem__(self, number: int) -> Card:
-        return self.cards[number - 1]
+        return self.cards[number - 1] if type(number) is int and 1 <= number <= CARDS else self.card(number)
 
     def card(self, name: int | str, where: str = "card") -> Card:
         """Find a card by its number or by its name in any usual spelling.

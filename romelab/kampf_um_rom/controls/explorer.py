@@ -9,7 +9,8 @@ import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown, side_by_side
+from romelab.controls.shared import made, shown
+from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.faults import Reason
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
@@ -71,13 +72,21 @@ class PlanExplorer(Explorer[Question, Answer]):
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
         self._make_controls()
-        panel = (
-            card("Whose tokens", self.colour, self.holdings),
-            card("Which box", self.goal, self.asks, self.bill, self.plans, self.main, self.why),
+        choices = (self.colour, self.goal, self.asks, self.plans, self.take, self.back_card)
+        super().__init__(
+            self.board,
+            choices,
+            (self.main,),
+            (self.clicking,),
+            {
+                "answer": [self.bill, self.why],
+                "The hand": [self.hand],
+                "Tokens": [self.holdings],
+                "In history": [self.history],
+            },
+            kind="rl-lettered",
+            title="Achievements of Kampf um Rom",
         )
-        hand = card("The hand", self.hand, side_by_side(self.take, self.back_card))
-        super().__init__(self.board, panel, (self.clicking,), (hand, card("In history", self.history)))
-        self.add_class("rl-stage-network")
         self._listen()
         self.refresh()
 
@@ -128,24 +137,18 @@ class PlanExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         network = self.game.network
         self.board = LiveBoard(base_map(network), label=f"Achievement network: {network.title}")
-        self.board.add_class("rl-network")
         boxes = sorted((f"{box.english} · {box.german}", box.id) for box in network.boxes)
-        self.colour = widgets.Dropdown(description="Player", options=[(c.capitalize(), c) for c in COLOURS])
-        self.holdings = widgets.HTML()
-        self.goal = widgets.Dropdown(description="Box", options=[(CHOOSE, ""), *boxes])
+        self.colour = made(widgets.Dropdown, description="Player", options=[(c.capitalize(), c) for c in COLOURS])
+        self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
+        self.goal = made(widgets.Dropdown, description="Box", options=[(CHOOSE, ""), *boxes])
         asks = [("How do I get there?", WAY), ("What breaks if it falls?", FALL)]
-        self.asks = widgets.Dropdown(description="Ask", options=asks)
-        self.bill = widgets.HTML()
-        self.plans = widgets.Select(rows=4, options=[])
-        self.plans.add_class("rl-wide")
-        self.main = widgets.Button(button_style="primary")
-        self.main.add_class("rl-main")
-        self.why = widgets.HTML()
-        self.hand = widgets.HTML()
-        self.take = widgets.Dropdown(description="Take", options=[(TAKE, 0)])
-        self.back_card = widgets.Dropdown(description="Put back", options=[(BACK, 0)])
-        self.history = widgets.HTML()
-        self.clicking = widgets.Dropdown(description="A click", options=[ASK, PUT])
+        self.asks = made(widgets.Dropdown, description="Ask", options=asks)
+        self.plans = made(widgets.Select, rows=4, options=[], name="rl-wide")
+        self.plans.tooltip = "The ways there"
+        self.main = made(widgets.Button, button_style="primary", name="rl-main")
+        self.take = made(widgets.Dropdown, description="Take", options=[(TAKE, 0)])
+        self.back_card = made(widgets.Dropdown, description="Put back", options=[(BACK, 0)])
+        self.clicking = made(widgets.Dropdown, description="A click", options=[ASK, PUT])
 
     def _listen(self) -> None:
         self.board.on_pick(
@@ -218,7 +221,6 @@ class PlanExplorer(Explorer[Question, Answer]):
         question, found = self.question, self.answer
         rules = self.game.rulebook
         shown(self.plans, len(found.plans) > 1 and not falls)
-        shown(self.main, not falls)
         reasons = self.reasons(question.goal) if question.goal else ()
         if not question.goal:
             ready = plural(len(found.reach), "box", "boxes")
@@ -229,6 +231,7 @@ class PlanExplorer(Explorer[Question, Answer]):
             self.main.description = "First choose a box"
         elif falls:
             self.bill.value = fall_html(self.game, question, found)
+            self.main.description = "Nothing to put"
         elif plan is not None:
             self.bill.value = plan_html(self.game, question, plan, found.more)
             first = f"First {plural(plan.fillers, 'further box', 'further boxes')}"
@@ -239,7 +242,7 @@ class PlanExplorer(Explorer[Question, Answer]):
             sentence = "A token lies there already" if there else "No way leads there"
             self.bill.value = f'<p class="rl-bill">{sentence}</p>'
             self.main.description = "Nothing to put"
-        self.main.disabled = plan is None or bool(plan.short or plan.fillers)
+        self.main.disabled = falls or plan is None or bool(plan.short or plan.fillers)
         why = refusal(reasons, rules) if not falls else ""
         self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
 

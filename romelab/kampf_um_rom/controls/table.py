@@ -65,6 +65,7 @@ class KampfFace(Face):
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
+    kind: ClassVar[str] = "rl-lettered"
 
     def base(self, setup: Setup) -> BaseMap:
         return base_map(KAMPF_UM_ROM.network)
@@ -136,6 +137,12 @@ class KampfFace(Face):
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))
         return f'<div class="rl-boxes">{boxes}</div>'
+
+    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
+        held = "".join(f"<li>{escape(_card_words(card))}</li>" for card in observation.hands[viewer])
+        total = points(KAMPF_UM_ROM.tables(observation), observation, viewer)
+        sign = f"{seat_sign(setup.colours[viewer])} <b>{total} points</b>"
+        return f'<p>{sign}, {observation.hand_size(viewer)} cards</p><ul class="rl-log">{held}</ul>'
 
 
 @lru_cache(maxsize=20)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
+from romelab.core.markup import table_html
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -124,6 +125,16 @@ class State(NamedTuple):
     ending: bool
     out: int
     hidden: tuple[int, ...]
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (name, held.bit_count() + twice.bit_count(), spent.bit_count(), self.hand_size(seat))
+            for seat, (name, held, twice, spent) in enumerate(
+                zip(self.setup.players, self.held, self.twice, self.spent, strict=True)
+            )
+        ]
+        head = f"<p>{self.stage}; {self.pile_size} cards in the draw pile</p>"
+        return head + table_html(("player", "tokens in boxes", "flipped", "cards in hand"), rows)
 
     @property
     def players(self) -> int:

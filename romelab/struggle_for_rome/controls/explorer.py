@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby
+from typing import TypeVar
 
 import ipywidgets as widgets
 
@@ -14,8 +15,10 @@ from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown, side_by_side
-from romelab.controls.words import refusal
+from romelab.controls.shared import made, shown
+from romelab.controls.stage import Leaf, side_by_side
+from romelab.controls.texts import Text
+from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -24,6 +27,17 @@ from romelab.struggle_for_rome.network.network import RoadNetwork, default_netwo
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
+from romelab.struggle_for_rome.positions.captions import (
+    BoardOf,
+    Kinds,
+    Pays,
+    ReachCount,
+    Reaches,
+    Run,
+    Steps,
+    WayLine,
+)
+from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions.exploring import (
     Answer,
     Question,
@@ -34,8 +48,18 @@ from romelab.struggle_for_rome.questions.exploring import (
     placed,
 )
 
-GO, PUT = "the tribe goes there", "the tribe is put there"
-CHOOSE = "choose a place"
+WORDS = default_speech()
+"""Says what belongs to no board in particular."""
+
+
+T = TypeVar("T")
+
+
+def _label(key: str) -> str:
+    return WORDS.name("label", key)
+
+
+GO, PUT, CHOOSE = _label("go"), _label("put"), _label("choose")
 
 
 class RouteExplorer(Explorer[Question, Answer]):
@@ -59,12 +83,22 @@ class RouteExplorer(Explorer[Question, Answer]):
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on = board or default_network()
         self._make_controls()
-        panel = (
-            card("Who travels, and with what", self.tribe, side_by_side(self.grain, self.gold), self.free, self.others),
-            card("Where to", self.goal, self.bill, self.ways, self.main, self.why),
+        choices = (
+            self.tribe,
+            side_by_side(self.grain, self.gold),
+            side_by_side(self.free, self.others),
+            self.goal,
+            self.ways,
         )
-        under = (card("The real journey", self.means, self.real, self.atlas),)
-        super().__init__(self.board, panel, (self.clicking,), under)
+        super().__init__(
+            self.board,
+            choices,
+            (self.main,),
+            (self.clicking,),
+            {"answer": [self.bill, self.why, self.real]},
+            leaves=(Leaf(_label("real"), (self.means, self.atlas)),),
+            title=_label("roads"),
+        )
         self._listen()
         self.refresh()
 
@@ -105,28 +139,24 @@ class RouteExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = LiveBoard(base_map(self.on), label=f"Board of Struggle for Rome: {self.on.title}")
-        self.board.add_class("rl-map")
+        self.board = LiveBoard(base_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
-        self.tribe = widgets.Dropdown(description="Tribe", options=tribes)
-        self.grain = widgets.IntText(description="Grain")
-        self.gold = widgets.IntText(description="Gold")
-        self.free = widgets.Checkbox(description="The first arrow is still free", indent=False)
-        self.others = widgets.Checkbox(description="Other tribes are on the board", indent=False)
-        self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
-        self.bill = widgets.HTML()
-        self.ways = widgets.Select(rows=5, options=[])
-        self.ways.add_class("rl-wide")
-        self.main = widgets.Button(button_style="primary")
-        self.main.add_class("rl-main")
-        self.why = widgets.HTML()
+        self.tribe = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
+        self.grain = made(widgets.IntText, description=_label("grain"))
+        self.gold = made(widgets.IntText, description=_label("gold"))
+        self.free = made(widgets.Checkbox, description=_label("free"), indent=False)
+        self.others = made(widgets.Checkbox, description=_label("others"), indent=False)
+        self.goal = made(widgets.Dropdown, description=_label("to"), options=[(CHOOSE, ""), *places])
+        self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
+        self.ways = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.ways.tooltip = _label("ways")
+        self.main = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
-        self.means = widgets.Dropdown(description="By", options=options, value="foot")
-        self.real = widgets.HTML()
-        self.atlas = LiveBoard(atlas_base_map(), label="Roads, rivers and sea lanes of the Roman Empire")
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT])
+        self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
+        self.atlas = LiveBoard(atlas_base_map(), label=_label("atlas"))
+        self.clicking = made(widgets.Dropdown, description=_label("click"), options=[GO, PUT])
 
     def _listen(self) -> None:
         self.board.on_pick(
@@ -181,27 +211,27 @@ class RouteExplorer(Explorer[Question, Answer]):
 
     def _show_bill(self, route: Route | None) -> None:
         question, found = self.question, self.answer
-        called = names(self.on)
-        here = called[self.on.number(question.start)]
         affordable = route is not None and route.bill.grain <= question.grain and route.bill.gold <= question.gold
         if route is not None:
-            self.bill.value = f'<p class="rl-bill">{escape(_bill_words(route))}</p><p>{escape(_steps_words(route))}</p>'
-            self.main.description = f"{_pay_words(route)} and go" if affordable else f"{_pay_words(route)}: not enough"
+            price = WORDS.name("", route.bill, "plus")
+            self.bill.value = f'<p class="rl-bill">{escape(price)}</p><p>{escape(_steps_words(route))}</p>'
+            self.main.description = WORDS.say(Pays(route.bill, affordable))
         elif question.goal:
-            self.bill.value = '<p class="rl-bill">No way to stop there</p>'
-            self.main.description = "Out of reach"
+            self.bill.value = f'<p class="rl-bill">{escape(_label("no way"))}</p>'
+            self.main.description = _label("out of reach")
         else:
+            stands = board_speech(self.on).say(Reaches(question.who.key, question.start))
+            many = WORDS.say(ReachCount(len(found.reach)))
             self.bill.value = (
-                f"<p>{escape(str(question.who))} stand {escape(here)}.<br>"
-                f"<b>{len(found.reach)}</b> crossroads can be reached. Click one on the board.</p>"
-                '<p class="rl-quiet">The figure in a ring is the least price in gold; 1 grain counts as 3 gold.</p>'
+                f"<p>{escape(stands)}.<br>{escape(many)}.</p>"
+                f'<p class="rl-quiet">{escape(_label("figure in a ring"))}</p>'
             )
-            self.main.description = "First choose where to go"
+            self.main.description = _label("first choose")
         self.main.disabled = not affordable
         shown(self.ways, bool(found.routes))
         speech = board_speech(self.on)
         told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
-        self.why.value = refusal(told, STRUGGLE_FOR_ROME.rulebook)
+        self.why.value = first_refusal(told, STRUGGLE_FOR_ROME.rulebook)
 
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))
@@ -234,36 +264,17 @@ def _means_words(means: Means) -> str:
     return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
 
 
-def _bill_words(route: Route) -> str:
-    grain, gold = route.bill
-    parts = [f"{amount} {name}" for amount, name in ((grain, "grain"), (gold, "gold")) if amount]
-    return " + ".join(parts) or "free"
-
-
-def _pay_words(route: Route) -> str:
-    words = _bill_words(route)
-    return "Pay nothing" if words == "free" else f"Pay {words}"
-
-
 def _steps_words(route: Route) -> str:
-    if not route.arrows:
-        return f"{_count(len(route.links), 'step')}, no arrow"
-    paid = ["free" if arrow.paid == "free" else f"{arrow.amount} {arrow.paid}" for arrow in route.arrows]
-    parts = _runs(f"{arrow.kind} {price}" for arrow, price in zip(route.arrows, paid, strict=True))
-    return f"{_count(len(route.arrows), 'arrow')}: {', '.join(parts)}"
+    paid = [(arrow.kind, arrow.paid, arrow.amount) for arrow in route.arrows]
+    runs = tuple(Run(times, *alike) for times, alike in _runs(paid))
+    return WORDS.say(Steps(len(route.links), len(route.arrows), runs))
 
 
 def _way_words(route: Route, found: Answer) -> str:
-    kinds = ", ".join(_runs(arrow.kind for arrow in route.arrows)) or "no arrow"
-    more = "" if route in found.cheapest else " (other way)"
-    return f"{_bill_words(route)} · {kinds} · {_count(len(route.links), 'step')}{more}"
+    runs = tuple(Kinds(times, kind) for times, kind in _runs(arrow.kind for arrow in route.arrows))
+    return WORDS.say(WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
 
 
-def _runs(words: Iterable[str]) -> list[str]:
-    """Say what stands several times in a row once: ``["land", "3 x sea"]``."""
-    counted = [(word, len(list(run))) for word, run in groupby(words)]
-    return [word if times == 1 else f"{times} × {word}" for word, times in counted]
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"
+def _runs(things: Iterable[T]) -> list[tuple[int, T]]:
+    """Say what stands several times in a row once, with how often."""
+    return [(len(list(run)), thing) for thing, run in groupby(things)]

@@ -12,7 +12,10 @@ from romelab.atlas.scene import atlas_scene
 from romelab.core.scene import Scene
 from romelab.struggle_for_rome.network.names import nearest_city
 from romelab.struggle_for_rome.network.network import RoadNetwork
+from romelab.struggle_for_rome.positions.captions import Cost, NearOne, NoRealPlace
+from romelab.struggle_for_rome.positions.speaking import default_speech
 
+WORDS = default_speech()
 CARGO_KG = 100.0
 
 
@@ -95,18 +98,20 @@ def real_journey_html(board: RoadNetwork, start: str, goal: str, means: str) -> 
         A key of :func:`romelab.atlas.means_of_travel`.
     """
     if not goal:
-        return '<p class="rl-quiet">Choose where to go: here stands how long Romans took.</p>'
+        return f'<p class="rl-quiet">{escape(WORDS.name("label", "real first"))}</p>'
     ends = real_ends(board, start, goal)
     if ends.start == ends.goal:
-        return f'<p class="rl-quiet">Both ends lie nearest to {escape(ends.start)}: no journey worth counting.</p>'
+        return f'<p class="rl-quiet">{escape(WORDS.say(NearOne(ends.start)))}.</p>'
     missing = [name for name, place in ((ends.start, ends.start_place), (ends.goal, ends.goal_place)) if place is None]
     if ends.start_place is None or ends.goal_place is None:
-        return f'<p class="rl-quiet">{escape(" and ".join(missing))}: no real place is known by that name.</p>'
+        return f'<p class="rl-quiet">{escape(WORDS.say(NoRealPlace(tuple(missing))))}.</p>'
     heads = f"{ends.start_place.both_names} to {ends.goal_place.both_names}"
     lines = "".join(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means))
     far = max(ends.start_roads, ends.goal_roads)
-    note = "between the cities nearest to both ends" if far > 1 else "between the cities next to both ends"
-    return f'<p><b>{escape(heads)}</b> <span class="rl-quiet">({note})</span></p><ul class="rl-log">{lines}</ul>'
+    note = WORDS.name("label", "nearest to both" if far > 1 else "next to both")
+    return (
+        f'<p><b>{escape(heads)}</b> <span class="rl-quiet">({escape(note)})</span></p><ul class="rl-log">{lines}</ul>'
+    )
 
 
 def _line(found: Journey | str) -> str:
@@ -115,7 +120,7 @@ def _line(found: Journey | str) -> str:
     price = (
         ""
         if found.denarii is None
-        else f", {found.denarii:,.0f} denarii for {found.cargo_kg:,.0f} kg (prices of AD 301)"
+        else f", {escape(WORDS.say(Cost(f'{found.denarii:,.0f}', f'{found.cargo_kg:,.0f}')))}"
     )
-    guess = ", partly estimated" if found.estimated else ""
+    guess = f", {escape(WORDS.name('label', 'estimated'))}" if found.estimated else ""
     return f"<li>{escape(found.way)}: <b>{found.days:,.1f} days</b>, {found.km:,.0f} km{price}{guess}</li>"

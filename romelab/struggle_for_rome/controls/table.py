@@ -13,12 +13,14 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
+from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
+from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.box.options import DEFAULTS
-from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES
+from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
@@ -28,6 +30,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
+from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
 from romelab.struggle_for_rome.positions.moves import (
     ChooseStart,
     EndSegment,
@@ -146,6 +149,20 @@ class StruggleFace(Face):
         )
         return f'<div class="rl-boxes">{boxes}</div>'
 
+    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
+        return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer)
+
+
+def hand_html(frame: Tables, state: State, seat: int) -> str:
+    """Give gold, resources and cards of one player in a few lines."""
+    player = state.players[seat]
+    rows = (("gold", str(player.gold)), ("resources", _hand_words(player)), ("cards", _cards_words(player)))
+    lines = "".join(
+        f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
+    )
+    sign = f"{seat_sign(frame.setup.colours[seat])} {escape(frame.names[seat])}"
+    return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
+
 
 def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
     """Give the move to a place with its least bill, whether it can be paid or not."""
@@ -169,7 +186,9 @@ def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
         ("horsemen", _tribe_words(frame, player.tribes[0])),
         ("warriors", _tribe_words(frame, player.tribes[1])),
     ]
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
+    )
     sign = seat_sign(frame.setup.colours[seat])
     caption = f"<caption>{sign} {escape(frame.names[seat])}</caption>"
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
@@ -177,25 +196,25 @@ def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
 
 def _hand_words(player: Player) -> str:
     if player.unseen_hand:
-        return f"{player.unseen_hand} face down"
-    held = [f"{count} {name}" for count, name in zip(player.hand, RESOURCES, strict=True) if count]
-    return ", ".join(held) or "none"
+        return escape(WORDS.say(FaceDown(player.unseen_hand), capital=False))
+    return _listed(amounts(player.hand))
 
 
 def _cards_words(player: Player) -> str:
-    held = [f"{count} {name}" for count, name in zip(player.cards, KINDS, strict=True) if count]
-    held += [f"{player.unseen_cards} face down"] if player.unseen_cards else []
-    held += [f"{player.diplomats} Diplomats played"] if player.diplomats else []
-    return ", ".join(held) or "none"
+    held: list[Told] = [Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
+    held += [FaceDown(player.unseen_cards)] if player.unseen_cards else []
+    held += [Laid(player.diplomats)] if player.diplomats else []
+    return _listed(tuple(held))
+
+
+def _listed(things: tuple[Told, ...]) -> str:
+    return escape(WORDS.name("", things) if things else WORDS.name("label", "none"))
 
 
 def _tribe_words(frame: Tables, tribe: Tribe) -> str:
-    words = [f"strength {tribe.figures}", f"{tribe.wagons} wagon{'s' * (tribe.wagons != 1)}"]
-    plundered = [f"{PROVINCES[i]} {count}" for i, count in enumerate(tribe.counters) if count]
-    words += [f"counters: {', '.join(plundered)}"] if plundered else []
-    held = [frame.board.cities[city].name for city in tribe.cities]
-    words += [f"holds {escape(', '.join(held))}"] if held else []
-    return "; ".join(words)
+    counters = tuple(Plundered(PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
+    cities = tuple(frame.board.cities[city].name for city in tribe.cities)
+    return escape(WORDS.say(Box(tribe.figures, tribe.wagons, counters, cities), capital=False))
 
 
 def play(

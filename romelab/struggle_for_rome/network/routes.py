@@ -224,8 +224,11 @@ def next_best(
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
     count: int = 5,
+    beside_city: bool = True,
 ) -> tuple[Route, ...]:
     """Give the best route and the next-best ones, each by another way.
+
+    For a city they are the ways to the crossroads one road beside it, as for :func:`bills`.
 
     Two routes go the same *way* if they cross arrows of the same kinds into the same parts of the board in the
     same order. A way enters no part twice. Ways are ordered by price, a grain counted as the 3 gold it stands
@@ -242,6 +245,8 @@ def next_best(
         Where to go.
     count
         How many routes to give, at most 100.
+    beside_city
+        Whether a city stands for the crossroads beside it; else there are no ways to it.
 
     Returns
     -------
@@ -257,12 +262,21 @@ def next_best(
     (here, there), others = _checked(board, places, grain, gold, occupied)
     if type(count) is not int or not 1 <= count <= 100:
         raise InputError([Fault("count", f"must be a whole number from 1 to 100, not {quoted(count)}")])
-    if here == there or board.city_at[there] >= 0 or there in others:
-        return ()
-    return tuple(
-        priced(board, *follow(board, here, there, way), grain, free_used)
-        for way in best_ways(board, here, there, free_used, count)
-    )
+    if board.city_at[there] >= 0 and here != there and beside_city:
+        beside = [place for place in board.neighbours[there] if board.city_at[place] < 0]
+        if here in beside:
+            return (Route((board.crossroads[here].id,), (), (), Bill(0, 0)),)
+        goals = [place for place in beside if place not in others]
+    else:
+        goals = [] if here == there or board.city_at[there] >= 0 or there in others else [there]
+    found = [
+        priced(board, *follow(board, here, goal, way), grain, free_used)
+        for goal in goals
+        for way in best_ways(board, here, goal, free_used, count)
+    ]
+    if len(goals) > 1:
+        found.sort(key=lambda route: (3 * route.bill.grain + route.bill.gold, len(route.arrows), len(route.links)))
+    return tuple(found[:count])
 
 
 def why_not(

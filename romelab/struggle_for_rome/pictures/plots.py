@@ -133,7 +133,7 @@ def plot_routes(
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
     reasons = why_not(board, here, there, **asked)
     found = cheapest_bills(board, here, there, **asked, beside_city=False)
-    ways = next_best(board, here, there, **asked, count=further + 1)
+    ways = next_best(board, here, there, **asked, count=further + 1, beside_city=False)
     best = found[0] if found else ways[0] if ways else None
     own = tribe(here, colour, kind)
     if best is not None and not reasons:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from romelab.core.scene import Mark, Piece, Scene
+from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import reason_marks
 from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.captions import (
+    CountersLeft,
+    HeldBy,
+    PlayerHolds,
+    RoundAndPhase,
+    RoundIs,
+    Wanders,
+)
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -26,23 +38,25 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
     state
         A position or an observation: what lies on the board is open to all.
     """
-    board, colours, names = frame.board, frame.setup.colours, frame.names
+    board, colours, words = frame.board, frame.setup.colours, _speech(frame.setup)
     pieces: list[Piece] = []
     for city in board.cities:
         owner = state.owners[city.index]
         if owner == NEUTRAL:
-            pieces.append(Piece(city.at, "neutral", "wagon", words="a neutral wagon: out of play"))
+            pieces.append(Piece(city.at, "neutral", "wagon", words=words.name("label", "neutral wagon")))
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
             kind = TRIBES[tribe]
-            pieces.append(Piece(city.at, colours[seat], kind, words=f"held by {names[seat]}'s {kind}"))
+            pieces.append(Piece(city.at, colours[seat], kind, words=words.say(HeldBy(seat, kind), capital=False)))
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at >= 0 and not tribe.cities:
-                words = f"{names[seat]}'s {kind}, strength {tribe.figures}, {tribe.wagons} wagons"
-                pieces.append(Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=words))
+                said = words.say(Wanders(seat, kind, tribe.figures, tribe.wagons), capital=False)
+                pieces.append(Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=said))
     if state.legionnaire >= 0:
-        pieces.append(Piece(board.hexes[state.legionnaire].id, "neutral", "legionnaire", words="the legionnaire"))
+        pieces.append(
+            Piece(board.hexes[state.legionnaire].id, "neutral", "legionnaire", words=words.name("label", "legionnaire"))
+        )
     return tuple(pieces)
 
 
@@ -64,15 +78,16 @@ def position_scene(
     rings
         Ids of places that a reason names.
     """
-    marks = [Mark(place, "reach", "", "can be chosen") for place in offered if place != picked]
-    marks += reason_marks(rings, "named by a reason")
+    words = _speech(frame.setup)
+    marks = [Mark(place, "reach", "", words.name("label", "offered")) for place in offered if place != picked]
+    marks += reason_marks(rings, words.name("label", "reason"))
     if picked:
-        marks.append(Mark(picked, "chosen", "", "chosen"))
+        marks.append(Mark(picked, "chosen", "", words.name("label", "chosen")))
     return Scene(
         base_map(frame.board),
         position_pieces(frame, state),
         tuple(marks),
-        title=f"Round {state.round}, {PHASES[state.phase]}",
+        title=words.say(RoundAndPhase(state.round, PHASES[state.phase])),
         words=position_words(frame, state),
         pick="areas" if state.stage in AREA_STAGES else "places",
     )
@@ -80,10 +95,14 @@ def position_scene(
 
 def position_words(frame: Tables, state: State) -> str:
     """Say in a few sentences what matters on the board."""
-    said: list[str] = []
-    for name, player in zip(frame.names, state.players, strict=True):
-        cities = [frame.board.cities[city].name for tribe in player.tribes for city in tribe.cities]
-        held = f"holds {', '.join(cities)}" if cities else "holds no city"
-        said.append(f"{name} {held}.")
-    left = sum(state.counters)
-    return f"Round {state.round}. {' '.join(said)} {left} cities still bear a counter."
+    holds = (
+        PlayerHolds(seat, tuple(frame.board.cities[city].name for tribe in player.tribes for city in tribe.cities))
+        for seat, player in enumerate(state.players)
+    )
+    facts = (RoundIs(state.round), *holds, CountersLeft(sum(state.counters)))
+    return " ".join(_speech(frame.setup).say(fact) for fact in facts)
+
+
+@lru_cache(maxsize=16)
+def _speech(setup: Setup) -> Speech:
+    return speech_of(setup)

@@ -1,7 +1,7 @@
 """The moves: one small frozen class per kind; each is said by the catalogues.
 
-Places stand in moves as people write them: crossroads ``"5,0,N"``, hexes ``"5,0"``, cities by name. Goods are five
-whole numbers: ore, grain, horse, cattle, gold.
+Places stand in moves as people write them, in any spelling: crossroads ``"5,0,N"`` or ``"north of Roma"``, hexes
+``"5,0"``, cities by name. Goods are five whole numbers: ore, grain, horse, cattle, gold.
 """
 
 # pyright: strict

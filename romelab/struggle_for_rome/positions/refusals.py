@@ -337,6 +337,16 @@ class CostsOtherwise(Told):
     asked: tuple[Bill, ...]
     offered: Bill
 
+    @property
+    def ends(self) -> tuple[Bill, ...]:
+        """The cheapest bills with least and with most grain."""
+        return self.asked if len(self.asked) < 3 else (self.asked[0], self.asked[-1])
+
+    @property
+    def mixed(self) -> tuple[Bill, ...]:
+        """The cheapest bills between these."""
+        return self.asked[1:-1]
+
 
 # Attacks
 

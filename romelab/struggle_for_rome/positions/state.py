@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
+from romelab.core.markup import table_html
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -201,6 +202,23 @@ class State(NamedTuple):
     segment: Segment
     unseen_pasture: int = 0
     unseen_deck: int = 0
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                name,
+                player.gold,
+                sum(player.hand) + player.unseen_hand,
+                sum(player.cards) + player.unseen_cards,
+                *(
+                    f"{tribe.figures} figures, {tribe.wagons} wagons, {len(tribe.cities)} cities"
+                    for tribe in player.tribes
+                ),
+            )
+            for name, player in zip(self.setup.players, self.players, strict=True)
+        ]
+        head = f"<p>Round {self.round}, {PHASES[self.phase]}: {self.stage}</p>"
+        return head + table_html(("player", "gold", "cards in hand", "development cards", "horsemen", "warriors"), rows)
 
 
 _state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))

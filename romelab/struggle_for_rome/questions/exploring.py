@@ -206,7 +206,9 @@ def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answe
     ask = (board, start, question.goal)
     reasons = why_not(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
     cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used, beside_city=False)
-    ways = next_best(*ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further)
+    ways = next_best(
+        *ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further, beside_city=False
+    )
     seen = {(route.crossroads, route.links) for route in cheapest}
     more = tuple(route for route in ways if (route.crossroads, route.links) not in seen)
     return Answer(found, cheapest, more[:further], reasons)

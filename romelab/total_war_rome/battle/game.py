@@ -12,6 +12,7 @@ from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Game, Move
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
+from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
@@ -243,6 +244,7 @@ class BattleGame(_Battles):
 
     def new_game(self, setup: BattleSetup | NavalSetup) -> LandBattle:
         """Start the battle; raises InputError for armies the rules do not allow."""
+        expected(setup, BattleSetup)
         setup = cast(BattleSetup, setup)
         setup.check()
         return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options, setup.dice)[0]
@@ -265,6 +267,7 @@ class NavalBattleGame(_Battles):
 
     def new_game(self, setup: BattleSetup | NavalSetup) -> NavalBattle:
         """Start the battle; raises InputError for navies the rules do not allow."""
+        expected(setup, NavalSetup)
         setup = cast(NavalSetup, setup)
         setup.check()
         return engine.start_at_sea(setup.attacker, setup.defender, setup.options, setup.dice)[0]

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import card, side_by_side, stage_style
+from romelab.controls.shared import made, shared
+from romelab.controls.stage import Leaf, card, show, side_by_side
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
 from romelab.core.door import decoded
@@ -113,18 +114,22 @@ class ArmyPicker(widgets.VBox):
         self.cards: list[str] = []
         first = [_starting(army.faction, army.number) for army in starting_armies()]
         chosen = next(army for army in first if army.faction == faction)
-        self.start = widgets.Dropdown(
-            description=label("start_from"), options=[(army.words, army) for army in first], value=chosen
+        self.start = made(
+            widgets.Dropdown,
+            description=label("start_from"),
+            options=[(army.words, army) for army in first],
+            value=chosen,
         )
-        self.general = widgets.Dropdown(description=label("general_picked"), options=[])
-        self.card = widgets.Dropdown(description=label("card_picked"), options=[])
-        self.add = widgets.Button(description=label("add_card"))
-        self.take = widgets.Button(description=label("take_card"))
-        self.held = widgets.HTML()
+        self.general = made(widgets.Dropdown, description=label("general_picked"), options=[])
+        self.card = made(widgets.Dropdown, description=label("card_picked"), options=[])
+        self.add = made(widgets.Button, description=label("add_card"))
+        self.take = made(widgets.Button, description=label("take_card"))
+        self.held = made(widgets.HTML)
         self.start.observe(lambda _c: self.begin(), "value")
         self.add.on_click(lambda _b: self.put(str(self.card.value)))
         self.take.on_click(lambda _b: self.remove(str(self.card.value)))
-        super().__init__((self.start, self.general, self.card, side_by_side(self.add, self.take), self.held))
+        parts = (self.start, self.general, self.card, side_by_side(self.add, self.take), self.held)
+        super().__init__(parts, layout=shared(widgets.Layout))
         self.begin()
 
     def offer(self, armies: Sequence[Known]) -> None:
@@ -207,20 +212,18 @@ class BattleLab(widgets.VBox):
         if wrong:
             raise InputError(wrong)
         self.pickers = ArmyPicker(0, attacker), ArmyPicker(1, defender)
-        self.terrain = widgets.IntSlider(value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
-        self.seed = widgets.BoundedIntText(value=seed, min=0, max=10**9, description=label("dice_number"))
+        self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
+        self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))
         roles = [PERSON, *BattleFace.bots]
         self.roles = (
-            widgets.Dropdown(description=label("attacker"), options=roles, value=PERSON),
-            widgets.Dropdown(description=label("defender"), options=roles, value="suited"),
+            made(widgets.Dropdown, description=label("attacker"), options=roles, value=PERSON),
+            made(widgets.Dropdown, description=label("defender"), options=roles, value="suited"),
         )
-        self.campaign = widgets.FileUpload(accept=".romelab", multiple=False, description=label("saved_armies"))
+        self.campaign = made(widgets.FileUpload, accept=".romelab", multiple=False, description=label("saved_armies"))
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
-        self.go = widgets.Button(description=label("fight"), button_style="primary")
-        self.go.add_class("rl-main")
+        self.go = made(widgets.Button, description=label("fight"), button_style="primary", name="rl-main")
         self.go.on_click(lambda _b: self._clicked())
-        self.status = widgets.HTML()
-        self._place = widgets.VBox()
+        self.status = made(widgets.HTML)
         self.table: BattleTable
         self.odds = OddsPanel(self.setup)
         sides = [card(name, picker) for name, picker in zip(map(label, SIDES), self.pickers, strict=True)]
@@ -232,12 +235,15 @@ class BattleLab(widgets.VBox):
             self.go,
             self.status,
         )
-        chosen = widgets.VBox((_halves(*sides), ground))
-        chosen.add_class("rl-panel")
-        fold = widgets.Accordion((chosen,), titles=(label("pick_armies"),), selected_index=None)
-        super().__init__((stage_style(), fold, self._place, self.odds))
-        self.add_class("rl-stage")
+        self._leaves = (
+            Leaf(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
+            Leaf(label("odds"), (self.odds,), broad=True),
+        )
+        super().__init__((), layout=shared(widgets.Layout))
         self.fight()
+
+    def _ipython_display_(self) -> None:
+        show(self)
 
     def setup(self) -> BattleSetup:
         """Give the battle as picked."""
@@ -248,8 +254,8 @@ class BattleLab(widgets.VBox):
         setup: Any = self.setup()
         BATTLE.new_game(setup)
         bots = [str(role.value) for role in self.roles]
-        self.table = BattleTable(BattleFace(), setup, seed=int(self.seed.value), bots=bots)
-        self._place.children = (self.table,)
+        self.table = BattleTable(BattleFace(), setup, seed=int(self.seed.value), bots=bots, leaves=self._leaves)
+        self.children = (self.table,)
         return self.table
 
     def open_campaign(self, text: str, source: str = "the save file") -> None:
@@ -276,10 +282,6 @@ class BattleLab(widgets.VBox):
             action()
         except SentenceError as refusal:
             self.status.value = f'<p class="rl-refusal" role="status">{escape(str(refusal))}</p>'
-
-
-def _halves(*parts: widgets.Widget) -> widgets.GridBox:
-    return widgets.GridBox(parts, layout={"grid_template_columns": "minmax(0, 1fr) minmax(0, 1fr)", "grid_gap": "10px"})
 
 
 def explore_battles(

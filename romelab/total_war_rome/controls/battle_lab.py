@@ -60,7 +60,7 @@ HEADINGS = (
 
 def heading(key: str) -> str:
     """Name a heading."""
-    return default_speech().name("heading", key)
+    return default_speech().name("battle_heading", key)
 
 
 INKS: Mapping[str, tuple[str, str]] = MappingProxyType(

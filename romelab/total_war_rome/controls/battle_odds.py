@@ -10,7 +10,8 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import card, shown, side_by_side, stage_style
+from romelab.controls.shared import made, shared, shown
+from romelab.controls.stage import card, side_by_side, stage_style
 from romelab.core.faults import SentenceError
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
@@ -93,23 +94,19 @@ class OddsPanel(widgets.VBox):
         self._setup = setup
         self.odds: BattleOdds | None = None
         self.ways = tuple(
-            widgets.Dropdown(description=label(side), options=list(WAYS), value="suited") for side in SIDES
+            made(widgets.Dropdown, description=label(side), options=list(WAYS), value="suited") for side in SIDES
         )
-        self.exact = widgets.Button(description=label("count_all"), button_style="primary")
-        self.many = widgets.Button(description=default_speech().say(FightOften(BATTLES)))
-        for button in (self.exact, self.many):
-            button.add_class("rl-main")
-        self.progress = widgets.IntProgress(min=0, max=BATTLES, description=label("fought"))
-        self.words = widgets.HTML()
-        self.chart = widgets.HTML()
-        shown(self.progress, False)
+        self.exact = made(widgets.Button, description=label("count_all"), name="rl-main")
+        self.many = made(widgets.Button, description=default_speech().say(FightOften(BATTLES)), name="rl-main")
+        self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
+        self.words, self.chart = made(widgets.HTML), made(widgets.HTML)
         self.exact.on_click(lambda _b: self._ask(self.count))
         self.many.on_click(lambda _b: self._ask(self.run))
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
         box = card(label("what_odds"), *controls, self.words, self.chart)
         box.add_class("rl-panel")
-        super().__init__((stage_style(), box))
-        self.add_class("rl-stage")
+        super().__init__((stage_style(), box), layout=shared(widgets.Layout))
+        self.add_class("rl-lone")
 
     @property
     def policies(self) -> tuple[Policy, Policy]:

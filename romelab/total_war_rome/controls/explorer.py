@@ -12,7 +12,9 @@ import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage import card, shown
+from romelab.controls.shared import made, shown
+from romelab.controls.stage import Leaf, side_by_side
+from romelab.controls.texts import Text
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
@@ -92,17 +94,25 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
         self._road_from = ""
         self._make_controls()
-        more = widgets.VBox((*self.allied.values(), self.away, self.saved))
-        more.add_class("rl-panel")
-        fold = widgets.Accordion((more,), titles=("Allies, other forces, saved games",), selected_index=None)
-        panel = (
-            card("Who goes", self.kind, self.faction, self.which, self.mu, self.carrier, self.garrisons),
-            card("Where to", self.goal, self.bill, self.ways, self.main, self.steps, self.why),
-            fold,
+        choices = (
+            side_by_side(self.kind, self.faction),
+            *(self.which, self.mu, self.carrier),
+            *(self.garrisons, self.goal, self.ways, self.owner),
         )
-        under = (card("What hangs on it", self.supply, self.weak),)
-        super().__init__(self.board, panel, (self.clicking, self.owner), under)
-        self.add_class("rl-stage-regions")
+        super().__init__(
+            self.board,
+            choices,
+            (self.main,),
+            (self.clicking,),
+            {
+                "answer": [self.bill, self.why],
+                "Step by step": [self.steps],
+                "What hangs on it": [self.supply, self.weak],
+            },
+            leaves=(Leaf("Set up", (*self.allied.values(), self.away, self.saved)),),
+            kind="rl-wide-map",
+            title="Regions of Total War: ROME",
+        )
         self._listen()
         self.refresh()
 
@@ -191,33 +201,31 @@ class RegionExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         on = self.on
         self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
-        self.board.add_class("rl-map")
         places = sorted((place.name, place.id) for place in (*on.regions, *on.seas))
         factions = [(FACTION_NAMES[name], name) for name in on.capitals]
         havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
-        self.kind = widgets.Dropdown(description="A", options=[(kind, kind) for kind in KINDS])
-        self.faction = widgets.Dropdown(description="of", options=factions)
-        self.mu = widgets.IntText(description="MU left")
-        self.carrier = widgets.Dropdown(description="Navy", options=[(NO_NAVY, ""), *havens])
-        self.which = widgets.Dropdown(description="Which", options=[])
+        self.kind = made(widgets.Dropdown, description="A", options=[(kind, kind) for kind in KINDS])
+        self.faction = made(widgets.Dropdown, description="of", options=factions)
+        self.mu = made(widgets.IntText, description="MU left")
+        self.carrier = made(widgets.Dropdown, description="Navy", options=[(NO_NAVY, ""), *havens])
+        self.which = made(widgets.Dropdown, description="Which", options=[])
         self.allied = {
-            name: widgets.Checkbox(description=f"Allied with {words}", indent=False) for words, name in factions
+            name: made(widgets.Checkbox, description=f"Allied with {words}", indent=False) for words, name in factions
         }
-        self.away = widgets.Button(description="Take all other forces off the map", layout={"width": "auto"})
-        self.saved = widgets.FileUpload(
-            accept=".romelab", multiple=False, description="Open a saved campaign", layout={"width": "auto"}
+        self.away = made(widgets.Button, description="Take all other forces off the map")
+        self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description="Open a saved campaign")
+        self.garrisons = made(widgets.Checkbox, description="Garrisons of others stop the army", indent=False)
+        self.goal = made(widgets.Dropdown, description="To", options=[(CHOOSE, ""), *places])
+        self.bill = Text()
+        self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
+        self.ways.tooltip = "The ways there"
+        self.main = made(widgets.Button, button_style="primary", name="rl-main")
+        self.steps, self.why, self.supply, self.weak = (Text() for _ in range(4))
+        self.clicking = made(
+            widgets.Dropdown, description="A click means", options=[GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET]
         )
-        self.garrisons = widgets.Checkbox(description="Garrisons of others stop the army", indent=False)
-        self.goal = widgets.Dropdown(description="To", options=[(CHOOSE, ""), *places])
-        self.bill = widgets.HTML()
-        self.ways = widgets.Select(rows=4, options=[])
-        self.ways.add_class("rl-wide")
-        self.main = widgets.Button(button_style="primary")
-        self.main.add_class("rl-main")
-        self.steps, self.why, self.supply, self.weak = (widgets.HTML() for _ in range(4))
-        self.clicking = widgets.Dropdown(description="A click means", options=[GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET])
         self.factions = factions
-        self.owner = widgets.Dropdown(options=[*factions, (NOBODY, "")], tooltip="whose it is then")
+        self.owner = made(widgets.Dropdown, options=[*factions, (NOBODY, "")], tooltip="whose it is then")
 
     def _listen(self) -> None:
         self.board.on_pick(self.guarded(self._clicked))

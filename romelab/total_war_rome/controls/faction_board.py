@@ -14,7 +14,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.face import Part
-from romelab.controls.stage import card
+from romelab.controls.shared import made
 from romelab.controls.words import seat_sign
 from romelab.core.history import History
 from romelab.drawing.palette import player_look
@@ -105,14 +105,14 @@ class FactionTree(Part):
         The board.
     """
 
+    name = "Faction board"
+
     def __init__(self, guarded: Guard) -> None:
-        self.whose = widgets.Dropdown(description="Whose", options=[("whoever plays", -1)])
-        self.board = widgets.HTML()
-        self.whose.layout.max_width = "340px"
+        self.whose = made(widgets.Dropdown, description="Whose", options=[("whoever plays", -1)])
+        self.board = made(widgets.HTML)
         sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
-        style = widgets.HTML(f"<style>{sheet}</style>")
-        style.layout.display = "none"
-        self.widget = card("Faction board", self.whose, self.board, style)
+        style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
+        self.widget = made(widgets.VBox, (self.whose, self.board, style))
         self._seen: tuple[State, int] | None = None
         self.whose.observe(guarded(lambda _change: self._draw()), "value")
 
@@ -154,12 +154,12 @@ class Charts(Part):
         It, with its words for those who do not see it.
     """
 
+    name = "Charts"
+
     def __init__(self, guarded: Guard) -> None:
-        self.which = widgets.Dropdown(description="Chart", options=[NO_CHART])
-        self.which.layout.max_width = "340px"
-        self.picture = widgets.HTML()
-        self.picture.add_class("rl-picture")
-        self.widget = card("Charts of the game so far", self.which, self.picture)
+        self.which = made(widgets.Dropdown, description="Chart", options=[NO_CHART])
+        self.picture = made(widgets.HTML, name="rl-picture")
+        self.widget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
         self._drawn: Any = None
         self.which.observe(guarded(lambda _change: self._draw()), "value")

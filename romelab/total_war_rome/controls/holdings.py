@@ -32,6 +32,14 @@ def holdings_html(state: State, reader: int | None = None) -> str:
     return f"{battle_html(state)}{ladder_html(vp_ladder(state))}{_figures(state)}{folds}"
 
 
+def hand_html(state: State, seat: int) -> str:
+    """Give the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them."""
+    cards = [card_words(number) for number in state.hands[seat] if number]
+    held = "".join(f"<li>{escape(card)}</li>" for card in cards)
+    counts = f"<b>{state.gold[seat]} gold</b>, {state.vp[seat]} VP, {len(state.hands[seat])} cards"
+    return f'{battle_html(state)}<p>{seat_sign(state.factions[seat])} {counts}</p><ul class="rl-log">{held}</ul>'
+
+
 def battle_html(state: State) -> str:
     """Give the cards of both sides of the battle being fought; nothing if there is none."""
     battle = state.battle

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
@@ -24,7 +25,7 @@ from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
-from romelab.total_war_rome.controls.holdings import holdings_html
+from romelab.total_war_rome.controls.holdings import hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import (
     battle_place,
     faces_garrison,
@@ -144,6 +145,7 @@ class TotalWarFace(Face):
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
     headings: ClassVar[tuple[str, ...]] = tuple(HEADINGS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
+    kind: ClassVar[str] = "rl-wide-map"
 
     def __init__(self) -> None:
         self._state: State | None = None
@@ -164,16 +166,9 @@ class TotalWarFace(Face):
         return STEPS, PHASES.index(state.phase) if state.phase in PHASES else len(STEPS) - 1
 
     def round_words(self, state: State) -> str:
-        # Gold and points before purchases are declared are those that lie open to all.
-        seen = TOTAL_WAR_ROME.observe(state, None)
         waiting = waiting_words(state)
-        ladder = sorted(range(len(state.factions)), key=lambda seat: -seen.vp[seat])
         turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
-        facts = (
-            Turn(state.round, state.last, turn),
-            Ranks(tuple(Rank(seat, seen.vp[seat], seen.gold[seat]) for seat in ladder), state.trigger),
-        )
-        parts = [waiting[:1].upper() + waiting[1:], *(TOTAL_WAR_ROME.say(state, fact) for fact in facts)]
+        parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, turn))]
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
     def scene(
@@ -189,7 +184,7 @@ class TotalWarFace(Face):
         marks += [Mark(place, "reach", gold.get(place, ""), "a move can be made here") for place in open_here]
         marks += [Mark(picked, "chosen", "", "picked")] if picked in known and picked != fought else []
         marks += [Mark(place, "ring", "", "named by the refusal") for place in rings if place in known]
-        return position_scene(board, observation, marks=marks)
+        return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
 
     def group(self, move: Move) -> str:
         if isinstance(move, LetPass | Pass) and move.rest:
@@ -258,6 +253,18 @@ class TotalWarFace(Face):
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         return holdings_html(observation, viewer)
+
+    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
+        return hand_html(observation, viewer)
+
+
+def _ranks_words(state: State) -> str:
+    """Say points and gold as they lie open to all: before purchases are declared, those of before."""
+    seen = TOTAL_WAR_ROME.observe(state, None)
+    ladder = sorted(range(len(state.factions)), key=lambda seat: -seen.vp[seat])
+    return TOTAL_WAR_ROME.say(
+        state, Ranks(tuple(Rank(seat, seen.vp[seat], seen.gold[seat]) for seat in ladder), state.trigger)
+    )
 
 
 def play(

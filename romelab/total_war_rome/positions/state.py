@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from romelab.core.game import Move
+from romelab.core.markup import table_html
 from romelab.total_war_rome.box.options import Options
 
 ENEMY, NEUTRAL, FRIENDLY, ALLY = 0, 1, 2, 3
@@ -316,6 +317,21 @@ class State(Position):
 
         def __init__(self, *values, **named):
             """Everything is there already."""
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                name,
+                self.gold[seat],
+                self.vp[seat],
+                self.control.count(seat),
+                *(sum(piece.seat == seat for piece in kind) for kind in (self.armies, self.navies, self.agents)),
+                len(self.hands[seat]),
+            )
+            for seat, name in enumerate(self.factions)
+        ]
+        head = ("faction", "gold", "VP", "regions", "armies", "navies", "agents", "cards in hand")
+        return f"<p>Round {self.round}, {self.phase}</p>" + table_html(head, rows)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")

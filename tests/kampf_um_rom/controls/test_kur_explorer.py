@@ -114,7 +114,7 @@ def test_what_breaks_if_farming_falls(explorer):
     assert "3 tokens lose their line" in explorer.bill.value
     assert "KUR-41" in explorer.bill.value
     assert "Mended by developing" in explorer.bill.value
-    assert explorer.main.layout.display == "none"
+    assert explorer.main.disabled
     explorer.toggle("meeresfischfang")
     explorer.toggle("schiffahrt")
     assert marked(explorer, "broken") == []

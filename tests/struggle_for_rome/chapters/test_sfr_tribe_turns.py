@@ -190,7 +190,7 @@ def test_the_free_arrow_is_taken_off_and_nothing_else(table):
     )
     assert table.why(MoveTribe(two_arrows)) == ["SFR-97"]
     there = names(frame.board)[frame.board.index[two_arrows]]
-    assert table.text(MoveTribe(two_arrows)) == f"the way to {there} costs 3 gold, or 1 grain; you would pay nothing"
+    assert table.text(MoveTribe(two_arrows)) == f"the way to {there} costs 3 gold, or 1 grain, not nothing"
     assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
 
 
@@ -316,3 +316,27 @@ def test_a_wasteful_but_real_payment_is_allowed_though_not_listed(table):
                 assert MoveTribe(goal.id, grain, gold) not in table.game.legal_moves(table.state)
                 return
     pytest.fail("the house board has no such pair")
+
+
+@pytest.mark.rule("SFR-94")
+@pytest.mark.parametrize("written", ["9,2,N", "9,2,n", " 9, 2, N ", "2 ROADS east of castra regina"])
+def test_a_place_may_be_spelled_as_people_write_it(new_table, written):
+    usual = new_table().to(HORSEMEN).hand(0, grain=3).gold(0, 9)
+    state = usual.state
+    usual.play(MoveTribe("9,2,N"))
+    other = new_table().to(HORSEMEN).hand(0, grain=3).gold(0, 9)
+    assert other.state == state
+    (event,) = other.play(MoveTribe(written))
+    assert (other.state, event) == (usual.state, usual.events[-1])
+
+
+@pytest.mark.rule("SFR-94")
+def test_a_city_is_refused_as_a_city(table):
+    table.to(HORSEMEN).hand(0, grain=3).gold(0, 9)
+    for written in ("Roma", "ROMA", "8,7,S", "Rome"):
+        (reason, *_) = table.game.why_not(table.state, MoveTribe(written))
+        assert (reason.rule, reason.places) == ("SFR-94", ("8,7,S",))
+        assert table.said(reason) == "Roma is a city; a tribe stops where there is neither a city nor a tribe"
+    assert table.why(MoveTribe("Atlantis")) == ["SFR-94"]
+    assert table.text(MoveTribe("Atlantis")) == "there is no crossroads 'Atlantis'"
+    assert table.text(Plunder("castra regina")) == table.text(Plunder("Castra Regina"))

@@ -526,7 +526,10 @@ def test_next_best_on_the_house_board_is_fixed_and_in_order() -> None:
 @pytest.mark.parametrize("city", range(len(HOUSE.cities)))
 def test_no_route_ends_in_a_city_whatever_its_number(city: int) -> None:
     at = HOUSE.cities[city].at
-    assert next_best(HOUSE, "9,1,N", at, grain=50, gold=50) == ()
+    assert next_best(HOUSE, "9,1,N", at, grain=50, gold=50, beside_city=False) == ()
+    ways = next_best(HOUSE, "9,1,N", at, grain=50, gold=50)
+    assert {HOUSE.number(way.destination) for way in ways} <= {*HOUSE.neighbours[HOUSE.number(at)]}
+    assert ways
     assert bills(HOUSE, "9,1,N", at, grain=50, gold=50, beside_city=False) == ()
     assert at not in {route.destination for route in bills(HOUSE, "9,1,N", at, grain=50, gold=50)}
     assert [reason.rule for reason in why_not(HOUSE, "9,1,N", at, grain=50, gold=50)] == ["SFR-94"]

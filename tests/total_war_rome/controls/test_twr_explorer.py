@@ -8,6 +8,7 @@ import random
 import ipywidgets
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.core import saves
 from romelab.core.chance import Seeded
 from romelab.core.faults import IllegalMoveError, InputError
@@ -169,7 +170,7 @@ def test_a_navy_and_an_ally(explorer):
     # Who asks may be any force on the map.
     explorer.which.value = next(force for force in explorer.question.forces if force.faction == "carthage")
     assert (explorer.kind.value, explorer.faction.value) == ("navy", "carthage")
-    assert explorer.allied["carthage"].layout.display == "none"
+    assert not is_shown(explorer.allied["carthage"])
 
 
 def test_a_saved_campaign_and_a_running_table_give_their_position(explorer):

@@ -10,6 +10,7 @@ import pytest
 from romelab.controls.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
+from romelab.core.saves import Opened
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.controls.faction_board import ALL_GOLD, LADDER, board_html, ladder_html
 from romelab.total_war_rome.controls.table import TotalWarFace, play
@@ -146,7 +147,7 @@ def test_the_ladder_stands_above_the_holdings(shop):
 def test_a_game_that_is_opened_brings_its_factions(shop):
     table, _ = shop
     other = play(("greece", "barbarians", "rome"))
-    table._moved_in_time(other.history)
+    table.go_on_with(Opened(other.history, None))
     tree, charts = table.parts
     assert [name for name, _ in tree.whose.options] == ["whoever plays", "Greek States", "Barbarian Tribes", "Rome"]
     assert charts.which.options[3:] == ("gold of the Greek States", "gold of the Barbarian Tribes", "gold of Rome")

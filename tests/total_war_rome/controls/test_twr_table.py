@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from romelab.controls.picker import MovePicker
+from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
@@ -255,7 +256,7 @@ def test_the_fold_of_whoever_plays_stands_open():
 
 def test_a_bid_stays_hidden_until_it_is_shown():
     table = play(seed=1)
-    assert table.curtain.layout.display != "none"
+    assert is_shown(table.curtain)
     assert not table.picker.groups.options
     table.curtain.click()
     table.play(Bid(3))
@@ -296,7 +297,8 @@ def test_purchases_stay_hidden_until_they_are_declared():
     assert "lays out" in table.story.value
     assert "laid out" in table.holdings.value
     assert "laid out" not in table.face.summary(setup, GAME.observe(state, 1), 1)
-    assert f"Rome {state.vp[0]} VP and {before} gold" in table.face.round_words(state)
+    assert f"<td>{before}</td>" in table.face.summary(setup, GAME.observe(state, 1), 1)
+    assert f"<b>{state.gold[0]} gold</b>" in table.hand.value
     others = [table.face.event_words(setup, event, 1, everything=False) for event in table.history.log()]
     assert not any("lays out" in text and text.startswith("Rome") for text in others)
 

@@ -1,0 +1,93 @@
+"""Whether everything is ready for tomorrow: the folder, the port, the browser, and every page run from top to end."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from romelab.core.faults import Fault
+from romelab.lab import PORT, has_browser, is_free, why_not
+from romelab.pages import notebooks_folder
+
+SECONDS = 120
+"""So long a single cell of a page may take."""
+
+
+def of_folder(folder: Path) -> list[Fault]:
+    """Say why pages cannot be kept in a folder; nothing if they can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".romelab-"):
+            pass
+    except OSError as error:
+        return [Fault(str(folder), f"cannot be written ({error.strerror}); choose another with --folder")]
+    return []
+
+
+def of_page(page: Path) -> list[Fault]:
+    """Run a page from top to end, without changing it, and say what fails in it.
+
+    Parameters
+    ----------
+    page
+        The notebook.
+    """
+    import nbformat
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+    with tempfile.TemporaryDirectory() as folder:
+        for beside in page.parent.glob("*.toml"):
+            shutil.copyfile(beside, Path(folder) / beside.name)
+        book = nbformat.read(page, as_version=4)
+        client = NotebookClient(book, timeout=SECONDS, resources={"metadata": {"path": folder}})
+        try:
+            client.execute()
+        except CellTimeoutError:
+            return [Fault(page.stem, f"a cell took more than {SECONDS} seconds; end other programs and try again")]
+        except DeadKernelError:
+            return [Fault(page.stem, "Python stopped while it ran; is there enough memory?")]
+        except CellExecutionError as error:
+            what = f"fails with {error.ename}: {error.evalue}; get it fresh: romelab lab {page.stem} --fresh"
+            return [Fault(page.stem, what)]
+    return []
+
+
+def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = print) -> list[Fault]:
+    """Look at everything, and tell each part as it is done.
+
+    Parameters
+    ----------
+    folder
+        Where the pages lie; a page that is not there is run as it came with romelab.
+    names
+        The pages to run.
+    tell
+        Called with a line for each part.
+
+    Returns
+    -------
+    list of Fault
+        What is not as it should be, each with what to do; empty if all is ready.
+    """
+    faults = why_not(["--allow-root"])
+    tell(f"{'-- ' if faults else 'ok '} JupyterLab")
+    if find_spec("nbclient") is None or faults:
+        return faults or [Fault("JupyterLab", 'is not whole; run: python -m pip install "romelab[lab]"')]
+    own = of_folder(folder)
+    tell(f"{'-- ' if own else 'ok '} folder {folder}")
+    faults += own
+    port = f"port {PORT}" if is_free(PORT) else f"port {PORT} is taken: JupyterLab will take the next one"
+    tell(f"ok  {port}")
+    tell("ok  browser" if has_browser() else "ok  no browser here: the address is printed for another computer's")
+    for name in names:
+        began = time.monotonic()
+        mine = folder / f"{name}.ipynb"
+        found = of_page(mine if mine.exists() else notebooks_folder() / mine.name)
+        tell(f"{'-- ' if found else 'ok '} {name} ({time.monotonic() - began:.0f} s)")
+        faults += found
+    return faults

@@ -1,0 +1,367 @@
+// The page's half of a stage: its words, tabs and leaves, the whole window, and what can be taken along.
+
+const AREAS = ["notice", "turn", "guide", "answer", "hand"];
+const SETTLE_MS = 6000; // so long "Run all" may still scroll the page
+
+const make = (tag, className, parent, text = "") => {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  if (parent) parent.appendChild(node);
+  return node;
+};
+
+const stageOf = (node) => node.closest(".rl-stage");
+
+const typing = (target) =>
+  Boolean(target?.closest?.("input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), " +
+    "textarea, select, [contenteditable=true], .cm-editor"));
+
+/** The stage that a key is meant for: the one with the focus, else the one most of which is in sight. */
+function meant() {
+  const held = stageOf(document.activeElement ?? document.body);
+  if (held) return held;
+  let best = null;
+  let most = 0;
+  for (const stage of document.querySelectorAll(".rl-stage")) {
+    const box = stage.getBoundingClientRect();
+    const seen = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+    if (box.width > 0 && seen > most) [best, most] = [stage, seen];
+  }
+  return best;
+}
+
+// ---- the whole window
+
+function isFull(root) {
+  return document.fullscreenElement === root || root.parentElement?.localName === "dialog";
+}
+
+async function fill(root) {
+  const held = root.contains(document.activeElement) ? document.activeElement : null;
+  try {
+    await root.requestFullscreen();
+  } catch {
+    const dialog = make("dialog", "rl-window");
+    dialog.setAttribute("aria-label", "The whole stage");
+    const mark = document.createComment("");
+    root.replaceWith(mark);
+    mark.after(dialog);
+    dialog.append(root);
+    dialog.addEventListener("close", () => {
+      const inside = root.contains(document.activeElement) ? document.activeElement : null;
+      mark.replaceWith(root);
+      dialog.remove();
+      changed(root);
+      inside?.focus();
+    });
+    dialog.showModal();
+  }
+  changed(root);
+  held?.focus();
+}
+
+function leave(root) {
+  if (document.fullscreenElement === root) return document.exitFullscreen();
+  if (root.parentElement?.localName === "dialog") root.parentElement.close();
+}
+
+function changed(root) {
+  const full = isFull(root);
+  root.classList.toggle("rl-full", full);
+  for (const button of root.querySelectorAll(".rl-fill")) {
+    button.textContent = full ? "Leave the window" : "Fill the window";
+    button.setAttribute("aria-pressed", String(full));
+  }
+  root.dispatchEvent(new CustomEvent("rl-resized"));
+}
+
+// ---- take it along
+
+/** The board as a document of its own. */
+function picture(root) {
+  const svg = root.querySelector(".rl-map svg.rl-sheet").cloneNode(true);
+  const { width, height } = svg.viewBox.baseVal;
+  svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  svg.setAttribute("width", width);
+  svg.setAttribute("height", height);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", root.querySelector(".rl-live")?.textContent || "The board");
+  svg.querySelectorAll(".rl-cursor, .rl-picks").forEach((node) => node.remove());
+  svg.removeAttribute("style");
+  return new XMLSerializer().serializeToString(svg);
+}
+
+function download(name, href) {
+  const link = make("a", "", document.body);
+  link.download = name;
+  link.href = href;
+  link.click();
+  link.remove();
+}
+
+function saveSvg(root, title) {
+  const href = URL.createObjectURL(new Blob([picture(root)], { type: "image/svg+xml" }));
+  download(`${title}.svg`, href);
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+async function savePng(root, title) {
+  const image = new Image();
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(picture(root));
+  await image.decode();
+  const canvas = make("canvas");
+  canvas.width = image.naturalWidth * 2;
+  canvas.height = image.naturalHeight * 2;
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  download(`${title}.png`, canvas.toDataURL("image/png"));
+}
+
+const PAPER = `@page { size: A4; margin: 12mm; }
+body { font: 10.5pt/1.4 system-ui, sans-serif; color: #000; background: #fff; margin: 0; }
+h1 { font-size: 14pt; margin: 0 0 4mm; }
+svg.rl-sheet { display: block; width: 100%; height: auto; max-height: 165mm; margin-bottom: 5mm; }
+.rl-bill { font-size: 13pt; font-weight: 600; } p { margin: 0 0 2mm; } details:not([open]) > :not(summary) { display: none; }
+summary { display: inline; } table { border-collapse: collapse; } th, td { text-align: left; padding: 1mm 3mm 1mm 0; }
+.rl-steps li:not([aria-current]), button, .rl-fold:not([open]) { display: none; }
+.rl-steps { padding: 0; list-style: none; } .rl-print-line { font: 9pt monospace; overflow-wrap: anywhere; }`;
+
+function print(root, title, line) {
+  const frame = make("iframe", "rl-printed", document.body);
+  frame.title = "The page to print";
+  const page = frame.contentDocument;
+  make("style", "", page.head).textContent = PAPER;
+  page.title = title;
+  make("h1", "", page.body, title);
+  page.body.appendChild(page.importNode(new DOMParser().parseFromString(picture(root), "image/svg+xml").documentElement, true));
+  for (const area of ["turn", "answer", "hand"]) {
+    for (const part of root.querySelectorAll(`.rl-${area} > div`)) page.body.appendChild(page.importNode(part, true));
+  }
+  if (line) make("p", "rl-print-line", page.body, line);
+  frame.contentWindow.addEventListener("afterprint", () => setTimeout(() => frame.remove(), 500));
+  frame.contentWindow.print();
+}
+
+// ---- the stage
+
+function render({ model, el }) {
+  el.classList.add("rl-frame");
+  const slots = {};
+  const planned = new Set(model.get("plan").map(([, area]) => area));
+  for (const area of ["notice", "turn", "guide"]) slots[area] = make("div", `rl-${area}`, planned.has(area) ? el : null);
+  slots.notice.setAttribute("role", "status");
+  const info = make("div", "rl-info", el);
+  slots.answer = make("div", "rl-answer", info);
+  const tabs = make("div", "rl-tabs", info);
+  tabs.setAttribute("role", "tablist");
+  const pages = make("div", "rl-pages", info);
+  slots.hand = make("div", "rl-hand-slot", info);
+  slots.hand.classList.add("rl-hand");
+
+  const open = new Map(); // the tabs, by name
+  function turnTo(name) {
+    for (const [other, { tab, page }] of open) {
+      tab.setAttribute("aria-selected", String(other === name));
+      tab.tabIndex = other === name ? 0 : -1;
+      page.hidden = other !== name;
+    }
+  }
+  function slotOf(area) {
+    if (slots[area]) return slots[area];
+    const tab = make("button", "rl-tab", tabs, area);
+    const page = make("div", "rl-page", pages);
+    tab.type = "button";
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("data-lm-suppress-shortcuts", "true");
+    page.setAttribute("role", "tabpanel");
+    page.setAttribute("aria-label", area);
+    page.tabIndex = 0;
+    tab.addEventListener("click", () => turnTo(area));
+    open.set(area, { tab, page });
+    return (slots[area] = page);
+  }
+  tabs.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const names = [...open.keys()].filter((name) => !open.get(name).tab.hidden);
+    const at = names.findIndex((name) => open.get(name).tab === document.activeElement);
+    const next = names[(at + step + names.length) % names.length];
+    turnTo(next);
+    open.get(next).tab.focus();
+    event.preventDefault();
+  });
+
+  const heard = [];
+  const inside = {};
+  for (const [key, area, name] of model.get("plan")) {
+    const part = make("div", name, slotOf(area));
+    (inside[area] ??= []).push(part);
+    const show = () => {
+      const words = model.get(key);
+      if (part.innerHTML !== words) part.innerHTML = words;
+      part.hidden = !words;
+      const filled = inside[area].some((each) => !each.hidden);
+      slots[area].classList.toggle("rl-empty", !filled);
+      if (open.has(area)) {
+        const { tab, page } = open.get(area);
+        tab.hidden = !filled;
+        if (!filled && !page.hidden) turnTo([...open.keys()].find((other) => !open.get(other).tab.hidden) ?? area);
+      }
+    };
+    model.on(`change:${key}`, show);
+    heard.push([`change:${key}`, show]);
+    show();
+  }
+  for (const area of AREAS) slots[area].classList.toggle("rl-empty", !(inside[area] ?? []).some((each) => !each.hidden));
+  tabs.hidden = open.size < 2;
+  pages.hidden = open.size === 0;
+  if (open.size) turnTo([...open.keys()].find((name) => !open.get(name).tab.hidden) ?? [...open.keys()][0]);
+
+  // ---- buttons that need no kernel
+  const tools = make("div", "rl-tools", el);
+  const button = (text, action, parent = tools, name = "") => {
+    const made = make("button", `rl-tool ${name}`, parent, text);
+    made.type = "button";
+    made.setAttribute("data-lm-suppress-shortcuts", "true");
+    made.addEventListener("click", action);
+    return made;
+  };
+  const leafOf = (number) => stageOf(el).querySelectorAll(".rl-leaf")[number];
+  const openers = [];
+  function lay(number) {
+    const root = stageOf(el);
+    root.querySelectorAll(".rl-leaf").forEach((leaf, i) => {
+      const shows = i === number && !leaf.classList.contains("rl-open");
+      leaf.classList.toggle("rl-open", shows);
+      openers[i]?.setAttribute("aria-expanded", String(shows));
+      if (shows) leaf.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
+    });
+    root.classList.toggle("rl-leaved", Boolean(root.querySelector(".rl-leaf.rl-open")));
+    root.dispatchEvent(new CustomEvent("rl-resized"));
+  }
+  model.get("leaves").forEach((name, number) => {
+    const opener = button(name, () => {
+      lay(number);
+      if (!leafOf(number).querySelector(":scope > .rl-shut")) {
+        const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
+        shut.type = "button";
+        shut.addEventListener("click", () => {
+          lay(-1);
+          opener.focus();
+        });
+        leafOf(number).prepend(shut);
+      }
+    });
+    opener.setAttribute("aria-expanded", "false");
+    openers.push(opener);
+  });
+
+  const along = make("details", "rl-along", tools);
+  const summary = make("summary", "rl-tool", along, "Take along");
+  summary.setAttribute("data-lm-suppress-shortcuts", "true");
+  const menu = make("div", "rl-menu", along);
+  const title = () => model.get("title") || "romelab";
+  const take = (text, action) => button(text, () => {
+    along.open = false;
+    action(stageOf(el));
+  }, menu);
+  take("Picture (SVG)", (root) => saveSvg(root, title()));
+  take("Picture (PNG)", (root) => savePng(root, title()));
+  take("Print on a page", (root) => print(root, title(), model.get("line")));
+  const copy = take("Copy as a line", async () => {
+    const line = model.get("line");
+    try {
+      await navigator.clipboard.writeText(line);
+      told("Copied. Who pastes this line into open_line(...) sees the same.");
+    } catch {
+      told(line);
+    }
+  });
+  const told = (words) => {
+    const said = make("p", "rl-told", slots.answer, words);
+    setTimeout(() => said.remove(), 8000);
+  };
+  const showLine = () => { copy.hidden = !model.get("line"); };
+  model.on("change:line", showLine);
+  heard.push(["change:line", showLine]);
+  showLine();
+  const toggle = () => {
+    const root = stageOf(el);
+    return isFull(root) ? leave(root) : fill(root);
+  };
+  const filler = button("Fill the window", toggle, tools, "rl-fill");
+  filler.title = "Key F; Esc brings the page back";
+  filler.setAttribute("aria-pressed", "false");
+
+  const onKey = (event) => {
+    const root = stageOf(el);
+    if (!root || meant() !== root) return;
+    if (event.key === "Escape") {
+      if (along.open) along.open = false;
+      else if (root.querySelector(".rl-leaf.rl-open") && root.contains(document.activeElement)) lay(-1);
+      else if (document.fullscreenElement === root) document.exitFullscreen();
+      return;
+    }
+    if (!/^f$/i.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toggle();
+  };
+  const onChange = () => {
+    const root = stageOf(el);
+    if (root) changed(root);
+  };
+  const onPointer = (event) => {
+    if (along.open && !along.contains(event.target)) along.open = false;
+  };
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("fullscreenchange", onChange);
+  document.addEventListener("pointerdown", onPointer, true);
+  const settled = stayAtTop(el);
+  // The bar ends where the tools begin.
+  const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
+  widths.observe(tools);
+  return () => {
+    document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("fullscreenchange", onChange);
+    document.removeEventListener("pointerdown", onPointer, true);
+    widths.disconnect();
+    settled();
+    for (const [name, handler] of heard) model.off(name, handler);
+  };
+}
+
+/** "Run all" scrolls to the last cell: bring the first stage of the page back, until somebody scrolls himself. */
+function stayAtTop(el) {
+  let page = null;
+  let over = false;
+  const ends = ["wheel", "keydown", "pointerdown", "touchstart"];
+  const stop = () => {
+    if (over) return;
+    over = true;
+    page?.removeEventListener("scroll", back);
+    for (const name of ends) document.removeEventListener(name, stop, true);
+  };
+  const back = () => {
+    if (!over && page.scrollTop !== 0) page.scrollTop = 0;
+  };
+  requestAnimationFrame(() => {
+    if (over) return;
+    page = el.closest(".jp-WindowedPanel-outer");
+    const first = page?.querySelector(".rl-stage");
+    // Only where the page begins with its stage.
+    const above = first ? first.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop : Infinity;
+    if (first !== stageOf(el) || above > 160) return stop();
+    first.style.setProperty("--rl-above", `${Math.max(Math.ceil(above), 0)}px`);
+    page.addEventListener("scroll", back);
+    back();
+  });
+  for (const name of ends) document.addEventListener(name, stop, true);
+  const timer = setTimeout(stop, SETTLE_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+export default { render };

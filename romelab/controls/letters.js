@@ -1,0 +1,296 @@
+// The lettering of a live board: no letter smaller on the screen than the stage wants it, nothing over anything else.
+// Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
+
+const RANKS = { name: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const ROOM = 1.5; // units of the sheet between a word and what it must not touch
+
+/** Whether two boxes [left, top, right, bottom] overlap. */
+const over = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** What a node covers, in units of the sheet. */
+function covers(node, sheet) {
+  const box = node.getBoundingClientRect();
+  if (!box.width && !box.height) return null;
+  const { left, top, scale } = sheet;
+  return [(box.left - left) / scale, (box.top - top) / scale, (box.right - left) / scale, (box.bottom - top) / scale];
+}
+
+function lettering(svg, spots, foot) {
+  let due = 0;
+  let words = null; // what is written on the paper, found once
+  const size = svg.viewBox.baseVal;
+  const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
+  const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
+
+  /** A small button that says which of two languages a lettered box shows where there is no room for both. */
+  function tongues() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "rl-tongue";
+    button.setAttribute("data-lm-suppress-shortcuts", "true");
+    button.hidden = true;
+    let first = false;
+    button.addEventListener("click", () => {
+      first = !first;
+      settle();
+    });
+    foot.appendChild(button);
+    return {
+      show(one) {
+        button.hidden = !one;
+        button.textContent = first ? "English" : "Deutsch";
+        button.setAttribute("aria-label", first ? "Show the English words" : "Deutsche Wörter zeigen");
+      },
+      first: () => first,
+    };
+  }
+
+  /** Find the words of the paper: lines of one name together, a number with its disc. */
+  function read() {
+    const sheet = sheetNow();
+    words = [];
+    const discs = [...svg.querySelectorAll(".rl-ground circle.rl-token")];
+    let last = null;
+    for (const node of svg.querySelectorAll(".rl-ground text, .rl-signs text")) {
+      const kind = (node.getAttribute("class") || "").replace(/^rl-t-/, "").split("-")[0];
+      const rank = RANKS[kind];
+      const style = getComputedStyle(node);
+      const box = covers(node, sheet);
+      if (!box) continue;
+      const word = { node, kind, rank, px: parseFloat(style.fontSize), start: style.textAnchor === "start", box };
+      word.x = Number(node.getAttribute("x"));
+      word.y = Number(node.getAttribute("y"));
+      const above = last?.lines.at(-1);
+      const same = above && last.kind === kind && node.parentNode === above.node.parentNode;
+      if (same && word.y - above.y > 1 && word.y - above.y < 1.35 * word.px && above.box[0] < box[2] && box[0] < above.box[2]) {
+        last.lines.push(word);
+        continue;
+      }
+      last = { kind, rank, x: word.x, y: word.y, lines: [word], px: word.px, start: word.start };
+      if (kind === "number" || kind === "strong") {
+        last.disc = discs.find((disc) => Math.abs(disc.cx.baseVal.value - word.x) < 1 && Math.abs(disc.cy.baseVal.value - word.y) < word.px);
+      }
+      words.push(last);
+    }
+    for (const word of words) {
+      word.box = word.lines.reduce((all, { box }) => [
+        Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3]),
+      ], [Infinity, Infinity, -Infinity, -Infinity]);
+      if (word.lines.length > 1) word.x = (word.box[0] + word.box[2]) / 2;
+      if (word.kind === "name") word.spot = nearest(word.box);
+    }
+    words.sort((a, b) => (a.rank ?? 9) - (b.rank ?? 9));
+  }
+
+  function nearest([left, top, right, bottom]) {
+    let best = null;
+    let least = 40;
+    for (const spot of spots) {
+      if (spot.kind === "area" || spot.kind === "crossroads") continue;
+      const dx = Math.max(left - spot.x, 0, spot.x - right);
+      const dy = Math.max(top - spot.y, 0, spot.y - bottom);
+      const far = Math.hypot(dx, dy);
+      if (far < least) [best, least] = [spot, far];
+    }
+    return best;
+  }
+
+  function sheetNow() {
+    const box = svg.getBoundingClientRect();
+    return { left: box.left, top: box.top, scale: box.width / size.width };
+  }
+
+  /** Draw a word larger about the point it is written from, moved, and as narrow as it has to be. */
+  function set(word, scale, dx, dy, wide = scale) {
+    const { x, y } = word;
+    for (const line of word.lines) {
+      if (scale === 1 && wide === 1 && !dx && !dy) line.node.removeAttribute("transform");
+      else line.node.setAttribute("transform", `translate(${x * (1 - wide) + dx} ${y * (1 - scale) + dy}) scale(${wide} ${scale})`);
+    }
+  }
+
+  const hide = (word, hidden) => {
+    for (const { node } of word.lines) node.classList.toggle("rl-unseen", hidden);
+    word.disc?.classList.toggle("rl-unseen", hidden);
+  };
+
+  /** The box of a name when it is drawn larger about the point it is written from, and moved. */
+  function grown(word, scale, dx = 0, dy = 0) {
+    const { x, y, box } = word;
+    return [x + (box[0] - x) * scale + dx, y + (box[1] - y) * scale + dy, x + (box[2] - x) * scale + dx, y + (box[3] - y) * scale + dy];
+  }
+
+  /** Where a name can stand: as on the paper, else around its place, near end first. */
+  function stands(word, scale) {
+    const own = grown(word, scale);
+    const { spot } = word;
+    if (!spot) return [[0, 0]];
+    const [left, top, right, bottom] = own;
+    const gap = spot.kind === "city" ? 17 : 15;
+    const middle = (top + bottom) / 2;
+    const centre = (left + right) / 2;
+    const aside = [
+      [spot.x + gap - left, spot.y - middle], [spot.x - gap - right, spot.y - middle],
+      [spot.x - centre, spot.y + gap - top], [spot.x - centre, spot.y - gap - bottom],
+      [spot.x + gap * 0.7 - left, spot.y + gap * 0.6 - top], [spot.x + gap * 0.7 - left, spot.y - gap * 0.6 - bottom],
+      [spot.x - gap * 0.7 - right, spot.y + gap * 0.6 - top], [spot.x - gap * 0.7 - right, spot.y - gap * 0.6 - bottom],
+    ];
+    // A name that has grown stays with its near end at its place.
+    const kept = box(word.box, spot);
+    return [[0, 0], [kept === "right" ? 0 : kept === "left" ? word.box[2] - right : 0, 0], ...aside];
+  }
+
+  const box = ([left, , right], spot) => (left > spot.x ? "right" : right < spot.x ? "left" : "");
+
+  function settle() {
+    due = 0;
+    const sheet = sheetNow();
+    if (!sheet.scale || !svg.isConnected) return;
+    if (!words) read();
+    const least = floor();
+    const up = (px) => Math.max(1, least / (px * sheet.scale));
+    svg.style.setProperty("--rl-up", up(14).toFixed(3));
+    if (tongue) return boxes(up);
+    const taken = [];
+    const take = (nodes) => {
+      for (const node of nodes) {
+        const covered = covers(node, sheet);
+        if (covered) taken.push(covered);
+      }
+    };
+    take(svg.querySelectorAll(".rl-layer-pieces > g, .rl-layer-held > g, .rl-layer-badges > g, .rl-layer-marks > g:not(.m-ring)"));
+    const still = taken.length;
+    take(svg.querySelectorAll(".rl-signs use, circle[class*=coin]"));
+    const fixed = taken.length;
+    for (const word of words) {
+      if (word.rank === undefined) {
+        for (const line of word.lines) set({ ...line, lines: [line] }, up(line.px), 0, 0);
+        continue;
+      }
+      const scale = up(word.px);
+      if (word.kind === "value") {
+        set(word, scale, 0, 0);
+        continue;
+      }
+      let found = null;
+      if (word.kind === "name") {
+        for (const [dx, dy] of stands(word, scale)) {
+          const at = grown(word, scale, dx, dy);
+          if (at[0] < 1 || at[1] < 1 || at[2] > size.width - 1 || at[3] > size.height - 1) continue;
+          // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
+          const against = scale === 1 && !dx && !dy ? taken.filter((_, i) => i < still || i >= fixed) : taken;
+          if (against.some((other) => over(at, other))) continue;
+          found = [dx, dy, at];
+          break;
+        }
+      } else {
+        const turned = word.lines.map((line) => line.node.parentNode.localName === "g" && line.node.parentNode.hasAttribute("transform"));
+        const at = turned[0] ? null : grown(word, scale);
+        const clear = at ? !taken.some((other) => over(at, other)) : pieces(word, scale).every((part) => !taken.some((other) => over(part, other)));
+        if (clear) found = [0, 0, at];
+      }
+      hide(word, !found);
+      if (!found) continue;
+      const [dx, dy, at] = found;
+      set(word, scale, dx, dy);
+      if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
+      else taken.push(...pieces(word, scale));
+    }
+  }
+
+  /** Letters that lie across the map cover a chain of small boxes. */
+  function pieces(word, scale) {
+    const [left, top, right, bottom] = word.box;
+    const cx = (left + right) / 2;
+    const cy = (top + bottom) / 2;
+    const half = (word.px * scale) / 2;
+    const steep = /rotate\((-?[\d.]+)/.exec(word.lines[0].node.parentNode.getAttribute("transform") ?? "");
+    const turn = steep ? (Number(steep[1]) * Math.PI) / 180 : 0;
+    const long = (Math.abs(Math.cos(turn)) > 0.5 ? (right - left) / Math.abs(Math.cos(turn)) : (bottom - top) / Math.abs(Math.sin(turn))) / 2 * scale - half;
+    const found = [];
+    for (let step = -1; step <= 1.001; step += 0.25) {
+      const x = cx + Math.cos(turn) * long * step;
+      const y = cy + Math.sin(turn) * long * step;
+      found.push([x - half, y - half, x + half, y + half]);
+    }
+    return found;
+  }
+
+  /** Lettered boxes: where both languages would be too small, one of them, larger, in the middle of its box. */
+  function boxes(up) {
+    const paired = words.filter(({ kind }) => kind === "first" || kind === "second");
+    const one = paired.some(({ px }) => up(px) > 1.005);
+    tongue.show(one);
+    const mine = tongue.first() ? "first" : "second";
+    const both = new Map();
+    for (const word of paired) {
+      word.spot ??= boxAt(word);
+      if (word.spot) both.set(word.spot, (both.get(word.spot) ?? new Set()).add(word.kind));
+    }
+    for (const word of words) {
+      if (!paired.includes(word)) {
+        for (const line of word.lines) {
+          const scale = up(line.px);
+          const room = size.width - 3 - line.x;
+          const wide = line.start ? Math.min(scale, room / (line.box[2] - line.box[0])) : scale;
+          set({ ...line, lines: [line] }, scale, 0, 0, wide);
+        }
+        continue;
+      }
+      const { spot } = word;
+      const other = one && spot && both.get(spot).size === 2 && word.kind !== mine;
+      for (const { node } of word.lines) node.classList.toggle("rl-unseen", Boolean(other));
+      if (other) continue;
+      if (!one || !spot) {
+        set(word, 1, 0, 0);
+        continue;
+      }
+      const [width, height] = spot.size;
+      const [left, top, right, bottom] = word.box;
+      const wanted = up(word.px);
+      const scale = Math.max(wanted, Math.min(wanted * 1.15, (height - 5) / (bottom - top), (width - 8) / (right - left)));
+      const wide = Math.min(scale, (width - 5) / (right - left));
+      const { x, y } = word;
+      const middle = [x + ((left + right) / 2 - x) * wide, y + ((top + bottom) / 2 - y) * scale];
+      set(word, scale, spot.x - middle[0], spot.y - middle[1], wide);
+    }
+  }
+
+  function boxAt(word) {
+    const [left, top, right, bottom] = word.box;
+    const x = (left + right) / 2;
+    const y = (top + bottom) / 2;
+    for (const spot of spots) {
+      if (spot.kind !== "box" || !spot.rim) continue;
+      spot.size ??= span(spot.rim);
+      if (Math.abs(spot.x - x) <= spot.size[0] / 2 && Math.abs(spot.y - y) <= spot.size[1] / 2) return spot;
+    }
+    return null;
+  }
+
+  function span(outline) {
+    const numbers = outline.match(/-?[\d.]+/g).map(Number);
+    const xs = numbers.filter((_, i) => i % 2 === 0);
+    const ys = numbers.filter((_, i) => i % 2 === 1);
+    return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  }
+
+  const later = () => {
+    if (!due) due = requestAnimationFrame(settle);
+  };
+  const watch = new ResizeObserver(later);
+  watch.observe(svg);
+  document.fonts?.ready.then(() => {
+    words = null;
+    svg.querySelectorAll(".rl-unseen").forEach((node) => node.classList.remove("rl-unseen"));
+    svg.querySelectorAll(".rl-ground text, .rl-signs text").forEach((node) => node.removeAttribute("transform"));
+    later();
+  });
+  return {
+    later,
+    stop() {
+      watch.disconnect();
+      cancelAnimationFrame(due);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+"""Closes what a cell made before when it is run again, so that a kernel holds one stage a cell and no old ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.shared import outliving
+
+_made: dict[str, list[str]] = {}
+"""The ids of the models that each cell has made, by the id of the cell."""
+_before: set[str] = set()
+_watching: list[bool] = []
+
+
+def watch_cells() -> None:
+    """Watch the cells of this notebook from now on; without a notebook nothing happens. Call it as often as you like.
+
+    A model that another cell still shows, because it was made in this one, is closed with the rest: run that cell too.
+    What all stages share is never closed.
+    """
+    if _watching:
+        return
+    try:
+        from IPython import get_ipython  # pyright: ignore[reportPrivateImportUsage]
+    except ImportError:
+        return
+    shell = get_ipython()
+    if shell is None or not hasattr(shell, "kernel"):
+        return
+    _watching.append(True)
+    # The cell that is running now had begun before anybody watched.
+    _before.update(_models())
+    shell.events.register("pre_run_cell", cell_begins)
+    shell.events.register("post_run_cell", cell_ends)
+
+
+def cell_begins(info: Any) -> None:
+    """Close what this cell made when it ran before."""
+    spare = outliving()
+    models = _models()
+    for model in _made.pop(getattr(info, "cell_id", None) or "", ()):
+        if model in models and model not in spare:
+            models[model].close()
+    _before.clear()
+    _before.update(_models())
+
+
+def cell_ends(result: Any) -> None:
+    """Note what this cell has made."""
+    cell = getattr(getattr(result, "info", None), "cell_id", None)
+    if cell:
+        _made[cell] = [model for model in _models() if model not in _before]
+
+
+def _models() -> dict[str, widgets.Widget]:
+    """Give every model of this kernel by its id."""
+    from ipywidgets.widgets import widget
+
+    return dict(widget._instances)

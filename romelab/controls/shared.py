@@ -1,0 +1,105 @@
+"""Controls that share one layout, and one style per kind: a page of them is small, and quick to come back.
+
+Every ipywidgets control brings a layout and a style of its own otherwise, two models more each. What differs between
+controls is said by class (:func:`shown`), never by their layout, which is everybody's.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+import ipywidgets as widgets
+
+AnyControl = TypeVar("AnyControl", bound=widgets.DOMWidget)
+AnyWidget = TypeVar("AnyWidget", bound=widgets.Widget)
+
+OFF = "rl-off"
+"""The class of what is not to be seen now."""
+
+
+_SHARED: dict[type[widgets.Widget], widgets.Widget] = {}
+
+
+def shared(kind: type[AnyWidget]) -> AnyWidget:
+    """Give the one layout, style or invisible helper of a kind that all stages of this kernel share.
+
+    Examples
+    --------
+    >>> shared(widgets.Layout) is shared(widgets.Layout)
+    True
+    """
+    if kind not in _SHARED:
+        # Helpers that stand on the page have a layout as well: the same.
+        own = {"layout": shared(widgets.Layout)} if issubclass(kind, widgets.DOMWidget) else {}
+        _SHARED[kind] = kind(**own)
+    return cast(AnyWidget, _SHARED[kind])
+
+
+def outliving() -> frozenset[str]:
+    """Give the ids of the models that outlive every stage."""
+    return frozenset(str(each.model_id) for each in _SHARED.values())
+
+
+def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str = "", **traits: Any) -> AnyControl:
+    """Make a control with the layout and the style that it shares with all others.
+
+    Parameters
+    ----------
+    kind
+        Such as ``widgets.Button``.
+    arguments, traits
+        As the control itself takes them.
+    off
+        Whether it is not to be seen at first; see :func:`shown`.
+    name
+        Classes of its element, with blanks between.
+
+    Examples
+    --------
+    >>> one, two = made(widgets.Button, description="Go"), made(widgets.Button, description="Stop", off=True)
+    >>> one.layout is two.layout, one.style is two.style, is_shown(two)
+    (True, True, False)
+    """
+    style = kind.class_traits().get("style")
+    shares: dict[str, Any] = {"layout": shared(widgets.Layout)}
+    if style is not None:
+        shares["style"] = shared(style.klass)  # pyright: ignore[reportAttributeAccessIssue]
+    control = kind(*arguments, **shares, **traits)
+    for each in name.split():
+        control.add_class(each)
+    if off:
+        shown(control, False)
+    return control
+
+
+def shown(control: widgets.DOMWidget, visible: bool) -> None:
+    """Show a control or take it off the page; it keeps its place."""
+    if visible == is_shown(control):
+        return
+    if visible:
+        control.remove_class(OFF)
+    else:
+        control.add_class(OFF)
+
+
+LONG = 40
+"""From so many letters on the words of a main button are set smaller, so that its place and size stay."""
+
+
+def named(button: widgets.Button, words: str) -> None:
+    """Name a button by what it does; the whole name stands in its tip as well.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> named(go, "Start with the horsemen on 4 roads north-east of Castra Regina")
+    >>> "rl-long" in go._dom_classes
+    True
+    """
+    button.description = button.tooltip = words
+    (button.add_class if len(words) >= LONG else button.remove_class)("rl-long")
+
+
+def is_shown(control: widgets.DOMWidget) -> bool:
+    """Tell whether a control is to be seen."""
+    return OFF not in control._dom_classes

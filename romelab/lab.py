@@ -1,0 +1,159 @@
+"""Opens JupyterLab on a page as if it were an application: no file list, no news, no question before ▶▶.
+
+These settings hold for what is started here, not for other Labs of the same person, and a person's own settings win.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from romelab import __version__
+from romelab.core.faults import Fault, InputError
+
+PORT = 8888
+"""Where JupyterLab answers if nobody says otherwise."""
+WORKSPACE = {
+    "data": {
+        "layout-restorer:data": {
+            "main": {"dock": None, "current": None},
+            "down": {"size": 0, "widgets": []},
+            "left": {
+                "collapsed": True,
+                "visible": True,
+                "current": None,
+                "widgets": ["filebrowser", "running-sessions", "@jupyterlab/toc:plugin", "extensionmanager.main-view"],
+            },
+            "right": {"collapsed": True, "visible": True, "current": None, "widgets": ["jp-property-inspector"]},
+            "relativeSizes": [0, 1, 0],
+        }
+    },
+    "metadata": {"id": "default"},
+}
+"""What JupyterLab opens with: the file list closed. Ctrl+B opens it."""
+WORKSPACE_FILE = "default-37a8.jupyterlab-workspace"
+"""The name that JupyterLab gives the workspace called default."""
+
+
+def why_not(more: Sequence[str] = ()) -> list[Fault]:
+    """Say what keeps JupyterLab from opening, each with what to do.
+
+    Parameters
+    ----------
+    more
+        Further words for JupyterLab, such as ``--port=9000``.
+    """
+    if find_spec("jupyterlab") is None:
+        return [Fault("JupyterLab", 'is not installed; run: python -m pip install "romelab[lab]"')]
+    found: list[Fault] = []
+    if is_root() and "--allow-root" not in more:
+        what = "starts JupyterLab only as an ordinary user; run this as one, or add --allow-root if you know why"
+        found.append(Fault("root", what))
+    port = asked_port(more)
+    if port is not None and not is_free(port):
+        found.append(Fault(f"port {port}", f"is taken; stop what runs there, or choose another: --port={port + 1}"))
+    return found
+
+
+def is_root() -> bool:
+    """Tell whether this runs as the administrator of a computer with such a user."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def asked_port(more: Sequence[str]) -> int | None:
+    """Give the port that somebody asked for; None if JupyterLab may look for a free one itself."""
+    for word in more:
+        name, _, value = word.partition("=")
+        if name in ("--port", "--ServerApp.port") and value.isdecimal():
+            return int(value)
+    return None
+
+
+def is_free(port: int) -> bool:
+    """Tell whether nobody answers on a port of this computer."""
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def has_browser() -> bool:
+    """Tell whether a browser can be opened from here."""
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def surroundings(state: Path) -> dict[str, str]:
+    """Give the environment for a Lab of romelab's own: its defaults before those of the computer.
+
+    Parameters
+    ----------
+    state
+        Where its workspace may be written.
+    """
+    defaults = str(Path(__file__).parent / "labdefaults")
+    others = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    folder = state / "workspaces"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / WORKSPACE_FILE).write_text(json.dumps(WORKSPACE), encoding="utf-8")
+    return {
+        **os.environ,
+        "JUPYTER_CONFIG_PATH": os.pathsep.join(part for part in (defaults, others) if part),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder),
+    }
+
+
+def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Give the folder for what romelab's Lab remembers: which parts of the window are open."""
+    own = environment.get("XDG_STATE_HOME") or environment.get("LOCALAPPDATA")
+    return (Path(own) if own else Path.home() / ".local" / "state") / "romelab"
+
+
+def open_lab(page: Path, more: Sequence[str]) -> int:
+    """Open JupyterLab on a page and wait until it ends.
+
+    Parameters
+    ----------
+    page
+        The notebook.
+    more
+        Further words for JupyterLab.
+
+    Returns
+    -------
+    int
+        What JupyterLab gives back.
+
+    Raises
+    ------
+    InputError
+        If it cannot be started; what to do is said.
+    """
+    if faults := why_not(more):
+        raise InputError(faults)
+    print(f"romelab {__version__}: your pages lie in {page.parent.resolve()}")
+    if "--no-browser" not in more and not has_browser():
+        print("No browser was found here: open the address that is printed below in one yourself.")
+    else:
+        print("JupyterLab opens in your browser. To end it, press Ctrl+C here twice.")
+    try:
+        environment = surroundings(state_folder())
+    except OSError as error:
+        raise InputError([Fault(str(state_folder()), f"cannot be written ({error.strerror})")]) from None
+    command = [sys.executable, "-m", "jupyterlab", str(page), *more]
+    try:
+        return subprocess.run(command, check=False, env=environment).returncode  # noqa: S603 - our own interpreter and a page we laid there
+    except KeyboardInterrupt:
+        return 0

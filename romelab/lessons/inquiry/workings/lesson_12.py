@@ -1,0 +1,145 @@
+"""Lesson 12: one rule changed, the same 200 games again."""
+
+from __future__ import annotations
+
+# pyright: basic
+from functools import cache
+from statistics import fmean, stdev
+from typing import Any
+
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.plan import DATA
+from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.taking import toml_of
+from romelab.struggle_for_rome.bots import greedy
+from romelab.struggle_for_rome.bots.playouts import playouts
+from romelab.struggle_for_rome.box.options import Options
+from romelab.struggle_for_rome.positions.setup import Setup
+
+NAMES = ("Ann", "Ben", "Cleo")
+MOST = 4_000
+"""Decisions after which a game is given up."""
+RULES: dict[str, tuple[str, dict[str, Any]]] = {
+    "rounds": ("as it is", {}),
+    "culture": ("a Culture card\ncounts 2", {"culture_points": 2}),
+    "standards": ("a point for\nthree standards", {"terror_of_the_legions": True}),
+    "traitor": ("a Traitor: two\ntowers less", {"traitor_effect": "two towers less"}),
+    "blocked": ("no way through\nothers' cities", {"conquered_cities_block": True}),
+}
+"""Rules by the name of their figure: words, and what is changed."""
+SOURCE = "Struggle for Rome, three greedy programs, seeds 0 to 199; board and counters are house values."
+
+
+@cache
+def lengths() -> dict[str, tuple[int, ...]]:
+    """Give the rounds of 200 games for each rule, by seed; games that did not end count the rounds they had."""
+    return {each["rule"]: tuple(each["rounds"]) for each in toml_of(DATA / "one_rule_changed.toml")["rules"]}
+
+
+def unfinished(rule: str) -> int:
+    """Count the games that did not end."""
+    return next(each["unfinished"] for each in toml_of(DATA / "one_rule_changed.toml")["rules"] if each["rule"] == rule)
+
+
+def played(rule: str, seeds: range) -> tuple[tuple[int, bool], ...]:
+    """Play games under a rule: rounds, and whether it ended, for each seed.
+
+    Examples
+    --------
+    >>> played("rounds", range(1))
+    ((14, True),)
+    """
+    setup = Setup(NAMES, options=Options(**RULES[rule][1]))
+    rows = playouts([greedy()] * len(NAMES), seeds, setup=setup, notes=lambda state: {"round": state.round}, most=MOST)
+    return tuple((int(row["round"]), bool(row["finished"])) for row in rows)
+
+
+def difference(rule: str) -> tuple[float, float]:
+    """Give the mean difference of a rule from the game as it is, in rounds, and half its 95 % interval."""
+    apart = [new - old for old, new in zip(lengths()["rounds"], lengths()[rule], strict=True)]
+    return fmean(apart), 1.96 * stdev(apart) / len(apart) ** 0.5
+
+
+def figures() -> dict[str, float]:
+    """Compute every figure of the lesson from the table of games."""
+    found = {rule: fmean(rounds) for rule, rounds in lengths().items()}
+    return {
+        **found,
+        "years": 125 / found["rounds"],
+        "culture_less": difference("culture")[0],
+        "standards_less": difference("standards")[0],
+        "traitor_games": sum(old != new for old, new in zip(lengths()["rounds"], lengths()["traitor"], strict=True)),
+        "unfinished": unfinished("blocked"),
+    }
+
+
+def before(level: str) -> Shown:
+    """Show the lengths of the games as they are."""
+    return dots(("rounds",), "200 games: how many rounds did each take?", 2.6)
+
+
+def after(level: str) -> Shown:
+    """Show the lengths under all rules."""
+    return dots(tuple(RULES), "One rule makes games six times as long; one does nothing", 5.4)
+
+
+def hands_on() -> Any:
+    """Give ten games with and without a rule."""
+    import ipywidgets as widgets
+
+    options = [(words.replace("\n", " "), rule) for rule, (words, _) in RULES.items() if rule != "rounds"]
+    rule = widgets.Dropdown(options=options, description="New rule")
+    rule.layout.width = "95%"
+    play, said = widgets.Button(description="Play ten games with each rule"), widgets.HTML()
+    play.add_class("rl-main")
+    play.layout.width = "20em"
+
+    def press(_button: object) -> None:
+        play.disabled, said.value = True, "<p class='rl-note'>Twenty games are being played ...</p>"
+        try:
+            old, new = played("rounds", range(10)), played(rule.value, range(10))
+        finally:
+            play.disabled = False
+        rows = "".join(
+            f"<tr><td>{seed}</td><td>{a}</td><td>{b}{'' if ended else ' (no end)'}</td><td>{b - a:+d}</td></tr>"
+            for seed, ((a, _), (b, ended)) in enumerate(zip(old, new, strict=True))
+        )
+        apart = fmean(b - a for (a, _), (b, _) in zip(old, new, strict=True))
+        head = "<tr><th>seed</th><th>old rule, rounds</th><th>new rule</th><th>difference</th></tr>"
+        said.value = (
+            f"<p class='rl-note'>Mean difference of ten games: <b>{apart:+.1f} rounds</b>. The table of 200 says "
+            f"{difference(rule.value)[0]:+.2f}, give or take {difference(rule.value)[1]:.2f}.</p>"
+            f"<table class='rl-table'>{head}{rows}</table>"
+        )
+
+    play.on_click(press)
+    return widgets.VBox((rule, play, said))
+
+
+def dots(rules: tuple[str, ...], title: str, height: float) -> Shown:
+    """Draw a row of dots for each rule: one for each game, stacked where games took as long; a bar is the mean."""
+    with chart_style():
+        ax = chart_axes(None, 9.6, height)
+        table: list[tuple[str, ...]] = []
+        for y, rule in enumerate(rules):
+            rounds = lengths()[rule]
+            seen: dict[int, int] = {}
+            for each in sorted(rounds):
+                seen[each] = seen.get(each, 0) + 1
+                lift = 0.34 - 0.68 * (seen[each] - 1) / max(45, max(seen.values()))
+                ax.plot(each, y + lift, ".", color=OKABE_ITO["blue"], ms=3.5)
+            mean = fmean(rounds)
+            ax.plot([mean, mean], [y - 0.42, y + 0.42], color=OKABE_ITO["vermilion"], lw=2.5)
+            words = f"mean {mean:.2f}"
+            ax.annotate(words, (max(mean, max(rounds)), y), (10, 0), textcoords="offset points", va="center")
+            name = RULES[rule][0].replace("\n", " ")
+            table.append((name, f"{mean:.2f}", str(min(rounds)), str(max(rounds))))
+        ax.set_yticks(range(len(rules)), [RULES[rule][0] for rule in rules])
+        ax.set_ylim(len(rules) - 0.5, -0.5)
+        most = max(max(lengths()[rule]) for rule in rules)
+        ax.set_xlim(0, 1.2 * most)
+        ax.set_xlabel("rounds of a game")
+        ax.grid(axis="y", visible=False)
+        told = "; ".join(f"{name}: mean {mean}, from {least} to {most}" for name, mean, least, most in table)
+        say(ax, title, f"Rows of dots, one for each game. {told}.")
+    return Shown(ax, ("rule", "mean rounds", "shortest", "longest"), table, SOURCE)

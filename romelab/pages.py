@@ -1,0 +1,115 @@
+"""The pages: where they lie, and the copies of them that belong to whoever opens them."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from difflib import get_close_matches
+from pathlib import Path
+
+from romelab.core.faults import Fault, InputError, quoted
+
+FIRST = "00_start_here"
+"""The page that opens if none is named."""
+
+
+def notebooks_folder() -> Path:
+    """Find the notebooks: inside the installed package, or beside it in a checkout.
+
+    Raises
+    ------
+    InputError
+        If they are in neither place.
+    """
+    package = Path(__file__).parent
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if (folder / f"{FIRST}.ipynb").is_file():
+            return folder
+    raise InputError([Fault("notebooks", "are not installed with this package; get them with the source of romelab")])
+
+
+def own_folder() -> Path:
+    """Give the folder for a person's own copies: ``romelab`` in the home folder, wherever romelab is started."""
+    return Path.home() / "romelab"
+
+
+def page_names() -> tuple[str, ...]:
+    """Give the names of all pages, without their ending."""
+    return tuple(sorted(file.stem for file in notebooks_folder().glob("*.ipynb")))
+
+
+def page_named(name: str) -> str:
+    """Give a page's name as it is written; an ending is left out.
+
+    Raises
+    ------
+    InputError
+        If there is no such page; the one that may be meant is named.
+    """
+    stem, names = name.removesuffix(".ipynb"), page_names()
+    if stem in names:
+        return stem
+    near = get_close_matches(stem, names, 1, 0.5)
+    meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"
+    raise InputError([Fault("page", f"there is no page {quoted(name)}{meant}")])
+
+
+def own_copies(target: Path) -> Path:
+    """Lay copies of the pages into a folder of the user's, and never touch a file that is there already.
+
+    Parameters
+    ----------
+    target
+        The folder; made if missing.
+
+    Returns
+    -------
+    Path
+        The folder.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for notebook in sorted(file for kind in ("*.ipynb", "*.toml") for file in notebooks_folder().glob(kind)):
+            if not (target / notebook.name).exists():
+                shutil.copyfile(notebook, target / notebook.name)
+    except OSError as error:
+        raise InputError([Fault(str(target), f"cannot be written ({error.strerror})")]) from None
+    return target
+
+
+def fresh_copy(name: str, target: Path) -> Path | None:
+    """Lay a page into a folder as it came with romelab; one that is there already keeps its work under another name.
+
+    Parameters
+    ----------
+    name
+        A page; see :func:`page_names`.
+    target
+        The folder.
+
+    Returns
+    -------
+    pathlib.Path or None
+        Where the old page lies now; None if there was none.
+
+    Raises
+    ------
+    InputError
+        If there is no such page, or the folder cannot be written.
+    """
+    page = f"{page_named(name)}.ipynb"
+    there, kept = target / page, None
+    try:
+        if there.exists():
+            stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S")
+            kept = there.with_name(f"{there.stem} ({stamp}).ipynb")
+            there.rename(kept)
+        shutil.copyfile(notebooks_folder() / page, there)
+    except OSError as error:
+        raise InputError([Fault(str(target), f"cannot be written ({error.strerror})")]) from None
+    return kept
