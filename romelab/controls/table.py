@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from time import monotonic
 from typing import Any
 
 import ipywidgets as widgets
@@ -24,6 +25,7 @@ from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
 from romelab.controls.words import first_refusal, seat_sign, table
 from romelab.core.chance import ChanceSource, Outcome, Seeded
+from romelab.core.ending import TimeUp
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
@@ -72,6 +74,8 @@ class GameTable(Stage):
         The game in progress.
     hold
         Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
+    clock
+        Gives the seconds by which agreed minutes are counted.
     on_change
         Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
@@ -99,6 +103,8 @@ class GameTable(Stage):
         self.history: History[Any] = History(face.game, setup, None) if history is None else history
         self.history.chance = None
         self.hold = ""
+        self.clock: Callable[[], float] = monotonic
+        self._laid = self.clock()
         self.on_change: Callable[[], None] = lambda: None
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
@@ -287,6 +293,15 @@ class GameTable(Stage):
         return tuple(Reason(reason.rule, words, reason.places) for words, reason in told.items())
 
     @property
+    def time_is_up(self) -> bool:
+        """Whether minutes were agreed on, and have passed since this table was laid: then the next move ends the game.
+
+        The end is a step like any other, so that undo and saves keep it; a table laid anew begins to count again.
+        """
+        minutes = getattr(self.history.setup.options, "minutes", 0)
+        return bool(minutes) and self.seat is not None and self.clock() - self._laid >= 60 * minutes
+
+    @property
     def picked(self) -> str:
         """Id of the place picked last on the board; empty if something was played since."""
         return self._picked
@@ -297,7 +312,7 @@ class GameTable(Stage):
             self.say(self.hold)
             return
         try:
-            self.history.play(move)
+            self.history.play(TimeUp() if self.time_is_up else move)
         except IllegalMoveError as error:
             self._reasons = error.reasons
         else:
@@ -478,6 +493,9 @@ class GameTable(Stage):
         for _ in range(MOST_BOT_MOVES):
             seat = self.seat
             if seat is None or seat == CHANCE or self._role(seat) == PERSON:
+                break
+            if self.time_is_up:
+                self.history.play(TimeUp())
                 break
             self._bot(seat, self._role(seat))
             self._go_on()

@@ -7,17 +7,13 @@ make the move :class:`TimeUp`; so the end is a step of the game, which undo, bra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias, get_args
+from typing import Any, ClassVar
 
 from romelab.core.game import Move
-from romelab.core.options import option
 
 LONGEST = 600
 """Minutes at most."""
-Rounds: TypeAlias = Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2]
-"""Rounds after which a game may be agreed to end; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +29,12 @@ class TimeUp(Move):
         return "The time is up"
 
 
-def minutes(point: str, rules: Sequence[str] = ()) -> int:
-    """Declare the option ``minutes`` of a game; arguments as for :func:`~romelab.core.options.option`.
-
-    Examples
-    --------
-    >>> from dataclasses import dataclass
-    >>> from romelab.core.options import options_of
-    >>> @dataclass(frozen=True)
-    ... class Options:
-    ...     minutes: int = minutes("R-1")
-    >>> options_of(Options)[0].meaning(0)
-    'by no clock, as printed'
-    """
-    question = "After how many minutes does the game end, whatever the points?"
-    return option(point, question, (0, "by no clock, as printed"), rules=rules, source="house", low=0, high=LONGEST)
-
-
-def last_round(point: str, rules: Sequence[str] = ()) -> Rounds:
-    """Declare the option ``last_round`` of a game that is played in rounds; arguments as for :func:`minutes`."""
-    question = "After which round does the game end, whatever the points?"
-    readings = [(number, f"after round {number}") for number in get_args(Rounds)[1:]]
-    return option(point, question, (0, "after none, as printed"), *readings, rules=rules, source="house")
-
-
-NO_CLOCK = "as printed no clock ends the game; an end after some minutes is a house rule (option minutes)"
-"""Why a game is not ended by the clock."""
-CLOCK = "{} minutes have been agreed on and are over: the game ends, by a house rule"
-"""What is told when the clock ends a game."""
+LAST = "After which round does the game end, whatever the points?"
+ROUNDS: tuple[tuple[Any, str], ...] = (
+    (0, "after none, as printed"),
+    *((number, f"after round {number}") for number in (40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)),
+)
+"""The question of the option ``last_round`` and its readings."""
+TIME = "After how many minutes does the game end, whatever the points?"
+PRINTED = (0, "by no clock, as printed")
+"""The question of the option ``minutes`` and its default."""

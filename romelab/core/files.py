@@ -13,7 +13,7 @@ from romelab.core.faults import Fault, InputError
 _NUMBERS = count()
 
 
-def write_whole(path: object, content: bytes, *, over: bool = True) -> None:
+def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool = True) -> None:
     """Write a file: to a new one beside it first, which then takes its place.
 
     A link stays a link to the file that is written. Who may read a new file is as the folder's users have set it (the
@@ -27,6 +27,9 @@ def write_whole(path: object, content: bytes, *, over: bool = True) -> None:
         What it shall hold.
     over
         Whether a file that is there may be replaced.
+
+    sync
+        Whether to wait until the disk has it, for the sake of a power cut; a kill does no harm either way.
 
     Raises
     ------
@@ -46,7 +49,8 @@ def write_whole(path: object, content: bytes, *, over: bool = True) -> None:
             with os.fdopen(handle, "wb") as written:
                 written.write(content)
                 written.flush()
-                os.fsync(written.fileno())
+                if sync:
+                    os.fsync(written.fileno())
             if mode is not None:
                 part.chmod(stat.S_IMODE(mode))
             part.replace(target)

@@ -179,6 +179,14 @@ class Game(ABC, Generic[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; empty while the game runs."""
 
+    def is_dead(self, state: State) -> bool:
+        """Whether it can be shown that nobody can score any more; a game that never can show it says False.
+
+        *Kampf um Rom* always ends with its draw pile, and in *Total War: ROME* an emergency levy brings everybody gold
+        in every round, and gold troops and developments: neither can come to such a position by what can be shown.
+        """
+        return False
+
     def line(self, state: State) -> str:
         """Write a position as one line, for a link, a puzzle or a question in a forum; see ``docs/notation.md``.
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
@@ -15,7 +17,7 @@ from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.rules import rulebook
-from romelab.kampf_um_rom.chapters.scoring import scores, winners
+from romelab.kampf_um_rom.chapters.scoring import scores, time_up, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import refusals
@@ -51,7 +53,7 @@ class KampfUmRom(Game[State, Setup]):
 
     id: ClassVar[str] = "kampf_um_rom"
     title: ClassVar[str] = "Kampf um Rom - Das Kartenspiel"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MOVE_KINDS
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type: ClassVar[type] = Setup
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
@@ -102,6 +104,8 @@ class KampfUmRom(Game[State, Setup]):
 
     def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
+        if isinstance(move, TimeUp) and state.stage != OVER:
+            return () if self.tables(state).options.minutes else (refusals.NoClock(),)
         kinds = STAGES.against.get(state.stage)
         if kinds is None:
             over = state.stage == OVER
@@ -116,6 +120,8 @@ class KampfUmRom(Game[State, Setup]):
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
+        if isinstance(move, TimeUp):
+            return time_up(t, state)
         return STAGES.do[state.stage][type(move)](t, state, move)
 
     def chances(self, state: State) -> Chances:

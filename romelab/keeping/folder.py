@@ -71,7 +71,7 @@ class Folder:
             return Folder(self.root)
         if wrong := fault_of_name(who, LONGEST_NAME, "a number or nickname"):
             raise InputError([Fault("", wrong)])
-        plain = _file_name(who)
+        plain = file_name_of(who)
         found, number = plain, 1
         while others and (self.root / found).exists():
             number += 1
@@ -215,7 +215,7 @@ class FileJournal:
 
     def _anew(self, lines: list[str]) -> None:
         self._folder.path.mkdir(parents=True, exist_ok=True)
-        stem = f"{datetime.now():%Y-%m-%d %H.%M} {_file_name(self._title)}"
+        stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
@@ -266,7 +266,7 @@ def _held(handle: int) -> bool:
     return True
 
 
-def _file_name(title: str) -> str:
+def file_name_of(title: str) -> str:
     """Give a title as every file system takes it."""
     plain = re.sub(r'[<>:"/\\|?*]', "-", typed(title)).strip(" .")
     return plain[:80].rstrip(" .") or "work"

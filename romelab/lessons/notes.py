@@ -37,6 +37,10 @@ class Notes:
     ----------
     on_note
         Called with nothing after each change.
+    reached
+        For each part how much of it is done, and of how much.
+    picture
+        Gives the last board as SVG; None if there was none.
 
     Examples
     --------
@@ -63,6 +67,8 @@ class Notes:
         self.title = title
         self._lines: list[Note] = []
         self.on_note: list[Callable[[], None]] = []
+        self.reached: dict[str, tuple[int, int]] = {}
+        self.picture: Callable[[], str] | None = None
 
     @property
     def lines(self) -> tuple[Note, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from html import escape
 from typing import Any
 
@@ -11,9 +12,17 @@ import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
+from romelab.core.door import typed
+from romelab.core.faults import InputError
+from romelab.core.files import write_whole
+from romelab.keeping.folder import file_name_of, here
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
+from romelab.lessons.report_page import Line, Reached, ReportData, report_html
 from romelab.lessons.steps import html_of
+
+LONGEST = 80
+"""Characters of a name, and of a class."""
 
 
 class Debrief(widgets.VBox):
@@ -49,39 +58,80 @@ class Debrief(widgets.VBox):
 
 
 class Report(widgets.VBox):
-    """Everything predicted, done, asked and answered, as text to read, download and hand in.
+    """Everything predicted, done, asked and answered: a page to read, print, download and hand in.
+
+    Once made it is kept up to date. Nothing is sent anywhere; where work is kept, the page lies in that folder, too.
 
     Parameters
     ----------
     notes
         What has been noted.
     file_name
-        What the download is called.
+        What the download is called; its ending is ``.html`` whatever is given.
     """
 
-    def __init__(self, notes: Notes, file_name: str = "report.txt") -> None:
-        self._notes, self._file_name = notes, file_name
+    def __init__(self, notes: Notes, file_name: str = "report.html") -> None:
+        self._notes = notes
+        self._file_name = f"{file_name.rpartition('.')[0] or file_name}.html"
+        self._when, self._made = datetime.now(), False
         self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair")
+        self.group = made(widgets.Text, description="My class")
         self.make = made(widgets.Button, description="Make my report", button_style="primary")
         self.make.add_class("rl-main")
         self.shown = made(widgets.HTML)
         self.make.on_click(lambda _b: self.show())
-        box = widgets.VBox((self.name, self.make, self.shown))
+        box = widgets.VBox((self.name, self.group, self.make, self.shown))
         box.add_class("rl-card")
         super().__init__((*lesson_style(), key_guard(), box))
         self.add_class("rl-lesson")
         self.add_class("rl-panel")
+        notes.on_note.append(self._note_came)
 
     @property
     def text(self) -> str:
-        """The report as it stands now."""
+        """The report as it stands now, as plain text."""
         return self._notes.text(self.name.value) + "\n"
 
+    @property
+    def data(self) -> ReportData:
+        """The report as it stands now, as data."""
+        reached = tuple(Reached(part, *far) for part, far in self._notes.reached.items())
+        name, group = (typed(words.value)[:LONGEST] for words in (self.name, self.group))
+        lines = tuple(Line(note.part, note.section, note.what, typed(note.text)) for note in self._notes.lines)
+        return ReportData(self._notes.title, name, group, f"{self._when:%Y-%m-%d %H:%M}", reached, lines)
+
+    @property
+    def page(self) -> str:
+        """The report as it stands now, as a page of HTML."""
+        return report_html(self.data, self._notes.picture() if self._notes.picture else "")
+
     def show(self) -> None:
-        """Show the report and a link to download it."""
-        packed = base64.b64encode(self.text.encode()).decode()
+        """Show the report and a link to download it, and keep it up to date from now on."""
+        self._made = True
+        page = self.page
+        packed = base64.b64encode(page.encode()).decode()
         name = escape(self._file_name, quote=True)
+        kept = self._keep(page)
         self.shown.value = (
-            f'<p role="status"><a download="{name}" href="data:text/plain;charset=utf-8;base64,{packed}">'
-            f"<b>Download it</b></a> as {name}, or copy it from here:</p><pre>{escape(self.text)}</pre>"
+            f'<p role="status"><a download="{name}" href="data:text/html;charset=utf-8;base64,{packed}">'
+            f"<b>Download it</b></a> as {name}, to print or to hand in. {escape(kept)}</p>"
+            f"<pre>{escape(self.text)}</pre>"
         )
+
+    def _note_came(self) -> None:
+        if self._made:
+            self.show()
+
+    def _keep(self, page: str) -> str:
+        """Write the page into the folder where work is kept; gives the sentence that says so."""
+        folder = here()
+        if folder is None:
+            return ""
+        stem = f"{self._when:%Y-%m-%d %H.%M.%S} {self._file_name.removesuffix('.html').removesuffix('report')}report"
+        path = folder.path / f"{file_name_of(stem)}.html"
+        try:
+            folder.path.mkdir(parents=True, exist_ok=True)
+            write_whole(path, page.encode(), sync=False)
+        except (OSError, InputError) as error:
+            return f"It could not be kept beside the notebook: {error}."
+        return f"It is kept up to date in “{folder.path.name}” as {path.name}."

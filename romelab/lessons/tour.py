@@ -136,6 +136,7 @@ class Tour(widgets.VBox):
         super().__init__((*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout))
         self._begin()
         self.notes.on_note.append(self._keep)
+        self.notes.picture = self.table.board.svg
 
     def _ipython_display_(self) -> None:
         show(self)
@@ -465,6 +466,7 @@ class Tour(widgets.VBox):
             f"<li><b>{escape(passed.title)}</b> {escape(plain(passed.praise))}</li>"
             for passed in self.script.steps[: self.number]
         )
+        self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._keep()
         self.earlier.value = (
             f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""

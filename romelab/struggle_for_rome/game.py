@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.rulebook import Rulebook
@@ -13,7 +15,8 @@ from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
-from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.chapters.dead_position import is_dead
+from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION
@@ -37,7 +40,7 @@ class StruggleForRome(Game[State, Setup]):
 
     id = "struggle_for_rome"
     title = "Struggle for Rome"
-    move_kinds = MOVE_KINDS
+    move_kinds = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type = Setup
     notation = NOTATION
 
@@ -102,6 +105,8 @@ class StruggleForRome(Game[State, Setup]):
         """Give every reason against a move; none if it is legal."""
         if state.stage == due.OVER:
             return (self.prompt(state),)
+        if isinstance(move, TimeUp):
+            return () if self.frame(state).options.minutes else (refusals.NoClock(),)
         against = STAGES.against.get(state.stage, {}).get(type(move))
         if against is None:
             rule, when = STAGES.when.get(type(move), ("", ""))
@@ -113,6 +118,9 @@ class StruggleForRome(Game[State, Setup]):
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
         frame = self.frame(state)
+        if isinstance(move, TimeUp):
+            state, events = scoring.finish(frame, state)
+            return state, (happenings.TimeIsUp(frame.options.minutes), *events)
         return STAGES.do[state.stage][type(move)](frame, state, frame.spelled(move))
 
     def chances(self, state: State) -> Chances:
@@ -149,6 +157,10 @@ class StruggleForRome(Game[State, Setup]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; several share the victory."""
         return scoring.winners(self.frame(state), state)
+
+    def is_dead(self, state: State) -> bool:
+        """Whether it can be shown that nobody can score any more, from what lies open to all."""
+        return is_dead(self.frame(state), state)
 
     def prompt(self, state: State) -> Fact:
         """Give what is being decided or falls now, as a fact."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move
@@ -50,7 +51,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
-from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NotNow
+from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NoClock, NotNow
 from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.state import STEP, State
@@ -154,7 +155,7 @@ class TotalWarRome(Game[State, Setup]):
 
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
-    move_kinds = MappingProxyType({**MOVES, **BATTLE_MOVES})
+    move_kinds = MappingProxyType({**MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
     setup_type = Setup
 
     def __init__(self, box: Box | None = None) -> None:
@@ -203,6 +204,8 @@ class TotalWarRome(Game[State, Setup]):
 
     def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
+        if isinstance(move, TimeUp) and state.phase != OVER:
+            return () if state.options.minutes else (NoClock(),)
         if state.battle is not None:
             return engine.why_not(state.battle, move)
         now = situation(state)
@@ -221,7 +224,9 @@ class TotalWarRome(Game[State, Setup]):
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = Draft(self.box, state)
-        if state.battle is not None:
+        if isinstance(move, TimeUp):
+            ending.time_up(t)
+        elif state.battle is not None:
             battles.perform(t, move)
         else:
             STAGES.do[situation(state)][type(move)](t, move)

@@ -100,4 +100,4 @@ def test_the_first_steps_by_clicking(tour):
         "SFR-47",
     ):
         assert line in report
-    assert panel.get_by_role("link", name="Download it").get_attribute("download") == "struggle_for_rome_report.txt"
+    assert panel.get_by_role("link", name="Download it").get_attribute("download") == "struggle_for_rome_report.html"

@@ -57,7 +57,11 @@ def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
         assert check.is_disabled()
 
 
-@pytest.mark.parametrize(("number", "level", "size"), WALKS)
+@pytest.mark.parametrize(
+    ("number", "level", "size"),
+    WALKS,
+    ids=lambda part: "x".join(map(str, part)) if isinstance(part, tuple) else str(part),
+)
 def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     plan = lesson_plan(number)
     notebook = open_notebook(ROOT / "notebooks" / f"lesson_{number:02}.ipynb", width=size[0], height=size[1])

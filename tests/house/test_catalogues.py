@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
+from romelab.core.ending import TimeUp
 from romelab.core.facts import ALL, Told, seen, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import Catalogue, Hole, Message, Speech, catalogue, parsed
@@ -135,7 +136,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
 
 KAMPF = Spoken(
     (CATALOGUES,),
-    kinds_in(happenings, prompts, refusals, moves=tuple(MOVE_KINDS.values())),
+    kinds_in(happenings, prompts, refusals, moves=(*MOVE_KINDS.values(), TimeUp)),
     lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
     {
         "card": [44, 3],
@@ -190,7 +191,7 @@ BATTLE = Spoken(
 )
 TOTAL_WAR = Spoken(
     (TOTAL_WAR_CATALOGUE,),
-    kinds_in(*TOTAL_WAR_FACTS, moves=tuple(TOTAL_WAR_MOVES.values())),
+    kinds_in(*TOTAL_WAR_FACTS, moves=(*TOTAL_WAR_MOVES.values(), TimeUp)),
     lambda language: TOTAL_WAR_ROME.speech(TotalWarSetup(factions=("rome", "greece", "barbarians")), language),
     {
         "place": ["latium", "mare_tyrrhenum"],
@@ -242,7 +243,7 @@ STRUGGLE = Spoken(
             naming,
             goods,
         ),
-        moves=(*SFR_MOVES.values(), Bill, Route, ArrowCrossed),
+        moves=(*SFR_MOVES.values(), TimeUp, Bill, Route, ArrowCrossed),
     ),
     lambda language: STRUGGLE_FOR_ROME.speech(SfrSetup(("Ada", "{0}", "<b>")), language),
     {

@@ -196,6 +196,25 @@ def test_the_table_of_cannae_still_holds(row):
     assert counted == pytest.approx((row["rome"], row["carthage"], row["nobody"]), abs=0.006)
 
 
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_core_path_can_be_read_and_clicked_in_its_minutes(number):
+    """At level A a pupil reads a hundred words and makes six clicks a minute; a third of the core is for writing."""
+    plan = lesson_plan(number)
+    cards = plan.cards("A")
+    texts = [plan.question, *(text.at("A") for text in (plan.care, plan.picture, plan.guess.ask, plan.guess.result))]
+    texts += [text.at("A") for text in (plan.observe, plan.task, plan.explain, plan.claim)]
+    for card in cards:
+        texts += [card.retold, card.speaker, card.audience, card.date, card.disputed]
+        texts += [part for each in card.questions for part in (each.ask, each.answer)]
+    for question in plan.quiz:
+        texts += [question.ask, question.otherwise]
+        texts += [part for reply in question.answers for part in (reply.text, reply.because)]
+    guess, hands_on, explain, task = 2 + len(plan.guess.rows), 12, 2, 2
+    reading, quiz, claim = 8 * len(cards), 4 * len(plan.quiz), 5
+    minutes = sum(map(words_of, texts)) / 100 + (guess + hands_on + explain + task + reading + quiz + claim) / 6
+    assert minutes <= plan.core * 2 / 3, minutes
+
+
 @pytest.mark.parametrize("rule", [rule for rule in lesson_12.RULES if rule != "blocked"])
 def test_the_table_of_games_still_holds(rule):
     seeds = range(200) if os.environ.get("ROMELAB_LONG") else range(2)

@@ -120,6 +120,22 @@ def test_parts_open_one_after_the_other():
     assert all(map(is_open, parts))
 
 
+def test_a_click_that_overtook_the_last_words_counts():
+    lesson = open_lesson(1)
+    lesson.open_all()
+    source, explain = lesson.source(), lesson.explain()
+    wrote, keep, said = explain.children[-1].children[0].children[-3:]
+    wrote.value = "I measured"
+    assert said.value == ""
+    keep.click()
+    wrote.value = "I measured with a ruler and not with a calendar"
+    assert "Noted." in said.value
+    reading = source.children[-1].children[0].boxes[0]
+    reading.compare.click()
+    reading.wrote.value = "two hundred years"
+    assert "One answer" in reading.said.value
+
+
 def test_a_teacher_opens_all_parts():
     lesson = open_lesson(1)
     source = lesson.source()

@@ -110,7 +110,7 @@ def test_the_report_is_escaped_and_can_be_downloaded_as_it_is():
     assert "<Ada>" not in html
     packed = re.search(r"base64,([^\"]+)\"", html)
     assert packed is not None
-    assert base64.b64decode(packed[1]).decode() == report.text
+    assert base64.b64decode(packed[1]).decode() == report.page
     assert "Müller <script> & 'co'" in report.text
 
 

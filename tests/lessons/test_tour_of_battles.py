@@ -255,4 +255,4 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
         "wrote: Their names.",
     ):
         assert line in lesson.report.text, lesson.report.text
-    assert "battle_report.txt" in lesson.report.shown.value
+    assert "battle_report.html" in lesson.report.shown.value

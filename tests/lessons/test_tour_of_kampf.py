@@ -267,4 +267,4 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
         "wrote: The farmers.",
     ):
         assert line in lesson.report.text, lesson.report.text
-    assert "kampf_um_rom_report.txt" in lesson.report.shown.value
+    assert "kampf_um_rom_report.html" in lesson.report.shown.value

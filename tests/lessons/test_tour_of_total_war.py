@@ -260,7 +260,7 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
         "wrote: The Boii and the Epirotes.",
     ):
         assert line in lesson.report.text, lesson.report.text
-    assert "total_war_rome_report.txt" in lesson.report.shown.value
+    assert "total_war_rome_report.html" in lesson.report.shown.value
 
 
 def test_the_round_is_drawn_at_a_click(lesson):

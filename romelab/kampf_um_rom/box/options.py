@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from romelab.core import ending
 from romelab.core.options import changes_html, option
 from romelab.core.plain import brief
 
@@ -240,6 +241,7 @@ class Options:
         (False, "no"),
         rules=("KUR-47",),
     )
+    minutes: int = option("KUR-106", ending.TIME, ending.PRINTED, source="house", low=0, high=ending.LONGEST)
 
 
 DEFAULTS = Options()

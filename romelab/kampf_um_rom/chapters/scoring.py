@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from romelab.core.facts import Fact
+from romelab.core.game import FactStep
 from romelab.kampf_um_rom.positions import happenings
-from romelab.kampf_um_rom.positions.state import OVER, State
+from romelab.kampf_um_rom.positions.state import OVER, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
@@ -50,6 +51,12 @@ def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     ]
     best = max(keys)
     return tuple(seat for seat, key in enumerate(keys) if key == best)
+
+
+def time_up(t: Tables, state: State) -> FactStep[State]:
+    """End the game at once and score it: the minutes that a house rule gives it are over (KUR-106, KUR-108)."""
+    over = changed(state, stage=OVER, card=0, targets=(), used=0)
+    return over, (happenings.TimeIsUp(t.options.minutes), *final_events(t, over))
 
 
 def final_events(t: Tables, state: State) -> tuple[Fact, ...]:

@@ -299,6 +299,13 @@ class PileEmpty(Told):
     rule = "KUR-105"
 
 
+class TimeIsUp(Told):
+    """The minutes agreed on are over: the game ends by a house rule."""
+
+    rule = "KUR-106"
+    number: Count
+
+
 class OutOfCards(Told):
     """A seat is out of the end phase, since its cards are used up."""
 

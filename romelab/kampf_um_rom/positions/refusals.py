@@ -604,6 +604,12 @@ class SwapFirst(Told):
     rule = "KUR-100"
 
 
+class NoClock(Told):
+    """No clock has been agreed on that could end the game."""
+
+    rule = "KUR-106"
+
+
 class CardsLeftToDraw(Told):
     """The end phase has not begun."""
 

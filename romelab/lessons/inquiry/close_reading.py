@@ -21,8 +21,14 @@ class ReadingBox(widgets.VBox):
         self.compare = main_button("Compare")
         self.said = widgets.HTML()
         self.compare.on_click(lambda _b: self.show())
+        self.wrote.observe(self._catch_up, "value")
         super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
         self.add_class("rl-reading")
+
+    def _catch_up(self, _change: object) -> None:
+        # As in LessonPage: a click can overtake the last words on their way to the kernel.
+        if "rl-refusal" in self.said.value and words_in(self.wrote.value) >= REASON_WORDS:
+            self.show()
 
     def show(self) -> None:
         """Note what was written and set a possible answer beside it; without an answer, wait."""

@@ -223,7 +223,13 @@ class LessonPage:
             said.value = noted()
             then()
 
+        def catch_up(_change: object) -> None:
+            # A click can overtake the last words on their way to the kernel: what was refused is then kept after all.
+            if "rl-refusal" in said.value and words_in(wrote.value) >= fewest:
+                write()
+
         keep.on_click(lambda _b: write())
+        wrote.observe(catch_up, "value")
         heading = widgets.HTML(f"<h4>{escape(part)}</h4>")
         box = widgets.VBox((heading, self._said(asked), wrote, keep, said))
         for name in ("rl-card", "rl-debrief"):
@@ -286,7 +292,7 @@ class LessonPage:
 
     def report(self) -> Report:
         """Give the report to hand in."""
-        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.txt"))
+        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.html"))
 
     def teacher(self) -> widgets.VBox:
         """Give the teacher's part, folded, with what can be printed and a button that opens all parts."""

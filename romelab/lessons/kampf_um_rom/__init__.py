@@ -63,7 +63,7 @@ class KampfLesson(Lesson):
     """The lesson with its tour."""
 
     def __init__(self) -> None:
-        super().__init__("Learn Kampf um Rom, the card game: my report", QUESTIONS, PROMPTS, "kampf_um_rom_report.txt")
+        super().__init__("Learn Kampf um Rom, the card game: my report", QUESTIONS, PROMPTS, "kampf_um_rom_report.html")
 
     @cached_property
     def tour(self) -> Tour:

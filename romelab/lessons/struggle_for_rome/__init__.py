@@ -63,7 +63,7 @@ class StruggleLesson(Lesson):
     """The lesson with its tours."""
 
     def __init__(self) -> None:
-        super().__init__("Learn Struggle for Rome: my report", QUESTIONS, PROMPTS, "struggle_for_rome_report.txt")
+        super().__init__("Learn Struggle for Rome: my report", QUESTIONS, PROMPTS, "struggle_for_rome_report.html")
 
     @cached_property
     def round(self) -> Tour:

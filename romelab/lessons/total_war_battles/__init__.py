@@ -60,7 +60,7 @@ class BattleLesson(Lesson):
     """The lesson with its tour."""
 
     def __init__(self) -> None:
-        super().__init__("Learn the battles of Total War: ROME: my report", QUESTIONS, PROMPTS, "battle_report.txt")
+        super().__init__("Learn the battles of Total War: ROME: my report", QUESTIONS, PROMPTS, "battle_report.html")
 
     @cached_property
     def tour(self) -> BattleTour:

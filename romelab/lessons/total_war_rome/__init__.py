@@ -63,7 +63,7 @@ class TotalWarLesson(Lesson):
 
     def __init__(self) -> None:
         super().__init__(
-            "Learn Total War: ROME, the campaign: my report", QUESTIONS, PROMPTS, "total_war_rome_report.txt"
+            "Learn Total War: ROME, the campaign: my report", QUESTIONS, PROMPTS, "total_war_rome_report.html"
         )
 
     @cached_property

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from romelab.core import ending
 from romelab.core.options import changes_html, option
 from romelab.core.plain import brief
 
@@ -231,6 +232,17 @@ class Options:
         "Do both kingdoms of a player count together for it?",
         (True, "yes"),
         (False, "no: one kingdom must hold all three"),
+        source="house",
+    )
+    last_round: Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2] = option(
+        "SFR-140", ending.LAST, *ending.ROUNDS, source="house"
+    )
+    minutes: int = option("SFR-140", ending.TIME, ending.PRINTED, source="house", low=0, high=ending.LONGEST)
+    ends_when_dead: bool = option(
+        "SFR-140",
+        "Does the game end once it can be shown that nobody can score any more?",
+        (False, "no: it is told, and the game goes on, as printed"),
+        (True, "yes, with the round, by most points"),
         source="house",
     )
 

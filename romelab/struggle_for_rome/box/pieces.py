@@ -25,6 +25,8 @@ DIPLOMAT, TRAITOR, GREAT_WARRIOR, TREASURE, CULTURE = range(5)
 
 COUNTERS = ("loss and card", "loss and pasture", "loss and gold", "pasture", "gold")
 """The five kinds of plunder counter: a red area or none, and what they bring (SFR-111 to 114)."""
+COLOURS_NEEDED = 3
+"""Colours of counters that a founding needs (SFR-119)."""
 MOST_OF_A_COLOUR = 2
 """Counters of one colour that a tribe may hold (SFR-109), each tribe by itself (SFR-110)."""
 

@@ -10,14 +10,11 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce
+from romelab.struggle_for_rome.chapters.scoring import DIPLOMATS_NEEDED, announce
 from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
 from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
-
-DIPLOMATS_NEEDED = 3
-"""Diplomats for the Diplomacy card (SFR-134)."""
 
 
 def against_card(state: State, kind: int) -> Iterator[Fact]:
@@ -157,11 +154,3 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> F
 def against_traitor(state: State) -> Iterator[Fact]:
     """Give the reasons against playing a Traitor with an attack (SFR-71, SFR-78)."""
     yield from against_card(state, TRAITOR)
-
-
-def strength_needed(frame: Tables, city: int, traitor: bool) -> int:
-    """Give the strength that an attack on a city needs (SFR-79, SFR-108)."""
-    towers = frame.board.cities[city].towers
-    if not traitor:
-        return towers
-    return 0 if frame.options.traitor_effect == "no strength needed" else towers - 2

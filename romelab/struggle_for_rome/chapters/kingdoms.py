@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
-from romelab.struggle_for_rome.box.pieces import TRIBES
+from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
@@ -16,9 +16,6 @@ from romelab.struggle_for_rome.positions import happenings, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found
 from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
-
-COLOURS_NEEDED = 3
-"""Colours of counters that a founding needs (SFR-119)."""
 
 
 def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:

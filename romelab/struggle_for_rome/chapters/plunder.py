@@ -9,7 +9,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
-from romelab.struggle_for_rome.chapters.cards import against_traitor, discard, strength_needed
+from romelab.struggle_for_rome.chapters.cards import against_traitor, discard
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
@@ -45,7 +45,7 @@ def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) 
     if move.traitor:
         yield from against_traitor(state)
     strength = state.players[state.active].tribes[tribe_of(state)].figures
-    needed = strength_needed(frame, city, move.traitor)
+    needed = frame.strength_needed(city, move.traitor)
     if strength < needed:
         rule = {Plunder: "SFR-108", Found: "SFR-120", Expand: "SFR-128"}[type(move)]
         yield refusals.TooWeak(rule, target.name, target.towers, needed, move.traitor, strength, target.at)

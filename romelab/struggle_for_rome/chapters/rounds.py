@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from romelab.core.chance import TWO_DICE, Chances
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
+from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.positions import due, happenings
 from romelab.struggle_for_rome.positions.moves import EndSegment
@@ -24,6 +26,7 @@ def first_round(frame: Tables, state: State) -> FactStep[State]:
 
 def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
+    dead = is_dead(frame, state)
     state = then(
         state,
         CHANCE,
@@ -35,7 +38,8 @@ def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
         marked=(),
         segment=FRESH,
     )
-    return state, (happenings.RoundBegins(state.round, first),)
+    begun = happenings.RoundBegins(state.round, first)
+    return state, (begun, happenings.NobodyScores()) if dead else (begun,)
 
 
 def roll_on(frame: Tables, state: State) -> State:
@@ -71,7 +75,18 @@ def end_segment(frame: Tables, state: State) -> FactStep[State]:
         return _segment(state, state.phase + 1, state.first), ()
     if state.announced:
         return finish(frame, state)
+    house = _house_end(frame, state)
+    if house is not None:
+        state, events = finish(frame, state)
+        return state, (house, *events)
     return begin_round(frame, state, (state.first + 1) % frame.seats)
+
+
+def _house_end(frame: Tables, state: State) -> Fact | None:
+    """Say by which house rule the game ends with this round; None if by none, as printed (SFR-140)."""
+    if 0 < frame.options.last_round <= state.round:
+        return happenings.LastRound()
+    return happenings.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
 
 
 def end(frame: Tables, state: State, move: EndSegment) -> FactStep[State]:

@@ -12,6 +12,8 @@ from romelab.struggle_for_rome.positions import due, happenings
 from romelab.struggle_for_rome.positions.state import OVER, Player, State, Tribe, changed, culture_of, then
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
+DIPLOMATS_NEEDED = 3
+"""Diplomats for the Diplomacy card (SFR-134)."""
 ENOUGH = 10
 """Points that end the game (SFR-140)."""
 

@@ -636,3 +636,31 @@ class ShareVictory(Told):
     winners: tuple[Seat, ...]
     points: Count
     gold: Count
+
+
+# Ends by house rules
+
+
+class NobodyScores(Told):
+    """It can be shown that nobody can score any more; as printed the game goes on."""
+
+    rule = "SFR-140"
+
+
+class EndsDead(Told):
+    """The game ends by a house rule, since nobody can score any more."""
+
+    rule = "SFR-140"
+
+
+class LastRound(Told):
+    """The round that a house rule makes the last is over."""
+
+    rule = "SFR-140"
+
+
+class TimeIsUp(Told):
+    """The minutes agreed on are over: the game ends by a house rule."""
+
+    rule = "SFR-140"
+    number: Count

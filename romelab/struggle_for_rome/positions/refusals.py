@@ -490,3 +490,9 @@ class NoSuchIncome(Told):
 
     rule = "SFR-91"
     text: Said
+
+
+class NoClock(Told):
+    """No clock has been agreed on that could end the game."""
+
+    rule = "SFR-140"

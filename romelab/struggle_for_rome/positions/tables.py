@@ -136,6 +136,13 @@ class Tables:
             for city in board.cities
         )
 
+    def strength_needed(self, city: int, traitor: bool) -> int:
+        """Give the strength that an attack on a city needs (SFR-79, SFR-108)."""
+        towers = self.board.cities[city].towers
+        if not traitor:
+            return towers
+        return 0 if self.options.traitor_effect == "no strength needed" else towers - 2
+
     def places_of(self, player: Player) -> list[int]:
         """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34).
 

@@ -1,4 +1,4 @@
-"""The named options: one for each ruling on what the printed rules leave open (T-01 to T-85), default as ruled.
+"""The named options: one for each ruling on what the printed rules leave open (T-01 to T-87), default as ruled.
 
 All rulings are our own. They are declared where they belong: battles, agents, war, treasury.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from romelab.core import ending
 from romelab.core.options import option
 
 
@@ -202,4 +203,10 @@ class TreasuryOptions:
         ("none", "none: its owner collects no gold of any kind from a besieged region"),
         ("paid", "paid as ever: a siege holds back taxes and markets alone"),
         rules=("TWR-109", "TWR-108"),
+    )
+    last_round: Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2] = option(
+        "T-86", ending.LAST, *ending.ROUNDS, rules=("TWR-003",), source="house"
+    )
+    minutes: int = option(
+        "T-87", ending.TIME, ending.PRINTED, rules=("TWR-003",), source="house", low=0, high=ending.LONGEST
     )

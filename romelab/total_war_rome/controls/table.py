@@ -177,13 +177,15 @@ class TotalWarFace(Face):
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
         fought = battle_place(observation)
-        marks = [Mark(fought, "chosen", "", "a battle is fought here")] if fought else []
+        marks = [Mark(fought, "chosen", "", default_speech().name("mark", "battle"))] if fought else []
         # The ring covers the gold value of a region, so it repeats it.
         gold = {region.id: str(region.gold) for region in board.regions}
         open_here = [place for place in offered if place not in (picked, fought)]
-        marks += [Mark(place, "reach", gold.get(place, ""), "a move can be made here") for place in open_here]
-        marks += [Mark(picked, "chosen", "", "picked")] if picked in known and picked != fought else []
-        marks += [Mark(place, "ring", "", "named by the refusal") for place in rings if place in known]
+        words = default_speech()
+        marks += [Mark(place, "reach", gold.get(place, ""), words.name("mark", "reach")) for place in open_here]
+        if picked in known and picked != fought:
+            marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
+        marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
 
     def group(self, move: Move) -> str:

@@ -43,29 +43,33 @@ from romelab.total_war_rome.positions.moves import (
     BuyTroop,
     FoundArmy,
 )
+from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.positions.treasury_happenings import Admired, LaysOut, PaidBack, TakesIn
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
-        "taxes": "taxes of regions",
-        "markets": "markets joined by road, markets at ports",
-        "wonders": "ancient wonders, from and to opponents",
-        "trade": "trade by agents",
-        "levies": "emergency levies",
-        "harvest": "bumper harvests",
-        "theft": "theft and pirates, from and to opponents",
-        "initiative": "gold added for the initiative",
-        "bribes": "bribes",
-        "mercenaries": "mercenaries hired by agents",
-        "troops": "troop cards and new armies",
-        "ships": "ship cards",
-        "generals": "generals",
-        "agents": "new agents",
-        "developments": "developments",
-        "improvements": "markets, barracks, walling, wonders",
-        "roads": "roads, less what was paid back for roads built twice",
-        "unrest": "unrest bought off",
+        source: default_speech().name("source", source)
+        for source in (
+            "taxes",
+            "markets",
+            "wonders",
+            "trade",
+            "levies",
+            "harvest",
+            "theft",
+            "initiative",
+            "bribes",
+            "mercenaries",
+            "troops",
+            "ships",
+            "generals",
+            "agents",
+            "developments",
+            "improvements",
+            "roads",
+            "unrest",
+        )
     }
 )
 """Where gold comes from and what it goes to."""

@@ -90,6 +90,19 @@ class Independent(Told):
     place: Place
 
 
+class LastAgreed(Told):
+    """The round that a house rule makes the last is over."""
+
+    rule = "TWR-003"
+
+
+class TimeIsUp(Told):
+    """The minutes agreed on are over: the game ends by a house rule."""
+
+    rule = "TWR-003"
+    number: Count
+
+
 class WonBy(Told):
     """The game ends."""
 

@@ -159,3 +159,9 @@ class LeaveRefused(Told):
     rule = "TWR-114"
     other: Seat
     place: Place
+
+
+class NoClock(Told):
+    """No clock has been agreed on that could end the game."""
+
+    rule = "TWR-003"

@@ -1,4 +1,4 @@
-"""The rulings T-01 to T-85: each a named option, each with a rule that it settles."""
+"""The rulings T-01 to T-87: each a named option, each with a rule that it settles."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from romelab.total_war_rome.positions import moves as m
 
 LEGION = "rome_republican_legionaries"
 CHOICES = options_of(Options)
+HOUSE = ("last_round", "minutes")
+"""Ends that no printed rule leaves open: house rules."""
 
 
 def test_every_ruling_is_an_option_in_order():
-    assert [choice.point for choice in CHOICES if choice.point] == [f"T-{number:02d}" for number in range(1, 86)]
+    assert [choice.point for choice in CHOICES if choice.point] == [f"T-{number:02d}" for number in range(1, 88)]
     assert {choice.name for choice in CHOICES} == {field.name for field in fields(Options)}
     assert [choice.name for choice in CHOICES if not choice.point] == ["ask"]
 
@@ -24,6 +26,9 @@ def test_every_ruling_is_an_option_in_order():
 def test_a_ruling_tells_what_every_value_of_its_option_means():
     hints = get_type_hints(Options)
     for choice in CHOICES:
+        if hints[choice.name] is int:
+            assert choice.others == tuple(range(1, 601))
+            continue
         values = (True, False) if hints[choice.name] is bool else get_args(hints[choice.name])
         told = [reading.value for reading in choice.readings]
         assert sorted(map(repr, told)) == sorted(map(repr, values)), choice.name
@@ -37,7 +42,7 @@ def test_every_ruling_names_rules_of_the_book():
         assert choice.question
         assert choice.rules, choice.point
         assert all(rule in book for rule in choice.rules)
-        assert choice.source == "ours"
+        assert choice.source == ("house" if choice.name in HOUSE else "ours")
 
 
 def test_a_battle_reads_the_options_of_the_campaign_it_is_part_of():

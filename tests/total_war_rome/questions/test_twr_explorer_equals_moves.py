@@ -47,6 +47,9 @@ PIECES = 6 if POSITIONS <= 30 else 12
 
 def values_of(option: str) -> tuple[object, ...]:
     """Give every value of an option."""
+    if option in ("last_round", "minutes"):
+        # When a game ends changes no way.
+        return (0,)
     kind = get_type_hints(Options)[option]
     return get_args(kind) if get_origin(kind) is Literal else (True, False)
 

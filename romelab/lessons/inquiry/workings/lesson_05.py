@@ -88,7 +88,7 @@ def hands_on() -> Any:
 
     def tell(_change: object = None) -> None:
         try:
-            found = way(GOALS[goal.value], how.value)
+            found = way(GOALS[str(goal.value)], str(how.value))
         except NoWayError:
             ending = "without ships" if how.value == "foot" else "by ship: it lies inland"
             said.value = f"<p class='rl-note'>Nobody gets to {goal.value} {ending}.</p>"

@@ -109,7 +109,7 @@ def hands_on() -> Any:
 
     def press(_button: object) -> None:
         chosen = tuple(each.value for each in cards if each.value)
-        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), general.value)
+        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), str(general.value))
         seed = len(kept) + 1
         try:
             odds = battle_odds(
@@ -121,7 +121,7 @@ def hands_on() -> Any:
         said.value = ""
         low, high = odds.interval(odds.wins(1))
         names = ", ".join(troops()[each].name for each in chosen)
-        cells = (names, generals()[general.value].name, ground.value, f"{float(odds.wins(0)):.0%}")
+        cells = (names, generals()[str(general.value)].name, ground.value, f"{float(odds.wins(0)):.0%}")
         won = f"<b>{float(odds.wins(1)):.0%}</b> ({low:.0%} to {high:.0%})"
         kept.append(f"<tr>{''.join(f'<td>{each}</td>' for each in (len(kept) + 1, *cells, won))}</tr>")
         head = "<tr><th></th><th>Carthage's cards</th><th>general</th><th>rough</th><th>Rome</th><th>Carthage</th></tr>"

@@ -123,7 +123,7 @@ def hands_on() -> Any:
     card = widgets.HTML()
 
     def play(_change: object = None) -> None:
-        each = roles[role.value] if role.value >= 0 else None
+        each = roles[role.value] if role.value is not None and role.value >= 0 else None
         card.value = (
             "<p class='rl-note'>You watch, and keep the list of choices.</p>"
             if each is None

@@ -97,7 +97,7 @@ def hands_on() -> Any:
     def press(_button: object) -> None:
         play.disabled, said.value = True, "<p class='rl-note'>Twenty games are being played ...</p>"
         try:
-            old, new = played("rounds", range(10)), played(rule.value, range(10))
+            old, new = played("rounds", range(10)), played(str(rule.value), range(10))
         finally:
             play.disabled = False
         rows = "".join(
@@ -108,7 +108,7 @@ def hands_on() -> Any:
         head = "<tr><th>seed</th><th>old rule, rounds</th><th>new rule</th><th>difference</th></tr>"
         said.value = (
             f"<p class='rl-note'>Mean difference of ten games: <b>{apart:+.1f} rounds</b>. The table of 200 says "
-            f"{difference(rule.value)[0]:+.2f}, give or take {difference(rule.value)[1]:.2f}.</p>"
+            f"{difference(str(rule.value))[0]:+.2f}, give or take {difference(str(rule.value))[1]:.2f}.</p>"
             f"<table class='rl-table'>{head}{rows}</table>"
         )
 

@@ -5,19 +5,33 @@ from __future__ import annotations
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.happenings import WonBy
+from romelab.total_war_rome.positions.happenings import LastAgreed, TimeIsUp, WonBy
 from romelab.total_war_rome.positions.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 
 def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
+    if not t.last and 0 < t.options.last_round <= t.round:
+        t.last = True
+        t.tell(LastAgreed())
     if t.last:
-        t.winners = best(t)
-        t.phase = OVER
-        t.tell(WonBy(t.winners))
+        finish(t)
         return
     t.round += 1
     t.then(ROUND_BEGIN)
+
+
+def finish(t: Draft) -> None:
+    """End the game and name the winners (TWR-004)."""
+    t.winners = best(t)
+    t.phase, t.agenda, t.battle = OVER, (), None
+    t.tell(WonBy(t.winners))
+
+
+def time_up(t: Draft) -> None:
+    """End the game at once: the minutes that a house rule gives it are over (TWR-003)."""
+    t.tell(TimeIsUp(t.options.minutes))
+    finish(t)
 
 
 def best(t: Draft) -> tuple[int, ...]:

@@ -135,7 +135,8 @@ def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Fact]:
     yield from may_leave(t, army)
     step = army_step(t, army, move.to)
     if step is None:
-        yield NotNextTo(move.to, army.place)
+        known = move.to in t.box.map.region or move.to in t.box.map.sea
+        yield NotNextTo(move.to, army.place) if known else regions.no_such_place(t, "TWR-116", move.to)
         return
     left = mu_left(t, army)
     if step[0] > left:

@@ -1,0 +1,209 @@
+"""A report as one page of HTML to read, to print on A4 and to hand in; its data travel inside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from html import escape
+
+from romelab.core.door import pasted, read_json
+from romelab.core.faults import Fault, InputError
+from romelab.core.plain import from_plain, to_plain
+
+FORMAT = 1
+MOST_BYTES = 3_000_000
+MARK = "romelab-report"
+THOUGHTS = ("predicted", "what came", "explained", "answered", "wrote", "question", "evidence", "claim", "doubt")
+"""What kinds of notes are read one by one; all others are clicks, which are counted."""
+RUBRIC = (
+    (
+        "Evidence",
+        "game as proof",
+        "a fact without source",
+        "a source, and why to trust it or not",
+        "two that disagree, weighed",
+    ),
+    (
+        "Model",
+        "names rules",
+        "says what one stands for",
+        "how rules together give the outcome",
+        "what is left out, and which way that pushes",
+    ),
+    ("Cause", "one cause", "a list", "ranked", "ranked, and what would have resisted"),
+    ("Revision", "no reason", "a reason", "an honest comparison", "a new test of the changed idea"),
+)
+"""What a teacher may judge by, 1 to 4 points each."""
+STYLE = """
+@page { size: A4; margin: 18mm; }
+body { font: 14px/1.45 Georgia, serif; color: #111; max-width: 178mm; margin: 1em auto; padding: 0 1em; }
+h1 { font-size: 1.5em; margin: 0 0 .3em; }
+h2 { font-size: 1.15em; border-bottom: 1px solid #777; margin: 1.2em 0 .4em; }
+h3 { font-size: 1em; margin: .8em 0 .2em; break-after: avoid; }
+table { border-collapse: collapse; width: 100%; break-inside: avoid; margin: .3em 0; }
+th, td { border: 1px solid #999; padding: .25em .5em; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th { background: #eee; font-weight: 600; overflow-wrap: normal; }
+td:empty { min-width: 2em; } .quiet { color: #555; } figure { margin: .5em 0; break-inside: avoid; }
+figure svg { width: 100%; height: auto; max-height: 110mm; } .line { border-bottom: 1px solid #111; height: 2em; }
+@media print { details { display: none; } }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A note of a report; see :class:`romelab.lessons.notes.Note`."""
+
+    part: str
+    section: str
+    what: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How far a part of a lesson was done."""
+
+    part: str
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportData:
+    """What a report says, as data.
+
+    Attributes
+    ----------
+    title, name, group, date
+        The lesson, who worked, their class, and the day and hour.
+    reached
+        How far each part was done.
+    lines
+        All notes, oldest first.
+    """
+
+    title: str
+    name: str
+    group: str
+    date: str
+    reached: tuple[Reached, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def clicks(self) -> Counter[str]:
+        """How often each kind of click was made."""
+        return Counter(line.what for line in self.lines if line.what not in THOUGHTS)
+
+
+def report_html(data: ReportData, picture: str = "") -> str:
+    """Give a report as a page.
+
+    Parameters
+    ----------
+    data
+        What it says.
+    picture
+        The last board as SVG of ours; none if empty.
+    """
+    who = (("Name", data.name or "(no name)"), ("Class", data.group), ("Date", data.date))
+    head = "".join(f"<tr><th scope=row>{label}</th><td>{escape(value)}</td></tr>" for label, value in who)
+    far = "".join(
+        f"<tr><th scope=row>{escape(each.part)}</th><td>{each.done} of {each.of}"
+        f"{', finished' if each.done >= each.of else ''}</td></tr>"
+        for each in data.reached
+    )
+    parts = "".join(_part(data, part) for part in dict.fromkeys(line.part for line in data.lines))
+    board = f"<h2>The last board</h2><figure>{picture}</figure>" if picture else ""
+    rubric = "".join(
+        f"<tr><th scope=row>{name}</th>{''.join(f'<td>{step}</td>' for step in steps)}<td></td></tr>"
+        for name, *steps in RUBRIC
+    )
+    inside = json.dumps(_sealed(data), ensure_ascii=False).replace("<", "\\u003c")
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
+        f"<h2>For the teacher</h2>"
+        "<table><tr><th>points</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
+        f'{rubric}</table><p>Remark:</p><p class="line"></p><p class="line"></p>'
+        f'<script type="application/json" id="{MARK}">{inside}</script></body></html>\n'
+    )
+
+
+def read_report(text: object, source: str) -> tuple[ReportData, bool]:
+    """Read the data inside a report.
+
+    Returns
+    -------
+    tuple
+        The data, and whether they are as they were written: False if somebody altered them since.
+
+    Raises
+    ------
+    InputError
+        If the page is no report, of another version, or damaged.
+    """
+    page = pasted(text, MOST_BYTES, source)
+    found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', page, re.DOTALL)
+    if found is None:
+        raise InputError([Fault("", "is no report of romelab")], source)
+    inside = read_json(found[1], source, MOST_BYTES)
+    if not isinstance(inside, dict) or inside.get("romelab report") != FORMAT:
+        raise InputError([Fault("", "is a report of another version")], source)
+    data = from_plain(ReportData, inside.get("data"), source)
+    # The page that people see must be the page of these data, too.
+    shown = re.sub(r"<h2>The last board</h2><figure>.*?</figure>", "", page, flags=re.DOTALL)
+    return data, inside == _sealed(data) and shown.strip() == report_html(data).strip()
+
+
+def _sealed(data: ReportData) -> dict[str, object]:
+    plain = to_plain(data)
+    told = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
+    return {"romelab report": FORMAT, "data": plain, "seal": blake2b(told, digest_size=16).hexdigest()}
+
+
+def without_name(data: ReportData, number: int) -> ReportData:
+    """Give a report as it may be shown to the class."""
+    return replace(data, name=f"Report {number}")
+
+
+def _part(data: ReportData, part: str) -> str:
+    lines = [line for line in data.lines if line.part == part]
+    out = [f"<h2>{escape(part)}</h2>"]
+    for section in dict.fromkeys(line.section for line in lines if line.what in THOUGHTS):
+        mine = [line for line in lines if line.section == section and line.what in THOUGHTS]
+        out.append((f"<h3>{escape(section)}</h3>" if section else "") + _thoughts(mine))
+    clicks = Counter(line.what for line in lines if line.what not in THOUGHTS)
+    if clicks:
+        said = ", ".join(f"{number} x {what}" for what, number in clicks.most_common())
+        every = "".join(
+            f"<li>{escape(line.section)}: {escape(line.what)}: {escape(line.text)}</li>"
+            for line in lines
+            if line.what not in THOUGHTS
+        )
+        out.append(
+            f'<p class="quiet">Besides: {escape(said)}.</p><details><summary>every step</summary><ul>{every}</ul>'
+        )
+        out.append("</details>")
+    return "".join(out)
+
+
+def _thoughts(lines: Sequence[Line]) -> str:
+    """Set what belongs together side by side: guess, result and explanation; answers in the order of tries."""
+    guess = [line for line in lines if line.what in ("predicted", "what came", "explained")]
+    rest = [line for line in lines if line not in guess]
+    out = ""
+    if guess:
+        heads = "".join(f"<th>{escape(line.what)}</th>" for line in guess)
+        out += f"<table><tr>{heads}</tr><tr>{''.join(f'<td>{escape(line.text)}</td>' for line in guess)}</tr></table>"
+    if rest:
+        rows = "".join(
+            f"<tr><th scope=row>{escape(line.what)}{f', try {number}' if line.what == 'answered' else ''}</th>"
+            f"<td>{escape(line.text)}</td></tr>"
+            for number, line in enumerate(rest, 1)
+        )
+        out += f"<table>{rows}</table>"
+    return out
