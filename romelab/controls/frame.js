@@ -272,7 +272,7 @@ function render({ model, el }) {
     const line = model.get("line");
     try {
       await navigator.clipboard.writeText(line);
-      told("Copied. Who pastes this line into open_line(...) sees the same.");
+      told("Copied.");
     } catch {
       told(line);
     }
@@ -321,11 +321,24 @@ function render({ model, el }) {
   // The bar ends where the tools begin.
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
+  // A slider's handle has no name of its own: it gets that of its label.
+  const name = () => {
+    for (const handle of stageOf(el)?.querySelectorAll(".noUi-handle:not([aria-label])") ?? []) {
+      handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
+    }
+  };
+  const names = new MutationObserver(name);
+  const first = setTimeout(() => {
+    name();
+    if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
+  }, 300);
   return () => {
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
+    clearTimeout(first);
+    names.disconnect();
     settled();
     for (const [name, handler] of heard) model.off(name, handler);
   };

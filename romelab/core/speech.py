@@ -304,6 +304,8 @@ class Speech:
             )
         if sort == "count":
             return self._number(value, words)
+        if sort == "share":
+            return f"{100 * float(value):.1f} %".replace(".", str(words.language["decimal"]))
         if sort == "said":
             return str(value)
         called = self.names[sort](value) if sort in self.names else None

@@ -48,6 +48,7 @@ from romelab.struggle_for_rome.positions.moves import (
 )
 from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
 from romelab.struggle_for_rome.questions import refusals as explorer_refusals
+from romelab.total_war_rome.battle.positions import captions as battle_captions
 from romelab.total_war_rome.battle.positions import happenings as battle_happenings
 from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
@@ -155,7 +156,11 @@ KAMPF = Spoken(
 BATTLE = Spoken(
     battle.CATALOGUES,
     kinds_in(
-        battle_happenings, battle_prompts, battle_refusals, moves=tuple(dict.fromkeys((*LAND_MOVES, *NAVAL_MOVES)))
+        battle_captions,
+        battle_happenings,
+        battle_prompts,
+        battle_refusals,
+        moves=tuple(dict.fromkeys((*LAND_MOVES, *NAVAL_MOVES))),
     ),
     lambda language: battle.speech_of(("Ada", "{0}", "<b>").__getitem__, language),
     {
@@ -168,8 +173,21 @@ BATTLE = Spoken(
         "phase": ["terrain", "envelopment"],
         "die": ["RED"],
         "face": ["skull", "blank"],
+        "word": ["attacker", "nobody"],
+        "zone": ["hand", "under"],
+        "gift": ["never_give_up", ""],
+        "kind": ["foot_close"],
     },
-    frozenset({(battle_happenings.Stack, "others"), (battle_happenings.LeaderFalls, "heir")}),
+    frozenset(
+        {
+            (battle_happenings.Stack, "others"),
+            (battle_happenings.LeaderFalls, "heir"),
+            (battle_captions.DieShown, "face"),
+            (battle_captions.SideStands, "wounded"),
+            (battle_captions.CardRead, "good"),
+            (battle_captions.CardRead, "rough"),
+        }
+    ),
 )
 TOTAL_WAR = Spoken(
     (TOTAL_WAR_CATALOGUE,),
@@ -368,6 +386,7 @@ def samples(spoken: Spoken, hint: Any) -> list[Any]:
         "count": [0, 1, 2, 1000],
         "flag": [True, False],
         "said": ["{seat}"],
+        "share": [0.0, 0.216],
         **spoken.samples,
     }
     if marks[0] in known:

@@ -164,12 +164,12 @@ def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
     walk_to(tour, "Light troops throw first")
     assert "die:" not in tour.message.value
     tour.show_me.click()
-    assert [throw.faces for throw in tour.throws] == [("blank",)]
+    assert [[fell.face for fell in throw.dice] for throw in tour.throws] == [["blank"]]
     assert tour.message.value.count("green die: blank") == 1
     tour.next.click()
     assert "die:" not in tour.message.value
     tour.show_me.click()
-    assert [throw.roller for throw in tour.throws] == ["Republican Legionaries", "Libyan Spearmen"]
+    assert [throw.card for throw in tour.throws] == [LEGIONARIES, LIBYANS]
     for die in ("green die: S", "white die: blank", "white die: X"):
         assert die in tour.message.value
     assert "The dice of the last combat" in tour.table.story.value

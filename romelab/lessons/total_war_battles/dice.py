@@ -3,13 +3,13 @@
 # pyright: basic
 from __future__ import annotations
 
-from html import escape
 from typing import ClassVar
 
 from romelab.controls.table import GameTable
 from romelab.lessons.tour import Tour
-from romelab.total_war_rome.controls.battle_lab import BattleTable, die_svg
-from romelab.total_war_rome.pictures.battle_scene import Throw, last_throws
+from romelab.total_war_rome.battle.positions.happenings import CardRolls, GeneralLearns
+from romelab.total_war_rome.controls.battle_lab import BattleTable, thrown_html
+from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 
 class BattleTour(Tour):
@@ -18,18 +18,11 @@ class BattleTour(Tour):
     table_type: ClassVar[type[GameTable]] = BattleTable
 
     @property
-    def throws(self) -> tuple[Throw, ...]:
+    def throws(self) -> tuple[CardRolls | GeneralLearns, ...]:
         """The dice thrown in the step shown, oldest first."""
         falls = sum(isinstance(point.step, tuple) for point in self._made() or ())
         return last_throws(self.table.history)[0][-falls:] if falls else ()
 
     def _say(self, html: str) -> None:
         shown = self.throws if self.finished and not self.off_path else ()
-        super()._say("".join(_row(throw) for throw in shown) + html)
-
-
-def _row(throw: Throw) -> str:
-    at = f" at {escape(throw.target)}" if throw.target else ""
-    again = " again" if throw.again else ""
-    dice = " ".join(die_svg(colour, face) for colour, face in zip(throw.dice, throw.faces, strict=True))
-    return f"<div><b>{escape(throw.roller)}</b>{again}{at}<div>{dice}</div></div>"
+        super()._say("".join(f"<div>{thrown_html(throw)}</div>" for throw in shown) + html)

@@ -112,7 +112,7 @@ TOUR = Script(
 
             Click the blue button to **throw once**.""",
             done=lambda state: VELITES in state.sides[ROME].under,
-            hints=("The blue button says who throws what: **Velites rolls G at Libyan Spearmen**.",),
+            hints=("The blue button says who throws what: **Velites roll green at Libyan Spearmen**.",),
             praise="""Blank. The Velites are not hurt, so they go to the **safe zone**, under the general. What
             lies there nobody can ride down later.""",
         ),

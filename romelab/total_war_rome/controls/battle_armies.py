@@ -18,20 +18,20 @@ from romelab.core.faults import Fault, InputError, SentenceError, quoted
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.box.cards import Troop, characteristics, generals, named, starting_armies, troop, troops
+from romelab.total_war_rome.battle.positions.captions import CardChoice, GeneralChoice, SavedChoice, StartingChoice
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
+from romelab.total_war_rome.box.cards import Troop, generals, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.battle_scene import letters
+from romelab.total_war_rome.pictures.battle_scene import card_read
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""
 
 
 def _card_words(known: Troop) -> str:
-    kind = known.kind.replace("_", " ")
-    hired = " (mercenary)" if known.mercenary else ""
-    return f"{known.name}{hired}: {kind}, {letters(known.good)}, rough {letters(known.difficult)}"
+    return default_speech().say(CardChoice(known.id, known.mercenary, card_read(known.id)))
 
 
 class Known(NamedTuple):
@@ -56,7 +56,7 @@ class Known(NamedTuple):
 
 def _starting(faction: str, number: int) -> Known:
     army = army_of(faction, number=number)
-    return Known(f"{faction.capitalize()}, starting army {number}", faction, number, army.cards, army.general)
+    return Known(default_speech().say(StartingChoice(faction, number)), faction, number, army.cards, army.general)
 
 
 def saved_armies(text: str, source: str) -> tuple[Known, ...]:
@@ -79,7 +79,7 @@ def saved_armies(text: str, source: str) -> tuple[Known, ...]:
     names = {place.id: place.name for place in (*board.regions, *board.seas)}
     found = tuple(
         Known(
-            f"{state.factions[army.seat].capitalize()}, army {army.number} in {names[army.place]} (saved)",
+            default_speech().say(SavedChoice(state.factions[army.seat], army.number, names[army.place])),
             state.factions[army.seat],
             1,
             army.troops,
@@ -115,12 +115,15 @@ class ArmyPicker(widgets.VBox):
         first = [_starting(army.faction, army.number) for army in starting_armies()]
         chosen = next(army for army in first if army.faction == faction)
         self.start = made(
-            widgets.Dropdown, description="Start from", options=[(army.words, army) for army in first], value=chosen
+            widgets.Dropdown,
+            description=label("start_from"),
+            options=[(army.words, army) for army in first],
+            value=chosen,
         )
-        self.general = made(widgets.Dropdown, description="General", options=[])
-        self.card = made(widgets.Dropdown, description="Card", options=[])
-        self.add = made(widgets.Button, description="Add this card")
-        self.take = made(widgets.Button, description="Take it out")
+        self.general = made(widgets.Dropdown, description=label("general_picked"), options=[])
+        self.card = made(widgets.Dropdown, description=label("card_picked"), options=[])
+        self.add = made(widgets.Button, description=label("add_card"))
+        self.take = made(widgets.Button, description=label("take_card"))
         self.held = made(widgets.HTML)
         self.start.observe(lambda _c: self.begin(), "value")
         self.add.on_click(lambda _b: self.put(str(self.card.value)))
@@ -148,11 +151,8 @@ class ArmyPicker(widgets.VBox):
         self.card.options = [(_card_words(known), known.id) for known in own]
         self.card.value = own[0].id
         leaders = sorted((g for g in generals().values() if g.faction == faction), key=lambda g: (g.stars, g.name))
-        named_ones = [
-            (f"{g.name}, {g.stars} stars, {characteristics().get(g.characteristic, 'no characteristic')}", g.id)
-            for g in leaders
-        ]
-        self.general.options = [("no general", ""), *named_ones]
+        named_ones = [(default_speech().say(GeneralChoice(g.id, g.stars, g.characteristic)), g.id) for g in leaders]
+        self.general.options = [(label("no_general"), ""), *named_ones]
         self.general.value = army.general
         self._tell()
 
@@ -176,11 +176,13 @@ class ArmyPicker(widgets.VBox):
         return army_of(chosen.faction, self.cards, str(self.general.value), seat=self.seat, number=chosen.number)
 
     def _tell(self) -> None:
-        rows = []
+        speech, none, rows = default_speech(), label("no_dice"), []
         for piece in dict.fromkeys(self.cards):
             known = troop(piece)
-            rows.append((named(piece), self.cards.count(piece), letters(known.good), letters(known.difficult)))
-        self.held.value = table("The army", ("card", "cards", "dice", "in rough"), rows, numbers=(1,))
+            dice = (speech.name("die", dice) or none for dice in (known.good, known.difficult))
+            rows.append((speech.name("troop", piece), self.cards.count(piece), *dice))
+        head = tuple(map(label, ("card", "cards", "dice", "dice_rough")))
+        self.held.value = table(label("the_army"), head, rows, numbers=(1,))
 
 
 class BattleLab(widgets.VBox):
@@ -210,25 +212,23 @@ class BattleLab(widgets.VBox):
         if wrong:
             raise InputError(wrong)
         self.pickers = ArmyPicker(0, attacker), ArmyPicker(1, defender)
-        self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description="Terrain")
-        self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description="Dice no.")
+        self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
+        self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))
         roles = [PERSON, *BattleFace.bots]
         self.roles = (
-            made(widgets.Dropdown, description="Attacker", options=roles, value=PERSON),
-            made(widgets.Dropdown, description="Defender", options=roles, value="suited"),
+            made(widgets.Dropdown, description=label("attacker"), options=roles, value=PERSON),
+            made(widgets.Dropdown, description=label("defender"), options=roles, value="suited"),
         )
-        self.campaign = made(
-            widgets.FileUpload, accept=".romelab", multiple=False, description="Armies of a saved campaign"
-        )
+        self.campaign = made(widgets.FileUpload, accept=".romelab", multiple=False, description=label("saved_armies"))
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
-        self.go = made(widgets.Button, description="Fight this battle", button_style="primary", name="rl-main")
+        self.go = made(widgets.Button, description=label("fight"), button_style="primary", name="rl-main")
         self.go.on_click(lambda _b: self._clicked())
         self.status = made(widgets.HTML)
         self.table: BattleTable
         self.odds = OddsPanel(self.setup)
-        sides = [card(name, picker) for name, picker in zip(("Attacker", "Defender"), self.pickers, strict=True)]
+        sides = [card(name, picker) for name, picker in zip(map(label, SIDES), self.pickers, strict=True)]
         ground = card(
-            "Ground, dice and who decides",
+            label("ground"),
             side_by_side(self.terrain, self.seed),
             side_by_side(*self.roles),
             self.campaign,
@@ -236,8 +236,8 @@ class BattleLab(widgets.VBox):
             self.status,
         )
         self._leaves = (
-            Leaf("Pick the armies", (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
-            Leaf("Odds", (self.odds,), broad=True),
+            Leaf(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
+            Leaf(label("odds"), (self.odds,), broad=True),
         )
         super().__init__((), layout=shared(widgets.Layout))
         self.fight()

@@ -16,51 +16,52 @@ from romelab.core.chance import Outcome
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Move
 from romelab.core.scene import BaseMap, Scene
-from romelab.core.sentences import agreed
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.captions import (
+    DieShown,
+    GeneralChoice,
+    GiftRow,
+    RollsNext,
+    RoundOf,
+    ThrownBy,
+)
+from romelab.total_war_rome.battle.positions.happenings import CardRolls, Fell, GeneralLearns
 from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Recover, Strike, Upgrade
-from romelab.total_war_rome.battle.positions.speaking import phase_name
+from romelab.total_war_rome.battle.positions.prompts import RollForGeneral
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
-from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
-from romelab.total_war_rome.pictures.battle_scene import (
-    FACES,
-    LETTERS,
-    ROLES,
-    Throw,
-    battle_scene,
-    battlefield,
-    due,
-    last_throws,
-    letters,
-    place_id,
-    roller,
-)
+from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
+from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, due, last_throws, place_id
 
 BATTLE = BattleGame()
 
-GROUPS: Mapping[str, str] = MappingProxyType(
-    {
-        "battle_event": "Play an event",
-        "change_terrain": "Change the terrain",
-        "pledge": "Send elephants to the flanks",
-        "deploy": "Deploy cards",
-        "hold": "Hold back the riders",
-        "reveal": "Use a reveal",
-        "inspire": "Let the general join",
-        "strike": "Roll a leftover card",
-        "reroll": "Roll dice again",
-        "mend": "Take off a wound",
-        "recover": "Take a card back",
-        "upgrade": "Make a card a veteran",
-        "promote": "The general rises",
-        "battle_pass": "Go on",
-        "battle_pass_rest": "Let everything pass in this battle",
-    }
+HEADINGS = (
+    "battle_event",
+    "change_terrain",
+    "pledge",
+    "deploy",
+    "hold",
+    "reveal",
+    "inspire",
+    "strike",
+    "reroll",
+    "mend",
+    "recover",
+    "upgrade",
+    "promote",
+    "battle_pass",
+    "battle_pass_rest",
 )
-"""Headings under which moves are listed, by kind of move, in their order."""
+"""Headings under which moves are listed, by kind of move, in their order; a catalogue names them."""
+
+
+def heading(key: str) -> str:
+    """Name a heading."""
+    return default_speech().name("battle_heading", key)
+
 
 INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -78,7 +79,7 @@ class BattleFace(Face):
     """How a land battle shows itself at the table."""
 
     game: ClassVar[BattleGame] = BATTLE
-    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
+    headings: ClassVar[tuple[str, ...]] = tuple(map(heading, HEADINGS))
     bots: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {
             "random": RandomBot(),
@@ -95,8 +96,7 @@ class BattleFace(Face):
     def seats(self, setup: BattleSetup) -> tuple[Seat, ...]:
         """Give attacker and defender with the look of their factions."""
         return tuple(
-            Seat(role.capitalize(), _look(army))
-            for role, army in zip(ROLES, (setup.attacker, setup.defender), strict=True)
+            Seat(label(side), _look(army)) for side, army in zip(SIDES, (setup.attacker, setup.defender), strict=True)
         )
 
     def steps(self, state: LandBattle) -> tuple[tuple[str, ...], int]:
@@ -105,10 +105,8 @@ class BattleFace(Face):
 
     def round_words(self, state: LandBattle) -> str:
         """Give the phase and the combat in it."""
-        fights = state.phase in ("terrain", "flanks", "centre")
-        combat = f", combat {state.combat + 1}" if fights and not state.over else ""
-        ground = f"{state.terrain} terrain combat{'s' * (state.terrain != 1)}"
-        return f"{phase_name(state.phase)}{combat}; {ground} in this battle"
+        fights = state.phase in ("terrain", "flanks", "centre") and not state.over
+        return default_speech().say(RoundOf(state.phase, state.combat + 1 if fights else 0, state.terrain))
 
     def scene(
         self, setup: BattleSetup, observation: LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -121,7 +119,7 @@ class BattleFace(Face):
 
     def group(self, move: Move) -> str:
         """Give the heading of a move."""
-        return GROUPS["battle_pass_rest" if isinstance(move, Pass) and move.rest else move.kind]
+        return heading("battle_pass_rest" if isinstance(move, Pass) and move.rest else move.kind)
 
     def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
         """Give the boxes of the cards that a move names; the table knows whose they are."""
@@ -147,11 +145,9 @@ class BattleFace(Face):
         """Name who rolls which dice at whom."""
         roll = due(state)
         if roll is None or not roll.target:
-            return "Roll for the general's improvement"
-        dice = [roll.dice[place] for place in roll.again] if roll.again else roll.dice
-        again = " again" if roll.again else ""
-        told = roller(state, roll), letters(dice), again, named(roll.target)
-        return agreed("{0} {0:rolls|roll} {1}{2} at {3}", told)
+            return default_speech().say(RollForGeneral())
+        dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
+        return default_speech().say(RollsNext(roll.card, dice, bool(roll.again), roll.target))
 
     def outcome_words(self, state: LandBattle, outcome: Outcome) -> str:
         """Name what each die shows."""
@@ -159,8 +155,8 @@ class BattleFace(Face):
         roll = due(state)
         dice = () if roll is None else [roll.dice[p] for p in roll.again] if roll.again else roll.dice
         if len(dice) != len(faces):
-            return ", ".join(FACES.get(str(face), str(face)) for face in faces)
-        return ", ".join(f"{LETTERS[die]} {FACES[str(face)]}" for die, face in zip(dice, faces, strict=True))
+            return default_speech().name("face", tuple(map(str, faces)))
+        return default_speech().name("", tuple(Fell(die, str(face)) for die, face in zip(dice, faces, strict=True)))
 
     def summary(self, setup: BattleSetup, observation: LandBattle, viewer: int | None) -> str:
         """Tell general, cards and losses of both sides."""
@@ -176,20 +172,21 @@ def _look(army: BattleArmy) -> str:
 
 def _side_box(setup: BattleSetup, seen: LandBattle, index: int) -> str:
     side = seen.sides[index]
-    general = generals().get(side.general)
-    gift = characteristics().get(side.characteristic, "none")
+    speech, general = default_speech(), generals().get(side.general)
+    none = label("none")
+    who = speech.say(GeneralChoice(general.id, general.stars, general.characteristic)) if general else none
     rows = [
-        ("general", f"{general.name}, {general.stars} stars" if general else "none"),
-        ("characteristic", gift + (" (used)" if side.spent else "")),
-        ("reveals", str(side.reveals)),
-        ("alive", str(len(side.alive))),
-        ("dead", ", ".join(named(card) for card in side.dead) or "none"),
+        (label("general"), who),
+        (label("characteristic"), speech.say(GiftRow(side.characteristic, side.spent))),
+        (label("reveals"), str(side.reveals)),
+        (label("alive"), str(len(side.alive))),
+        (label("dead"), speech.name("troop", side.dead) or none),
     ]
     if side.events:
-        rows.append(("events", ", ".join(event.replace("_", " ") for event in side.events)))
+        rows.append((label("events"), speech.name("event", side.events)))
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
     army = (setup.attacker, setup.defender)[index]
-    caption = f"<caption>{seat_sign(_look(army))} {ROLES[index].capitalize()}</caption>"
+    caption = f"<caption>{seat_sign(_look(army))} {label(SIDES[index])}</caption>"
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
 
 
@@ -210,14 +207,28 @@ def die_svg(colour: str, face: str = "") -> str:
             f'<circle cx="16" cy="22" r="2.2" fill="{fill}"/><circle cx="22" cy="22" r="2.2" fill="{fill}"/>'
         )
     else:
-        text = {"x": "X", "s": "S", "blank": "–"}.get(face, "")
+        text = "–" if face == "blank" else default_speech().name("face", face) if face else ""
         sign = f'<text x="19" y="31" font-size="19" font-weight="700" text-anchor="middle" fill="{ink}">{text}</text>'
-    said = f"{colour.lower()} die" + (f": {FACES[face]}" if face else "")
+    said = escape(default_speech().say(DieShown(colour, face), capital=False))
     return (
         f'<svg role="img" aria-label="{said}" width="38" height="38" viewBox="0 0 38 38">'
         f'<rect x="1.5" y="1.5" width="35" height="35" rx="6" fill="{fill}" stroke="#2b2622" stroke-width="1.6"/>'
-        f'<text x="5" y="12" font-size="10" fill="{ink}">{LETTERS[colour]}</text>{sign}</svg>'
+        f'<text x="5" y="12" font-size="10" fill="{ink}">{letters((colour,))}</text>{sign}</svg>'
     )
+
+
+def thrown_html(fact: CardRolls | GeneralLearns) -> str:
+    """Say who has rolled at whom, with the dice drawn below."""
+    speech = default_speech()
+    words = (
+        f"<b>{escape(speech.name('leader', fact.leader))}</b>"
+        if isinstance(fact, GeneralLearns)
+        else "".join(
+            f"<b>{escape(part.words)}</b>" if part.sort == "troop" else escape(part.words)
+            for part in speech.parts(ThrownBy(fact.card, fact.again, fact.target))
+        )
+    )
+    return f"{words}<div>{' '.join(die_svg(fell.die, fell.face) for fell in fact.dice)}</div>"
 
 
 class BattleTable(GameTable):
@@ -230,19 +241,15 @@ class BattleTable(GameTable):
         if throws:
             self.story.value = self._dice(throws, rules) + self.story.value
 
-    def _dice(self, throws: Sequence[Throw], rules: Sequence[str]) -> str:
+    def _dice(self, throws: Sequence[CardRolls | GeneralLearns], rules: Sequence[str]) -> str:
         book = BATTLE.rulebook
         rows = "".join(
-            f"<li>{seat_sign(_look(self._army(throw.side)))} <b>{escape(throw.roller)}</b>"
-            f"{' again' if throw.again else ''}{f' at {escape(throw.target)}' if throw.target else ''} "
-            f"{rule_link(throw.rule, book)}"
-            f"<div>{' '.join(die_svg(c, f) for c, f in zip(throw.dice, throw.faces, strict=False))}</div></li>"
+            f"<li>{seat_sign(_look(self._army(throw.seat)))} {rule_link(throw.rule, book)} {thrown_html(throw)}</li>"
             for throw in throws
-            if throw.dice
         )
         if not rows:
             return ""
-        symbols = {face for throw in throws for face in throw.faces}
+        symbols = {fell.face for throw in throws for fell in throw.dice}
         meant = [rule for face, rule in (("skull", "TWR-172"), ("x", "TWR-173")) if face in symbols]
         # Blocks of their own stay side by side until one is opened.
         links = " ".join(
@@ -250,8 +257,8 @@ class BattleTable(GameTable):
             for rule in dict.fromkeys([*meant, *rules])
         )
         return (
-            f'<b>The dice of the last combat</b><ul class="rl-log">{rows}</ul>'
-            f'<div class="rl-quiet">Rules at work: {links}</div>'
+            f'<b>{label("last_dice")}</b><ul class="rl-log">{rows}</ul>'
+            f'<div class="rl-quiet">{label("rules_at_work")}: {links}</div>'
         )
 
     def _army(self, side: int) -> BattleArmy:

@@ -18,11 +18,13 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.captions import FightOften, LossesOnAverage
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, odds_from
 from romelab.total_war_rome.controls.battle_lab import side_army
-from romelab.total_war_rome.pictures.battle_charts import how_found, plot_odds
+from romelab.total_war_rome.pictures.battle_charts import how, plot_odds
 
 WAYS: Mapping[str, Policy] = {
     "suited": Policy(),
@@ -92,17 +94,16 @@ class OddsPanel(widgets.VBox):
         self._setup = setup
         self.odds: BattleOdds | None = None
         self.ways = tuple(
-            made(widgets.Dropdown, description=side, options=list(WAYS), value="suited")
-            for side in ("Attacker", "Defender")
+            made(widgets.Dropdown, description=label(side), options=list(WAYS), value="suited") for side in SIDES
         )
-        self.exact = made(widgets.Button, description="Count every fall of the dice", name="rl-main")
-        self.many = made(widgets.Button, description=f"Fight it {BATTLES:,} times", name="rl-main")
-        self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description="Fought", off=True)
+        self.exact = made(widgets.Button, description=label("count_all"), name="rl-main")
+        self.many = made(widgets.Button, description=default_speech().say(FightOften(BATTLES)), name="rl-main")
+        self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
         self.words, self.chart = made(widgets.HTML), made(widgets.HTML)
         self.exact.on_click(lambda _b: self._ask(self.count))
         self.many.on_click(lambda _b: self._ask(self.run))
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
-        box = card("What are the odds?", *controls, self.words, self.chart)
+        box = card(label("what_odds"), *controls, self.words, self.chart)
         box.add_class("rl-panel")
         super().__init__((stage_style(), box), layout=shared(widgets.Layout))
         self.add_class("rl-lone")
@@ -138,13 +139,9 @@ class OddsPanel(widgets.VBox):
 
     def _show(self, odds: BattleOdds) -> BattleOdds:
         self.odds = odds
-        lost = ", ".join(
-            f"the {name} {float(odds.losses(side)):.2f}" for side, name in enumerate(("attacker", "defender"))
-        )
-        self.words.value = (
-            f'<p role="status">{escape(str(odds))}</p><p>Main battle cards lost on average: {lost} '
-            f'<span class="rl-quiet">({how_found(odds)}; the faces of the dice are house values).</span></p>'
-        )
+        lost = (f"{float(odds.losses(side)):.2f}" for side in range(2))
+        words = default_speech().say(LossesOnAverage(next(lost), next(lost), how(odds)))
+        self.words.value = f'<p role="status">{escape(str(odds))}</p><p>{escape(words)}.</p>'
         self.chart.value = image(plot_odds(odds))._repr_html_()
         return odds
 

@@ -10,14 +10,28 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.total_war_rome.battle.positions.speaking import phase_name
+from romelab.total_war_rome.battle.positions.captions import (
+    EndingShare,
+    EndsWith,
+    HowFound,
+    LeftStanding,
+    LossesListed,
+    LostCards,
+    OddsAxis,
+    OddsListed,
+    PhaseLosses,
+    StandingListed,
+    StoodAfter,
+    WinAlike,
+    WinsMost,
+)
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SIDES = ("attacker", "defender")
 FIGHTING: tuple[Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
 """The phases in which cards can be lost."""
 _FILLS = (OKABE_ITO["vermilion"], OKABE_ITO["blue"])
@@ -35,17 +49,26 @@ def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fr
         What to call the attacker and the defender.
     """
     found: list[tuple[str, Fraction]] = []
-    for side, name in enumerate(names):
+    for side, name in enumerate(_called(names)):
         total = odds.total_wins(side)
-        found += [(f"{name}: total victory", total), (f"{name}: victory", odds.wins(side) - total)]
-    return [found[0], found[1], ("nobody wins", odds.nobody()), found[3], found[2]]
+        ways = (EndsWith(name, True), EndsWith(name, False))
+        whole, part = (default_speech().say(way, capital=False) for way in ways)
+        found += [(whole, total), (part, odds.wins(side) - total)]
+    return [found[0], found[1], (label("nobody_wins"), odds.nobody()), found[3], found[2]]
 
 
 def how_found(odds: BattleOdds) -> str:
     """Say whether odds are exact or a sample."""
-    if odds.exact:
-        return f"exact: every fall of the dice counted, {odds.positions:,} positions"
-    return f"sample of {odds.samples:,} battles; the lines are 95 % intervals"
+    return default_speech().say(how(odds), capital=False)
+
+
+def how(odds: BattleOdds) -> HowFound:
+    """Give as a fact whether odds are exact or a sample."""
+    return HowFound(odds.exact, odds.positions, odds.samples)
+
+
+def _called(names: Sequence[str]) -> list[str]:
+    return [default_speech().name("word", name) for name in names]
 
 
 def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
@@ -65,6 +88,7 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
     matplotlib.axes.Axes
         The axes; x is the probability in per cent, y the ways to end.
     """
+    names = _called(names)
     ways = shares(odds, names)
     values = [100 * float(share) for _, share in ways]
     colours = [_FILLS[0], _FILLS[0], "#bbbbbb", _FILLS[1], _FILLS[1]]
@@ -84,14 +108,14 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
         ax.set_yticks(range(5), [name for name, _ in ways], parse_math=False)
         ax.invert_yaxis()
         ax.set_xlim(0, max(ends) * 1.35)
-        ax.set_xlabel(f"Of 100 battles ({how_found(odds)})")
+        speech = default_speech()
+        ax.set_xlabel(speech.say(OddsAxis(how(odds))))
         wins = odds.wins(0), odds.wins(1)
         best = 0 if wins[0] >= wins[1] else 1
-        title = f"The {names[best]} wins {round(100 * float(wins[best]))} of 100 battles"
-        if wins[0] == wins[1]:
-            title = f"Both sides win {round(100 * float(wins[0]))} of 100 battles each"
-        listed = ", ".join(f"{name} {value:.1f} %" for (name, _), value in zip(ways, values, strict=True))
-        say(ax, title, f"{listed}; {how_found(odds)}.")
+        count = round(100 * float(wins[best]))
+        title = WinAlike(count) if wins[0] == wins[1] else WinsMost(names[best], count)
+        listed = OddsListed(tuple(EndingShare(name, float(share)) for name, share in ways), how(odds))
+        say(ax, speech.say(title), f"{speech.say(listed, capital=False)}.")
     return ax
 
 
@@ -142,7 +166,7 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
     """
     from matplotlib.ticker import MaxNLocator
 
-    lost = losses(history)
+    lost, names = losses(history), _called(names)
     with chart_style():
         ax = chart_axes(ax, height=3.6)
         for side, name in enumerate(names):
@@ -154,17 +178,14 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
         most = max(max(pair) for pair in lost.values())
         ax.set_ylim(0, max(1, most) * 1.2)
-        ax.set_ylabel("Troop cards lost")
+        ax.set_ylabel(label("cards_lost"))
         ax.legend(frameon=False)
         sums = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]
-        title = f"The {names[0]} lost {_cards(sums[0])}, the {names[1]} {_cards(sums[1])}"
-        listed = "; ".join(f"{phase_name(phase)}: {pair[0]} and {pair[1]}" for phase, pair in lost.items())
-        say(ax, title, f"Cards lost by {names[0]} and {names[1]}. {listed}.")
+        speech = default_speech()
+        title = LostCards(names[0], sums[0], names[1], sums[1])
+        phases = tuple(PhaseLosses(phase, *pair) for phase, pair in lost.items())
+        say(ax, speech.say(title), f"{speech.say(LossesListed(names[0], names[1], phases))}.")
     return ax
-
-
-def _cards(number: int) -> str:
-    return f"{number} card{'s' * (number != 1)}"
 
 
 class Moment(NamedTuple):
@@ -226,7 +247,7 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
     """
     from matplotlib.ticker import MaxNLocator
 
-    told = story(history)
+    told, names = story(history), _called(names)
     steps = range(len(told))
     with chart_style():
         ax = chart_axes(ax, height=3.8)
@@ -238,16 +259,17 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
                 name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
             )
         starts = [number for number, moment in enumerate(told) if not number or moment.phase != told[number - 1].phase]
-        ax.set_xticks(starts, ["start" if not number else phase_name(told[number].phase) for number in starts])
+        ax.set_xticks(starts, [label("start") if not number else phase_name(told[number].phase) for number in starts])
         for number in starts[1:]:
             ax.axvline(number - 0.5, color=OKABE_ITO["black"], linewidth=0.6, linestyle=":")
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
         ax.set_xlim(-0.3, len(told) - 1 + 0.9)
         ax.set_ylim(0, max(max(moment.standing) for moment in told) + 1)
-        ax.set_xlabel("Combats, by phase")
-        ax.set_ylabel("Troop cards standing")
+        ax.set_xlabel(label("combats"))
+        ax.set_ylabel(label("cards_standing"))
         first, last = told[0].standing, told[-1].standing
-        title = f"The {names[0]} had {last[0]} of {_cards(first[0])} left, the {names[1]} {last[1]} of {first[1]}"
-        listed = "; ".join(f"{phase_name(m.phase)} {m.combat}: {m.standing[0]} and {m.standing[1]}" for m in told[1:])
-        say(ax, title, f"Cards standing, {names[0]} and {names[1]}. {listed}.")
+        speech = default_speech()
+        title = LeftStanding(names[0], last[0], first[0], names[1], last[1], first[1])
+        moments = tuple(StoodAfter(m.phase, m.combat, *m.standing) for m in told[1:])
+        say(ax, speech.say(title), f"{speech.say(StandingListed(names[0], names[1], moments))}.")
     return ax

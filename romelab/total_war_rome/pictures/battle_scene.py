@@ -10,23 +10,25 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
-from types import MappingProxyType
-from typing import NamedTuple
 
-from romelab.core.history import History, Point
+from romelab.core.history import History
 from romelab.core.labels import text_width
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
-from romelab.total_war_rome.battle.positions.speaking import default_speech, phase_name
+from romelab.total_war_rome.battle.positions.captions import (
+    ActiveZone,
+    CardLies,
+    CardRead,
+    GeneralRead,
+    HandOf,
+    SideStands,
+    StarsOf,
+)
+from romelab.total_war_rome.battle.positions.happenings import CardRolls, GeneralLearns
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Roll, Side
-from romelab.total_war_rome.box.cards import HIDDEN, characteristics, generals, named, troop
-
-LETTERS: Mapping[str, str] = MappingProxyType({"RED": "R", "YELLOW": "Y", "GREEN": "G", "WHITE": "W", "BLACK": "B"})
-"""The dice by their letters, best first (TWR-013)."""
-FACES: Mapping[str, str] = MappingProxyType({"skull": "Skull", "x": "X", "s": "S", "blank": "blank"})
-"""What a face is called."""
-ROLES = ("attacker", "defender")
+from romelab.total_war_rome.box.cards import HIDDEN, generals, named, troop
 
 _GAP, _ROW, _CARD, _LOW = 8.0, 6, (115.0, 66.0), (146.0, 24.0)
 _DEAD, _ACTIVE, _SAFE = 158.0, 394.0, 158.0
@@ -36,37 +38,7 @@ _LONE = 4
 """Rows of cards for which a zone has room at least; in large armies it grows."""
 
 
-class Throw(NamedTuple):
-    """Dice that one card rolled.
-
-    Attributes
-    ----------
-    rule
-        Number of the rule under which they fell.
-    roller, target
-        Names of the card that rolled and of the one it rolled at; no target for a general's improvement.
-    side
-        0 for the attacker, 1 for the defender.
-    dice, faces
-        Colours of the dice, and what they show.
-    again
-        True if these are dice rolled again.
-    """
-
-    rule: str
-    roller: str
-    target: str
-    side: int
-    dice: tuple[str, ...]
-    faces: tuple[str, ...]
-    again: bool = False
-
-    def __str__(self) -> str:
-        fell = ", ".join(f"{colour.lower()} {FACES[face]}" for colour, face in zip(self.dice, self.faces, strict=False))
-        return f"{self.roller} rolls{' again' if self.again else ''} at {self.target or 'its own rise'}: {fell}"
-
-
-def last_throws(history: History[Battle]) -> tuple[tuple[Throw, ...], tuple[str, ...]]:
+def last_throws(history: History[Battle]) -> tuple[tuple[CardRolls | GeneralLearns, ...], tuple[str, ...]]:
     """Give the dice of the last combat on the line to the position looked at, and what came of them.
 
     Parameters
@@ -77,10 +49,10 @@ def last_throws(history: History[Battle]) -> tuple[tuple[Throw, ...], tuple[str,
     Returns
     -------
     tuple
-        The throws, oldest first, and the ids of the rules applied since the first of them, without repeats.
+        What was rolled, oldest first, and the ids of the rules applied since the first of them, without repeats.
     """
     points = history.here.line()
-    throws: list[Throw] = []
+    throws: list[CardRolls | GeneralLearns] = []
     rules: dict[str, None] = {}
     combat: tuple[str, int, int] | None = None
     for before, after in itertools.pairwise(points):
@@ -90,22 +62,9 @@ def last_throws(history: History[Battle]) -> tuple[tuple[Throw, ...], tuple[str,
         here = (state.phase, state.combat, state.striker)
         if here != combat:
             throws, rules, combat = [], {}, here
-        throws.append(_throw(state, after))
+        throws += [fact for fact in after.events if isinstance(fact, CardRolls | GeneralLearns)]
         rules.update(dict.fromkeys(event.rule for event in after.events))
     return tuple(throws), tuple(rules)
-
-
-def _throw(state: LandBattle, after: Point[Battle]) -> Throw:
-    faces = tuple(str(face) for face in after.step) if isinstance(after.step, tuple) else ()
-    rule = after.events[0].rule if after.events else ""
-    roll = due(state)
-    if roll is None:
-        side = state.sides[state.asked]
-        return Throw(rule, default_speech().name("leader", side.leader), "", state.asked, (), faces)
-    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    return Throw(
-        rule, roller(state, roll), named(roll.target) if roll.target else "", roll.side, dice, faces, bool(roll.again)
-    )
 
 
 def due(state: LandBattle) -> Roll | None:
@@ -113,29 +72,19 @@ def due(state: LandBattle) -> Roll | None:
     return next((roll for roll in state.rolls if roll.due), None)
 
 
-def roller(state: LandBattle, roll: Roll) -> str:
-    """Name the card that rolls; a general by his own name."""
-    return generals()[roll.card].name if roll.card in generals() else named(roll.card)
-
-
-def letters(dice: Sequence[str]) -> str:
-    """Give dice by their letters.
-
-    Examples
-    --------
-    >>> letters(("YELLOW", "GREEN"))
-    'Y G'
-    """
-    return " ".join(LETTERS[colour] for colour in dice) or "none"
-
-
 def card_words(card: str) -> str:
-    """Say what a card is and rolls: ``"foot close, Y G, in difficult terrain G G"``."""
-    if card == HIDDEN:
-        return "face down"
+    """Say what a card is and rolls: ``"foot in close order, dice yellow and green, in difficult terrain 2 green"``."""
+    return label("face_down") if card == HIDDEN else default_speech().say(card_read(card), capital=False)
+
+
+def card_read(card: str) -> CardRead:
+    """Give what a card is and rolls, as a fact."""
     known = troop(card)
-    kind = known.kind.replace("_", " ")
-    return f"{kind}, dice {letters(known.good)}, in difficult terrain {letters(known.difficult)}"
+    return CardRead(known.kind, known.good, known.difficult)
+
+
+def _lies(card: str, zone: str, index: int) -> str:
+    return default_speech().say(CardLies(card_words(card), zone, SIDES[index]), capital=False)
 
 
 def place_id(side: int, zone: str, card: str) -> str:
@@ -178,7 +127,8 @@ def battlefield(seen: LandBattle) -> BaseMap:
         zones_top = y + (_HEAD + wide[1] + _HEAD if index == 1 else _HEAD)
         hand_top = y + _HEAD if index == 1 else zones_top + deep[0] + _HEAD
         # A space that holds keeps the words on one line.
-        words.append(Lettering(f"{ROLES[index]}'s\u00a0hand", _WIDTH / 2, hand_top - _HEAD / 2, "region"))
+        hand = default_speech().say(HandOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
+        words.append(Lettering(hand, _WIDTH / 2, hand_top - _HEAD / 2, "region"))
         places += _hand(seen.sides[index], index, hand_top)
         _zones(seen, index, zones_top, deep[index], areas, words, places)
         y = (zones_top + deep[1] + _MIDDLE) if index == 1 else hand_top + wide[0]
@@ -204,20 +154,23 @@ def _zones(
     places: list[Place],
 ) -> None:
     side = seen.sides[index]
-    fights = f": {phase_name(seen.phase).lower()}" if seen.phase not in ("preparing", "result") else ""
+    speech = default_speech()
+    active = speech.name("zone", "active")
+    if seen.phase not in ("preparing", "result"):
+        active = speech.say(ActiveZone(seen.phase), capital=False)
     right = _DEAD + _ACTIVE + 3 * _GAP
     under = 6 + max(1, len(_counts(side.under))) * (_LOW[1] + 4)
     low = top + under + _HEAD
     zones: tuple[tuple[str, str, float, float, float, float, tuple[str, ...]], ...] = (
-        ("dead", "dead zone", _GAP, _DEAD, top, deep, side.dead),
-        ("active", f"active zone{fights}", _GAP + _DEAD + _GAP, _ACTIVE, top, deep, ()),
-        ("under", "safe under general", right, _SAFE, top, under, side.under),
-        ("beside", "safe beside general", right, _SAFE, low, top + deep - low, side.beside),
+        ("dead", speech.name("zone", "dead"), _GAP, _DEAD, top, deep, side.dead),
+        ("active", active, _GAP + _DEAD + _GAP, _ACTIVE, top, deep, ()),
+        ("under", speech.name("zone", "under"), right, _SAFE, top, under, side.under),
+        ("beside", speech.name("zone", "beside"), right, _SAFE, low, top + deep - low, side.beside),
     )
     for zone, title, x, width, y, high, cards in zones:
         corners = ((x, y), (x + width, y), (x + width, y + high), (x, y + high))
         kind = {"dead": "outland", "active": "land"}.get(zone, "sea")
-        areas.append(Area(f"{index} {zone}", corners, kind, name=f"{title}, {ROLES[index]}"))
+        areas.append(Area(f"{index} {zone}", corners, kind, name=f"{title}, {speech.name('word', SIDES[index])}"))
         words.append(Lettering(title, x + width / 2, y - _HEAD / 2 + 3, "water"))
         places += [
             _low(index, zone, card, count, x + width / 2, y + 5 + (number + 0.5) * (_LOW[1] + 4))
@@ -237,7 +190,7 @@ def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float
         x = left + _ACTIVE / 2 + (number - (len(side.front) - 1) / 2) * step
         yield _box(index, "active", card, 1, x, near, _fell(seen, index, card))
     if side.wounded:
-        yield _low(index, "wounded", side.wounded, 1, left + _ACTIVE / 2, back, "wounded: ")
+        yield _low(index, "wounded", side.wounded, 1, left + _ACTIVE / 2, back, label("wounded_before"))
 
 
 def _fell(seen: LandBattle, index: int, card: str) -> str:
@@ -246,8 +199,8 @@ def _fell(seen: LandBattle, index: int, card: str) -> str:
     if roll is None:
         return ""
     if roll.due:
-        return f"rolls {letters(roll.dice)}"
-    return " ".join(FACES[face] for face in roll.faces)
+        return f"{label('rolls')} {letters(roll.dice)}"
+    return " ".join(default_speech().name("face", face) for face in roll.faces)
 
 
 def _hand(side: Side, index: int, top: float) -> list[Place]:
@@ -260,8 +213,9 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
     if side.general:
         card = generals()[side.general]
         first = _broken(card.name, _CARD[0] - 26)
-        stars = f"{card.stars} stars, die {LETTERS[card.die]}"
-        gift = characteristics().get(card.characteristic, "no characteristic")
+        speech = default_speech()
+        stars = speech.say(StarsOf(card.stars, card.die), capital=False)
+        read = GeneralRead(SIDES[index], card.stars, card.die, card.characteristic)
         x, y = spots[0]
         cells.append(
             Place(
@@ -270,7 +224,7 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
                 y,
                 "box",
                 card.name,
-                f"general of the {ROLES[index]}, {stars}, {gift}",
+                speech.say(read, capital=False),
                 "\n".join(first[:3]),
                 size=_CARD,
                 shape="rounded",
@@ -285,20 +239,21 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
 
 def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: str = "") -> Place:
     many = f" ×{count}" if count > 1 else ""
-    name = named(card) if card != HIDDEN else "Face down"
+    name = named(card) if card != HIDDEN else _capital(label("face_down"))
     lines = _broken(name + many, _CARD[0] - 8)
     if card == HIDDEN:
         second = ""
     else:
         known = troop(card)
-        second = f"{known.kind.replace('_', ' ')}\n{now or f'{letters(known.good)}, rough {letters(known.difficult)}'}"
+        dice = f"{letters(known.good)}, {label('rough')} {letters(known.difficult)}"
+        second = f"{default_speech().name('kind', known.kind)}\n{now or dice}"
     return Place(
         place_id(index, zone, card),
         x,
         y,
         "box",
         f"{name}{many}",
-        f"{card_words(card)}, {zone}, {ROLES[index]}",
+        _lies(card, zone, index),
         "\n".join(lines[:2]),
         size=_CARD,
         shape="religion" if card == HIDDEN else "rectangle",
@@ -308,24 +263,24 @@ def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: 
 
 def _low(index: int, zone: str, card: str, count: int, x: float, y: float, before: str = "") -> Place:
     many = f" ×{count}" if count > 1 else ""
-    name = named(card) if card != HIDDEN else "face down"
-    label = before + name + many
-    while text_width(label, _LETTERS) > _LOW[0] + (60 if before else 0) - 6 and " " in name:
+    name = named(card) if card != HIDDEN else label("face_down")
+    text = before + name + many
+    while text_width(text, _LETTERS) > _LOW[0] + (60 if before else 0) - 6 and " " in name:
         first, _, rest = name.partition(" ")
         if first.endswith("."):
             break
         name = f"{first[:1]}. {rest}"
-        label = before + name + many
-    width = max(_LOW[0], text_width(label, _LETTERS) + 10) if before else _LOW[0]
-    detail = f"{card_words(card)}, {zone}, {ROLES[index]}"
+        text = before + name + many
+    width = max(_LOW[0], text_width(text, _LETTERS) + 10) if before else _LOW[0]
+    detail = _lies(card, zone, index)
     return Place(
         place_id(index, zone, card),
         x,
         y,
         "box",
-        (named(card) if card != HIDDEN else "Face down") + many,
+        (named(card) if card != HIDDEN else _capital(label("face_down"))) + many,
         detail,
-        label,
+        text,
         size=(round(width, 1), _LOW[1]),
         shape="rectangle",
         # A thin edge: these cards have done their part.
@@ -351,12 +306,20 @@ def _counts(cards: Iterable[str]) -> list[tuple[str, int]]:
 
 def _side_words(seen: LandBattle, index: int) -> str:
     side = seen.sides[index]
-    wounded = f", wounded {named(side.wounded)}" if side.wounded else ""
-    leader = default_speech().name("leader", side.leader)
-    return (
-        f"The {ROLES[index]} {leader}: {len(side.hand)} cards in hand, {len(side.front)} deployed{wounded}, "
-        f"{len(side.under) + len(side.beside)} safe, {len(side.dead)} dead"
+    stands = SideStands(
+        SIDES[index],
+        side.leader,
+        len(side.hand),
+        len(side.front),
+        side.wounded,
+        len(side.under) + len(side.beside),
+        len(side.dead),
     )
+    return default_speech().say(stands)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def battle_scene(seen: LandBattle, *, reach: Sequence[str] = (), picked: str = "", rings: Sequence[str] = ()) -> Scene:
@@ -371,19 +334,19 @@ def battle_scene(seen: LandBattle, *, reach: Sequence[str] = (), picked: str = "
     """
     base = battlefield(seen)
     there = {place.id for place in base.places}
-    marks = [Mark(place, "reach", words="can be chosen now") for place in reach if place in there]
+    marks = [Mark(place, "reach", words=label("can_be_chosen")) for place in reach if place in there]
     marks += [
-        Mark(place_id(i, "wounded", s.wounded), "broken", words="wounded")
+        Mark(place_id(i, "wounded", s.wounded), "broken", words=label("wounded"))
         for i, s in enumerate(seen.sides)
         if s.wounded
     ]
     marks += [
-        Mark(place_id(i, "active", getattr(s, s.hurt)), "broken", words="wounded in this combat")
+        Mark(place_id(i, "active", getattr(s, s.hurt)), "broken", words=label("wounded_now"))
         for i, s in enumerate(seen.sides)
         if s.hurt
     ]
     marks += [
-        Mark(place_id(roll.side, "active", roll.card), "lit", words="rolls now")
+        Mark(place_id(roll.side, "active", roll.card), "lit", words=label("rolls_now"))
         for roll in seen.rolls
         if place_id(roll.side, "active", roll.card) in there
     ]

@@ -189,7 +189,7 @@ def test_exact_and_sampled_odds_agree():
     assert exact.exact
     assert not sample.exact
     assert "exact" in str(exact)
-    assert "a sample of 4000 battles" in str(sample)
+    assert "a sample of 4,000 battles" in str(sample)
     for share in ("wins", "total_wins"):
         for side in (0, 1):
             low, high = sample.interval(getattr(sample, share)(side), z=3.5)

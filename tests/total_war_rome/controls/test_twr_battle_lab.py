@@ -13,8 +13,9 @@ from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.cards import named
-from romelab.total_war_rome.controls.battle_lab import BATTLE, GROUPS, fight
+from romelab.total_war_rome.controls.battle_lab import BATTLE, HEADINGS, fight
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 AT_SEA = {"use_s", "lose_ship", "capture_ship"}
@@ -26,7 +27,7 @@ def strict(monkeypatch):
 
 
 def test_every_kind_of_move_on_land_has_a_heading():
-    assert set(GROUPS) - {"battle_pass_rest"} == set(BATTLE_MOVES) - AT_SEA
+    assert set(HEADINGS) - {"battle_pass_rest"} == set(BATTLE_MOVES) - AT_SEA
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -80,11 +81,11 @@ def test_real_dice_are_typed_in_and_shown_each_with_its_rule():
     table.typed.value = worst
     table.fall.click()
     throws, rules = last_throws(table.history)
-    assert throws[-1].faces == worst
+    assert tuple(fell.face for fell in throws[-1].dice) == worst
     assert throws[-1].rule in rules
     assert "die: blank" in table.story.value
     assert throws[-1].rule in table.story.value
-    assert throws[-1].roller in table.story.value
+    assert default_speech().name("troop", throws[-1].card) in table.story.value
 
 
 def test_another_deployment_can_be_tried_and_both_are_kept():

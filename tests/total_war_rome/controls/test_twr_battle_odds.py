@@ -31,7 +31,7 @@ def test_the_exact_odds_say_that_they_are_exact():
     panel.exact.click()
     assert panel.odds.exact
     assert "exact" in panel.words.value
-    assert "21.6%" in panel.words.value
+    assert "21.6 %" in panel.words.value
     assert "<img" in panel.chart.value
 
 

@@ -3,7 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from romelab.core.speech import Id, Speech, catalogue
@@ -17,6 +17,10 @@ SIDES = ("attacker", "defender")
 def side_name(seat: int) -> Id:
     """Give what the seats of a battle on its own are called."""
     return Id(SIDES[seat], f"the {SIDES[seat]}") if 0 <= seat < len(SIDES) else Id(f"player {seat + 1}")
+
+
+def _gift(key: str) -> Id:
+    return Id(key or "none")
 
 
 def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> Speech:
@@ -38,7 +42,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> S
     >>> speech_of().say(fact, 1), speech_of(language="de").say(fact, 1)
     ('Quintus Fabius Maximus lays down 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
     """
-    return Speech(catalogue(CATALOGUES, language), {**naming.card_names(), "seat": seat})
+    return Speech(catalogue(CATALOGUES, language), {**naming.card_names(), "seat": seat, "gift": _gift})
 
 
 def phase_name(phase: str) -> str:
@@ -50,6 +54,22 @@ def phase_name(phase: str) -> str:
     'Fight for the centre'
     """
     return default_speech().name("phase", phase)
+
+
+def label(key: str) -> str:
+    """Give a label of pictures and controls: a word or two without anything to fill in."""
+    return default_speech().name("label", key)
+
+
+def letters(dice: Sequence[str]) -> str:
+    """Give dice by their letters, where there is no room for words.
+
+    Examples
+    --------
+    >>> letters(("YELLOW", "GREEN"))
+    'Y G'
+    """
+    return " ".join(default_speech().name("letter", colour) for colour in dice) or label("no_dice")
 
 
 @cache

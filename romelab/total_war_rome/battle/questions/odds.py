@@ -16,6 +16,8 @@ from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.captions import OddsFound, WinsSampled, WinsShare
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
@@ -89,13 +91,16 @@ class BattleOdds:
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def __str__(self) -> str:
-        how = f"exact, {self.positions} positions" if self.exact else f"a sample of {self.samples} battles"
-        parts: list[str] = []
-        for name, share in (("attacker", self.wins(0)), ("defender", self.wins(1)), ("nobody", self.nobody())):
-            low, high = self.interval(share)
-            spread = "" if self.exact else f" ({low:.1%} to {high:.1%})"
-            parts.append(f"{name} {float(share):.1%}{spread}")
-        return f"Victory: {', '.join(parts)} [{how}]"
+        return default_speech().say(self.told())
+
+    def told(self) -> OddsFound:
+        """Give them as a fact that any language can say."""
+        ways = (("attacker", self.wins(0)), ("defender", self.wins(1)), ("nobody", self.nobody()))
+        shares = tuple(
+            WinsShare(who, float(share)) if self.exact else WinsSampled(who, float(share), *self.interval(share))
+            for who, share in ways
+        )
+        return OddsFound(shares, self.exact, self.positions, self.samples)
 
 
 def battle_odds(
@@ -137,7 +142,7 @@ def battle_odds(
     --------
     >>> two = BattleArmy(0, ("rome_italian_infantry",) * 2), BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
     >>> print(battle_odds(*two))
-    Victory: attacker 21.6%, defender 21.6%, nobody 56.9% [exact, 10 positions]
+    Victory: attacker 21.6 %, defender 21.6 % and nobody 56.9 % [exact, 10 positions]
     """
     if samples < 1:
         raise InputError([Fault("samples", f"must be 1 or more, not {samples}")])

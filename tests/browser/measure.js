@@ -1,0 +1,55 @@
+// What a person sees of the first stage of a page, in figures.
+() => {
+  const root = [...document.querySelectorAll(".rl-stage")].find((stage) => stage.getBoundingClientRect().width > 0);
+  const svg = root.querySelector(".rl-map svg.rl-sheet");
+  const page = root.classList.contains("rl-full") ? root : root.closest(".jp-WindowedPanel-outer") ?? document.body;
+  const frame = page.getBoundingClientRect();
+  const share = (node) => {
+    const box = node.getBoundingClientRect();
+    const high = Math.min(box.bottom, frame.bottom, innerHeight) - Math.max(box.top, frame.top, 0);
+    const wide = Math.min(box.right, frame.right, innerWidth) - Math.max(box.left, frame.left, 0);
+    return box.width * box.height ? (Math.max(0, high) * Math.max(0, wide)) / (box.width * box.height) : 0;
+  };
+  const words = [...svg.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width > 0);
+  const tall = words.map((text) => {
+    const at = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.c, at.d);
+  });
+  const level = words.filter((text) => Math.abs(text.getScreenCTM().b) < 0.01);
+  const boxes = level.map((text) => [text.textContent, text.getBoundingClientRect()]);
+  const over = [];
+  boxes.forEach(([one, a], i) => {
+    for (const [other, b] of boxes.slice(i + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      // A box that is marked is drawn once more, over itself.
+      if (one !== other && wide > 2 && high > 4) over.push(`${one} / ${other}`);
+    }
+  });
+  const panel = [];
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    if (!walk.currentNode.textContent.trim() || parent.closest("svg, .rl-live, style, option, .rl-steps li:not([aria-current])")) continue;
+    const box = parent.getBoundingClientRect();
+    if (box.width > 2 && box.height > 2) panel.push(parseFloat(getComputedStyle(parent).fontSize));
+  }
+  const nameless = [...root.querySelectorAll("button, input, select, textarea, summary, [role=option], [role=tab], [role=slider]")]
+    .filter((node) => node.getBoundingClientRect().width > 0)
+    .filter((node) => !(node.getAttribute("aria-label") || node.getAttribute("aria-labelledby") || node.title || node.placeholder ||
+      node.textContent.trim() || node.labels?.length))
+    .map((node) => `${node.localName}.${node.className}`);
+  const main = [...root.querySelectorAll(".rl-mains > *")].find((button) => button.getBoundingClientRect().width > 0);
+  const hand = root.querySelector(".rl-hand-slot");
+  const round = (number) => Math.round(number * 100) / 100;
+  return {
+    board: round(share(svg)),
+    main: main ? round(share(main)) : null,
+    hand: hand && hand.getBoundingClientRect().width ? round(share(hand)) : null,
+    letters: round(Math.min(...tall)),
+    panel: Math.min(...panel),
+    hidden: svg.querySelectorAll("text.rl-unseen").length,
+    over,
+    nameless,
+  };
+}
