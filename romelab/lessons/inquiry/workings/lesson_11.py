@@ -78,7 +78,7 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the table without Britain's second column."""
-    return table("Made in 400. What was still made two generations later?", hidden=True)
+    return table("All seven could be had new in 400. And two generations later?", hidden=True)
 
 
 def after(level: str) -> Shown:
@@ -147,9 +147,9 @@ def _named(boxes: Sequence[str], english: dict[str, str], network: AchievementNe
 
 
 def table(title: str, *, hidden: bool) -> Shown:
-    """Draw seven things in two lands at two dates: full signs are still made, crosses are not."""
+    """Draw seven things in two lands at two dates: full signs can still be had new, crosses cannot."""
     columns = ("Britain, 400", "Britain, about 450", "Italy, 400", "Italy, about 500")
-    looks = {"yes": ("o", "blue", "made"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
+    looks = {"yes": ("o", "blue", "new"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
     rows: list[tuple[str, ...]] = []
     with chart_style():
         ax = chart_axes(None, 9.6, 4.4)
