@@ -180,7 +180,7 @@ TOUR = Script(
                 "end": TOO_EARLY,
             },
             hints=("Choose **Build horseman and warrior**. Take the one without *3 gold standing for*.",),
-            praise="Both tribes now have **strength 2**. Look under *What everybody holds*, below the board.",
+            praise="Both tribes now have **strength 2**. Look in the panel, under *Everybody*.",
         ),
         Step(
             title="Make Blue an offer",
@@ -299,7 +299,7 @@ TOUR = Script(
             then=(INCOME, INCOME),
         ),
     ),
-    end="""You have played one whole round. Look back with the slider under the board: every position is still there.
+    end="""You have played one whole round. Look back with the slider in the bar: every position is still there.
 
     Go on below with the second tour.""",
 )

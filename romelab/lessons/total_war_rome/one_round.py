@@ -92,7 +92,7 @@ TOUR = Script(
         ),
         Step(
             title="Try to rob the treasury",
-            text="""Below the map lie your five **action cards**. Each serves for **one** of three things: an agent's
+            text="""In the panel lie your five **action cards**. Each serves for **one** of three things: an agent's
             action, an **event**, or gold. One of yours is *Treasury theft*.
 
             Choose **Rob the treasury**, and click the blue button.""",
@@ -237,7 +237,7 @@ TOUR = Script(
             wanted=(BuyTroop(2, LEGIONARIES),),
             otherwise={"buy_troop": "You may buy that. But buy **Republican Legionaries for army 2**.", "": LATER},
             hints=("Choose **Buy troops**. In the list *Which* look for Republican Legionaries **for army 2**.",),
-            praise="""Six cards in army 2 now. **17 gold** left, as you see below the map. Carthage sees the old
+            praise="""Six cards in army 2 now. **17 gold** left, as you see in the panel. Carthage sees the old
             number, 20, until all is declared.""",
         ),
         Step(
@@ -257,7 +257,7 @@ TOUR = Script(
             title="Complete a column",
             text="""**Developments** last for the whole game. Each stands in a column and needs the box above it. A
             **whole column** scores a victory point. In *Fleet* only **Marines** is missing: see the tree on your
-            **faction board**, below the map. (Here a box opens the next at once: an option.)
+            **faction board**, behind its button in the bar. (Here a box opens the next at once: an option.)
 
             **Buy the development Marines** (3 gold, *house value*).""",
             wanted=(BuyDevelopment(MARINES),),
@@ -284,7 +284,7 @@ TOUR = Script(
             homes, columns and rich taxes, from 20 gold on. You get 12 next time.""",
         ),
     ),
-    end="""You have played one whole round: initiative, agents, taxation, campaign, spending. The slider under the map
+    end="""You have played one whole round: initiative, agents, taxation, campaign, spending. The slider in the bar
     leads back to every moment.
 
     Map, cards and dice are **stand-ins** of ours: read on below.""",
