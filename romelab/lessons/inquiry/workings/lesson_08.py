@@ -20,7 +20,7 @@ SOURCE = "Zosimus 5.41; Olympiodorus fr. 41.2 Blockley, two decades later; silve
 OFFERS = ("Rome, 408", "Ariminum, 409", "the last offer, 409")
 DEMANDS: dict[str, tuple[str, str, str]] = {
     "gold": ("5,000 pounds, with silver, silk, skins and pepper", "every year", "none"),
-    "grain": ("a market for three days", "every year", "as much as the emperor thinks fit"),
+    "grain": ("none", "every year", "as much as the emperor thinks fit"),
     "land": ("none", "both Venetiae, Noricum and Dalmatia", "the two Norica"),
     "office": ("none", "proposed by Jovius, refused", "none"),
     "alliance": ("yes, with hostages", "not named", "yes"),

@@ -149,7 +149,7 @@ def _named(boxes: Sequence[str], english: dict[str, str], network: AchievementNe
 def table(title: str, *, hidden: bool) -> Shown:
     """Draw seven things in two lands at two dates: full signs can still be had new, crosses cannot."""
     columns = ("Britain, 400", "Britain, about 450", "Italy, 400", "Italy, about 500")
-    looks = {"yes": ("o", "blue", "new"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
+    looks = {"yes": ("o", "blue", "yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
     rows: list[tuple[str, ...]] = []
     with chart_style():
         ax = chart_axes(None, 9.6, 4.4)
