@@ -68,10 +68,11 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.which("Deploy Republican Legionaries with Velites", "Deploy Republican Legionaries")
     pupil.press("Deploy Republican Legionaries with Velites")
     pupil.step("Light troops throw first")
-    pupil.press("Velites roll G at Libyan Spearmen")
+    pupil.press("Velites roll green at Libyan Spearmen")
     pupil.step("Then the others")
     pupil.press(
-        "Republican Legionaries roll G W at Libyan Spearmen", "Libyan Spearmen roll W W at Republican Legionaries"
+        "Republican Legionaries roll green and white at Libyan Spearmen",
+        "Libyan Spearmen roll 2 white at Republican Legionaries",
     )
 
     pupil.step("A card fights once")
@@ -83,17 +84,23 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.step("Guess, then throw")
     pupil.guide.get_by_label("the cavalry that fights").check()
     pupil.guide.locator("textarea").fill("because the die hits it")
-    pupil.press("Write it down", "Numidian Cavalry rolls G at Allied Cavalry")
+    pupil.press("Write it down", "Numidian Cavalry rolls green at Allied Cavalry")
     pupil.step("The riders meet")
-    pupil.press("Allied Cavalry rolls G G at Citizen Cavalry", "Citizen Cavalry rolls G G at Allied Cavalry")
+    pupil.press("Allied Cavalry rolls 2 green at Citizen Cavalry", "Citizen Cavalry rolls 2 green at Allied Cavalry")
 
     pupil.step("Into the centre")
     pupil.board("Italian Infantry")
     pupil.press("Deploy Italian Infantry")
     pupil.step("A Skull is stopped")
-    pupil.press("Italian Infantry rolls G W at Citizen Spearmen", "Citizen Spearmen roll G G at Italian Infantry")
+    pupil.press(
+        "Italian Infantry rolls green and white at Citizen Spearmen",
+        "Citizen Spearmen roll 2 green at Italian Infantry",
+    )
     pupil.step("The second combat")
-    pupil.press("Italian Infantry rolls G W at Libyan Spearmen", "Libyan Spearmen roll G W at Italian Infantry")
+    pupil.press(
+        "Italian Infantry rolls green and white at Libyan Spearmen",
+        "Libyan Spearmen roll green and white at Italian Infantry",
+    )
     pupil.step("Wait")
     pupil.heading("Go on (1)", "Roll Allied Cavalry at the wounded Libyan Spearmen")
     pupil.press("Go on")
@@ -102,12 +109,12 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.heading("Roll a leftover card (3)", "Go on")
     pupil.press("Roll Allied Cavalry at the wounded Libyan Spearmen")
     pupil.step("Throw")
-    pupil.press("Allied Cavalry rolls G G at Libyan Spearmen")
+    pupil.press("Allied Cavalry rolls 2 green at Libyan Spearmen")
     pupil.step("Throw again?")
     pupil.which("Roll dice 1, 2 again", "Roll die 1 again")
     pupil.press("Roll dice 1, 2 again")
     pupil.step("The last throw of the fight")
-    pupil.press("Allied Cavalry rolls G G again at Libyan Spearmen")
+    pupil.press("Allied Cavalry rolls 2 green again at Libyan Spearmen")
 
     pupil.step("Who has won, and why?")
     pupil.guide.get_by_label("It has only one main battle card left").check()

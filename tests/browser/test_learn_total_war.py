@@ -85,12 +85,12 @@ def test_the_whole_round_by_clicking(tour):
     # A legal move that is not the one wanted is said and can be taken back.
     tour.step_is("Cash a levy")
     tour.choose("Cash a levy", "Cash card 2 ")
-    tour.press("Cash card 2 (Treaty; event Rally; levy 2)")
+    tour.press("Cash card 2 (Treaty; event Rally; levy 2) as a levy")
     tour.guide.get_by_text("That is a levy too").wait_for()
     tour.guide.get_by_role("button", name="Take it back").click()
     tour.guide.get_by_text("That is a levy too").wait_for(state="hidden")
     tour.choose("Cash a levy", "Cash card 20 ")
-    tour.press("Cash card 20 (Protests; event Open Plain; levy 4)")
+    tour.press("Cash card 20 (Protests; event Open Plain; levy 4) as a levy")
     tour.read_and_go_on("The other three cards you keep")
 
     tour.step_is("Work out the taxes")

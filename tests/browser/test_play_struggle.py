@@ -62,7 +62,7 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     first = open_notebook(NOTEBOOK)
     # The start is chosen on the board itself.
     click_board(first, "4 roads north of Aquileia")
-    first.panel.get_by_role("button", name="Start with the horsemen on 4 roads north of Aquileia").wait_for()
+    first.panel.get_by_role("button", name="Start with the horsemen 4 roads north of Aquileia").wait_for()
     click_main(first)
     assert asked(
         first, "table.history.state.players[0].tribes[0].at == table.history.state.players[0].tribes[1].at"

@@ -75,8 +75,7 @@ class Route:
 
         Examples
         --------
-        >>> from romelab.core.facts import Count
-        from romelab.struggle_for_rome.network.network import default_network
+        >>> from romelab.struggle_for_rome.network.network import default_network
         >>> from romelab.struggle_for_rome.network.routes import bills
         >>> print(bills(default_network(), "9,1,N", "8,4,N", gold=1, grain=1)[0].text())
         6 steps; 1 arrow: land (free); costs nothing

@@ -41,7 +41,7 @@ def board_speech(board: RoadNetwork, language: str = "en") -> Speech:
     >>> from romelab.struggle_for_rome.network.network import default_network
     >>> speech = board_speech(default_network())
     >>> speech.name("place", "8,8,N"), speech.name("hex", "8,2"), speech.name("place", "8,8,N", "on")
-    ('north-west of Roma', 'field 10 in Gallia', 'north-west of Roma')
+    ('north-west of Roma', 'field 10 in Germania', 'north-west of Roma')
     """
     return Speech(catalogue(CATALOGUES, language), namers(board))
 
