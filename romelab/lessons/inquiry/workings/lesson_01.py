@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 # pyright: basic
-from functools import cache
 from typing import Any
 
-from romelab.atlas import Journey, journey
 from romelab.drawing.charts import chart_style, say
 from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.ways import way
 
 GOALS = (
     ("Capua", "foot"),
@@ -26,12 +25,6 @@ ASKED = ("Mediolanum", "Rhegium", "Carthago", "Alexandria")
 """Goals whose days are to be guessed."""
 
 SOURCE = "ORBIS (W. Scheidel, E. Meeks and others, CC BY), changed; July, fair wind, no waiting."
-
-
-@cache
-def way(start: str, goal: str, how: str, cargo_kg: float = 100.0) -> Journey:
-    """Give a journey: by road alone, or by ship, with the last kilometres between harbour and town by road."""
-    return journey(start, goal, how, ships=how == "ship", rivers=False, cargo_kg=cargo_kg)
 
 
 def figures() -> dict[str, float]:

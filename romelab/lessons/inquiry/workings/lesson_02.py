@@ -4,13 +4,13 @@ from __future__ import annotations
 
 # pyright: basic
 from datetime import date
-from functools import cache
 from typing import Any
 
-from romelab.atlas import Journey, edict_rates, freight_costs, goods, journey
+from romelab.atlas import Journey, edict_rates, freight_costs, goods
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.ways import way
 
 SAFE = (date(301, 5, 27), date(301, 9, 14))
 CLOSED = (date(301, 11, 11), date(301, 3, 10))
@@ -29,10 +29,9 @@ _PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 2}
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-@cache
 def voyage(start: str, goal: str) -> Journey:
     """Give a voyage between harbours, priced for a kastrensis modius of wheat."""
-    return journey(start, goal, "ship", rivers=False, cargo_kg=MODIUS_KG)
+    return way(start, goal, "ship", MODIUS_KG)
 
 
 def figures() -> dict[str, float]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 # pyright: basic
-from functools import cache
 from typing import Any
 
-from romelab.atlas import Journey, journey
 from romelab.atlas.travel import NoWayError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.ways import way
 
 ARMY = (
     ("New Carthage", 102_000, "90,000 foot and 12,000 horse (3.35.1)"),
@@ -24,6 +23,7 @@ STADES = (2_600, 1_600, 1_600, 1_400, 1_200)
 STADE_KM, FIVE_MONTHS = 0.185, 152
 RATION_KG = 0.9
 """Wheat a soldier eats in a day."""
+START = "Carthago Nova"
 SOURCE = "Polybius 3.35, 3.56 and 3.60; the last figure after Hannibal's own tablet."
 GOALS = {
     "the plain of the Po (Augusta Taurinorum)": "Augusta Taurinorum",
@@ -41,16 +41,10 @@ SEA = (
 )
 
 
-@cache
-def way(goal: str, how: str) -> Journey:
-    """Give the way from New Carthage, by road alone or by ship with the road to the harbours."""
-    return journey("Carthago Nova", goal, how, ships=how == "ship", rivers=False)
-
-
 def figures() -> dict[str, float]:
     """Compute every figure of the lesson."""
     men = [each for _, each, _ in ARMY]
-    land, sea = way("Augusta Taurinorum", "foot"), way("Roma", "ship")
+    land, sea = way(START, "Augusta Taurinorum"), way(START, "Roma", "ship")
     return {
         "marched": men[0] - 11_000 - 11_000,
         "lost_pyrenees": men[1] - men[2],

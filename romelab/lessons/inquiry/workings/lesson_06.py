@@ -12,7 +12,7 @@ from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.questions.odds import battle_odds
+from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import generals, troops
 
 ROMANS = (
@@ -27,6 +27,14 @@ HANNIBAL = "carthage_hannibal"
 COUNTED_ANEW = 1_000
 """Battles with which the page checks what 10,000 gave."""
 SOURCE = "romelab's battle lab; cards, dice and the way both sides play are house values."
+
+
+def fought(cards: tuple[str, ...], terrain: int, general: str, samples: int, seed: int) -> BattleOdds:
+    """Let Paullus' Romans meet Carthage's main cards, with its skirmishers, in many battles."""
+    carthage = BattleArmy(1, (*cards, *SKIRMISHERS), general)
+    return battle_odds(
+        BattleArmy(0, ROMANS, "rome_paullus"), carthage, terrain, most_positions=0, samples=samples, seed=seed
+    )
 
 
 @cache
@@ -51,9 +59,7 @@ def shares(
     >>> shares(seed=2)
     (81.0, 7.0, 12.0)
     """
-    rome = BattleArmy(0, ROMANS, "rome_paullus")
-    carthage = BattleArmy(1, (*(KINDS[each] for each in cards), *SKIRMISHERS), general)
-    odds = battle_odds(rome, carthage, terrain, most_positions=0, samples=samples, seed=seed)
+    odds = fought(tuple(KINDS[each] for each in cards), terrain, general, samples, seed)
     one, other = float(100 * odds.wins(0)), float(100 * odds.wins(1))
     return one, other, 100 - one - other
 
@@ -109,12 +115,8 @@ def hands_on() -> Any:
 
     def press(_button: object) -> None:
         chosen = tuple(each.value for each in cards if each.value)
-        carthage = BattleArmy(1, (*chosen, *SKIRMISHERS), str(general.value))
-        seed = len(kept) + 1
         try:
-            odds = battle_odds(
-                BattleArmy(0, ROMANS, "rome_paullus"), carthage, ground.value, most_positions=0, samples=200, seed=seed
-            )
+            odds = fought(chosen, ground.value, str(general.value), 200, len(kept) + 1)
         except InputError as fault:
             said.value = f"<p class='rl-note'>{fault}</p>"
             return

@@ -8,24 +8,18 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from romelab.atlas import Journey, journey
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.plan import DATA, lesson_plan
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
 from romelab.lessons.inquiry.texts import filled
+from romelab.lessons.inquiry.ways import way
 
 PEOPLE = {"small": 20_000, "middle": 50_000, "large": 100_000}
 GRAIN_KG, CART_KG = 0.65, 392
 """Grain a head and day (our assumption for a mixed crowd), and what a cart carries: 1,200 Roman pounds."""
 SOURCE = "Ammianus Marcellinus 31.4-5 and 31.12; only the battle has a date, the other days are our guess."
 MAP_SOURCE = "Roads: ORBIS (CC BY) and two of our own. The crossing place is a modern guess."
-
-
-@cache
-def way(start: str, goal: str, how: str = "foot") -> Journey:
-    """Give a way by road."""
-    return journey(start, goal, how, ships=False, rivers=False)
 
 
 @cache

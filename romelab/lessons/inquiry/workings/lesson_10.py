@@ -6,11 +6,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from romelab.atlas import journey
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.ways import way
 
 FIRST, LAST = 400, 600
 CITIES = {"arelate": "Arelate", "roma": "Roma"}
@@ -37,7 +37,7 @@ def lives() -> dict[str, Any]:
 def figures() -> dict[str, float]:
     """Compute every figure of the lesson."""
     ways = {
-        name: journey(start, goal, "foot", ships=False, rivers=False)
+        name: way(start, goal)
         for name, start, goal in (
             ("roma", "Arelate", "Roma"),
             ("mediolanum", "Arelate", "Mediolanum"),
@@ -46,8 +46,8 @@ def figures() -> dict[str, float]:
     }
     return {
         "changes": sum(each["city"] == "arelate" for each in lives()["rulers"]) - 1,
-        **{f"{name}_km": way.km for name, way in ways.items()},
-        **{f"{name}_days": way.days for name, way in ways.items() if name != "treveri"},
+        **{f"{name}_km": found.km for name, found in ways.items()},
+        **{f"{name}_days": found.days for name, found in ways.items() if name != "treveri"},
     }
 
 

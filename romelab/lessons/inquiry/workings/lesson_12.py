@@ -31,14 +31,15 @@ SOURCE = "Struggle for Rome, three greedy programs, seeds 0 to 199; board and co
 
 
 @cache
+def games() -> dict[str, dict[str, Any]]:
+    """Give the table of 200 games for each rule."""
+    return {each["rule"]: each for each in toml_of(DATA / "one_rule_changed.toml")["rules"]}
+
+
+@cache
 def lengths() -> dict[str, tuple[int, ...]]:
     """Give the rounds of 200 games for each rule, by seed; games that did not end count the rounds they had."""
-    return {each["rule"]: tuple(each["rounds"]) for each in toml_of(DATA / "one_rule_changed.toml")["rules"]}
-
-
-def unfinished(rule: str) -> int:
-    """Count the games that did not end."""
-    return next(each["unfinished"] for each in toml_of(DATA / "one_rule_changed.toml")["rules"] if each["rule"] == rule)
+    return {rule: tuple(each["rounds"]) for rule, each in games().items()}
 
 
 def played(rule: str, seeds: range) -> tuple[tuple[int, bool], ...]:
@@ -69,7 +70,7 @@ def figures() -> dict[str, float]:
         "culture_less": difference("culture")[0],
         "standards_less": difference("standards")[0],
         "traitor_games": sum(old != new for old, new in zip(lengths()["rounds"], lengths()["traitor"], strict=True)),
-        "unfinished": unfinished("blocked"),
+        "unfinished": games()["blocked"]["unfinished"],
     }
 
 
