@@ -217,9 +217,7 @@ class Game(ABC, Generic[State, Setup]):
         comments
             Words about positions, by the number of the step before them.
         """
-        from romelab.core.notation import game_text
-
-        return game_text(history, comments)
+        return self.notation.text(history, comments)
 
     def read_text(self, text: str, **known: str) -> Any:
         """Play the text of a game again; give its history.
@@ -236,9 +234,7 @@ class Game(ABC, Generic[State, Setup]):
         InputError
             For whatever does not fit, with its line.
         """
-        from romelab.core.notation import read_game
-
-        return read_game(text, self, **known)
+        return self.notation.read_text(text, self, **known)
 
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True

@@ -20,6 +20,7 @@ Both are read with every name checked, and a text is played again; whatever does
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from itertools import count, groupby
@@ -49,7 +50,7 @@ class Tally(dict[str, Any]):
     __slots__ = ()
 
 
-class Notation(Generic[State]):
+class Notation(ABC, Generic[State]):
     """How the positions of one game are written: each game has its own, made of parts with readable names.
 
     Attributes
@@ -70,33 +71,33 @@ class Notation(Generic[State]):
     derived: ClassVar[tuple[str, ...]] = ()
     classes: Classes
 
+    @abstractmethod
     def parts(self, state: State) -> dict[str, Any]:
         """Give all that makes a position, as plain values under readable names."""
-        raise NotImplementedError
 
+    @abstractmethod
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         """Give the parts of the position that the set-up named in some parts begins with."""
-        raise NotImplementedError
 
+    @abstractmethod
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         """Give the parts of the set-up that have to be said."""
-        raise NotImplementedError
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
         """Give the derived parts as the others have them follow."""
         return {}
 
+    @abstractmethod
     def state(self, parts: dict[str, Any]) -> State:
         """Make the position of all its parts; InputError for whatever does not fit."""
-        raise NotImplementedError
 
+    @abstractmethod
     def faults(self, state: State) -> tuple[str, ...]:
         """Give what no position of a game can have."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
-        raise NotImplementedError
 
     def line(self, state: State) -> str:
         """Write a position as one line."""
@@ -119,6 +120,14 @@ class Notation(Generic[State]):
         state = self.state(parts)
         self._asked(game, state)
         return state
+
+    def text(self, history: History[State], comments: Mapping[int, str] | None = None) -> str:
+        """Write a game as a readable text; see :func:`game_text`."""
+        return game_text(history, comments)
+
+    def read_text(self, text: object, game: Game[State, Any], **known: object) -> History[State]:
+        """Play the text of a game again; see :func:`read_game`."""
+        return read_game(text, game, **known)
 
     def _words(self, line: str) -> dict[str, Any]:
         head, _, rest = line.partition(" ")

@@ -180,28 +180,3 @@ class RoundIs(Told):
     """The round of a position."""
 
     number: Count
-
-
-class TribeStands(Told):
-    """Where the tribe stands."""
-
-    at: Mention
-
-
-class WayTo(Told):
-    """A chosen way."""
-
-    at: Mention
-    way: Said
-
-
-class Chosen(Told):
-    """A chosen place."""
-
-    at: Mention
-
-
-class Named(Told):
-    """Places that a reason names."""
-
-    places_named: tuple[Mention, ...]
