@@ -82,7 +82,7 @@ def hands_on() -> Any:
 
     def tell(_change: object = None) -> None:
         try:
-            found = way(GOALS[str(goal.value)], str(how.value))
+            found = way(START, GOALS[str(goal.value)], str(how.value))
         except NoWayError:
             ending = "without ships" if how.value == "foot" else "by ship: it lies inland"
             said.value = f"<p class='rl-note'>Nobody gets to {goal.value} {ending}.</p>"
