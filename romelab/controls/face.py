@@ -13,7 +13,7 @@ from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
-from romelab.core.scene import BaseMap, Scene
+from romelab.core.scene import BaseMap, Scene, Way
 
 
 class Seat(NamedTuple):
@@ -91,7 +91,9 @@ class Face(ABC):
         """Give the round and what is being decided, in a few words."""
 
     @abstractmethod
-    def scene(self, setup: Any, observation: Any, offered: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
+    def scene(
+        self, setup: Any, observation: Any, offered: Mapping[str, str], picked: str, rings: Sequence[str]
+    ) -> Scene:
         """Give what lies on the map, as one viewer may see it.
 
         Parameters
@@ -101,7 +103,8 @@ class Face(ABC):
         observation
             What the viewer may see.
         offered
-            Ids of the places where a move of the chosen heading can be made.
+            The places where a move of the chosen heading can be made, each with the least price asked there, as
+            :meth:`note` writes it.
         picked
             Id of the place picked on the board; empty for none.
         rings
@@ -112,8 +115,24 @@ class Face(ABC):
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
 
-    def hand(self, setup: Any, observation: Any, viewer: int) -> str:
-        """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default."""
+    def hand(self, setup: Any, observation: Any, viewer: int, serving: Sequence[Move] = ()) -> str:
+        """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the player may see.
+        viewer
+            The player.
+        serving
+            The moves at the place picked: the cards that they use are lit.
+        """
+        return ""
+
+    def tally(self, setup: Any, observation: Any, seat: int) -> str:
+        """Say in few words what a seat has: points, and gold after what is spent; nothing by default."""
         return ""
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
@@ -145,6 +164,41 @@ class Face(ABC):
     def odds_words(self, setup: Any, move: Move) -> str:
         """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
         return ""
+
+    def price_words(self, setup: Any, move: Move) -> str:
+        """Say what a move of the position looked at costs, where its name does not say it; else nothing."""
+        return ""
+
+    def note(self, setup: Any, move: Move) -> tuple[int, str]:
+        """Give what a move costs, to compare and in at most two characters for its place; free and empty by default."""
+        return 0, ""
+
+    def grave(self, move: Move) -> bool:
+        """Tell whether a move gives something up or agrees to something: it is never proposed before it is chosen."""
+        return False
+
+    def nearest(self, setup: Any, state: Any, place: str, moves: Sequence[Move]) -> Move | None:
+        """Give the legal move that comes nearest to one refused at a place; None if nothing does, as by default."""
+        return None
+
+    def ways(self, setup: Any, observation: Any, move: Move) -> tuple[Way, ...]:
+        """Give the way a move takes over the map, to be drawn; none by default."""
+        return ()
+
+    def occasion(self, state: Any) -> str:
+        """Name what is asked now, if it can be passed and is asked again and again; empty if it is no such question.
+
+        Whatever is held, it is called the same: a standing order to pass must not tell what lies in a hand.
+        """
+        return ""
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """Give those of some moves that let a question pass, the mildest first; none by default."""
+        return ()
+
+    def open_moves(self, state: Any) -> Sequence[Move]:
+        """Give the moves that can be made with the hand behind the curtain, since nothing hidden bears on them."""
+        return ()
 
     def event_words(self, setup: Any, event: Any, reader: int | None, *, everything: bool) -> str:
         """Say what happened as one reader may read it; empty if he learns nothing."""

@@ -11,9 +11,14 @@ from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
 from romelab.core.game import Move
 
+LONG_LIST = 12
+"""From so many moves on a list can be searched."""
+
 
 class MovePicker(widgets.VBox):
     """Lists the legal moves by group; a place picked on the board narrows the list.
+
+    A move that gives something up or agrees to something is never on the button before somebody has chosen it.
 
     Parameters
     ----------
@@ -28,10 +33,14 @@ class MovePicker(widgets.VBox):
     ----------
     groups
         The headings, as a list to choose from.
+    find
+        Words that a move has to have to be listed.
     which
-        The moves under the heading, as a drop-down.
+        The moves under the heading, the cheapest first, as a drop-down.
     go
         The main button, named by the move it makes; whoever shows the picker puts it where main buttons stand.
+    on_group, on_move_chosen
+        Called with nothing after another heading, another move was chosen.
     """
 
     def __init__(self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True) -> None:
@@ -43,15 +52,21 @@ class MovePicker(widgets.VBox):
         self._offered: tuple[Move, ...] = ()
         self._place = ""
         self._quiet = False
+        self._last: dict[int, str] = {}
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.groups.tooltip = "What can I do now?"
+        self.find = made(
+            widgets.Text, description="Find", placeholder="a name, a price", continuous_update=True, off=True
+        )
         self.which = made(widgets.Dropdown, description="Which", options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.groups.observe(self._group_chosen, "value")
+        self.find.observe(self._found, "value")
         self.which.observe(self._move_chosen, "value")
         self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
         self.on_group: Callable[[], None] = lambda: None
-        super().__init__((self.groups, self.which), layout=shared(widgets.Layout))
+        self.on_move_chosen: Callable[[], None] = lambda: None
+        super().__init__((self.groups, self.find, self.which), layout=shared(widgets.Layout))
         self.add_class("rl-picker")
 
     @property
@@ -60,28 +75,43 @@ class MovePicker(widgets.VBox):
         return self.which.value
 
     @property
-    def open_places(self) -> tuple[str, ...]:
-        """The places where a move of the chosen group can be made, in the order of the moves."""
-        moves = self._moves.get(self.groups.value or "", ())
-        return tuple(dict.fromkeys(place for move in moves for place in self._face.places(self._setup, move)))
+    def open_places(self) -> dict[str, str]:
+        """The places where a move of the chosen group can be made, each with a note of the least price there."""
+        least: dict[str, tuple[int, str]] = {}
+        for move in self._moves.get(self.groups.value or "", ()):
+            note = self._face.note(self._setup, move)
+            for place in self._face.places(self._setup, move):
+                least[place] = min(note, least.get(place, note))
+        return {place: note for place, (_, note) in least.items()}
+
+    def at(self, place: str) -> tuple[Move, ...]:
+        """Give all moves that can be made at a place, under whatever heading."""
+        return tuple(move for move in self._offered if place in self._face.places(self._setup, move))
 
     def offer(self, setup: Any, moves: Sequence[Move], seat: int | None) -> None:
-        """List new moves; a group stays chosen while the same seat goes on and still has it.
+        """List new moves; the group that a seat had chosen last is chosen again while it is there.
 
         A heading with one move only, such as the end of a part, is spent once that move is made.
         """
         spent = len(self._moves.get(self.groups.value or "", ())) == 1 and tuple(moves) != self._offered
         self._offered = tuple(moves)
-        same, self._seat = seat == self._seat and not spent, seat
+        if spent or self.groups.value is None:
+            self._last.pop(-1 if self._seat is None else self._seat, None)
+        elif self.groups.value:
+            self._last[-1 if self._seat is None else self._seat] = self.groups.value
+        self._seat = seat
         self._setup, self._place = setup, ""
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
-        before = self.groups.value
+        before = self._last.get(-1 if seat is None else seat)
         names = sorted(self._moves, key=self._rank)
         self._quiet = True
+        self.find.value = ""
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
-        self.groups.value = before if same and before in self._moves else next(iter(names), None)
+        first = next((name for name in names if not self._face.grave(self._moves[name][0])), None)
+        first = names[0] if len(names) == 1 else first
+        self.groups.value = before if before in self._moves else first
         self._quiet = False
         shown(self, bool(names))
         self._list()
@@ -96,39 +126,90 @@ class MovePicker(widgets.VBox):
         if place not in self.open_places:
             for _, name in self.groups.options:
                 if any(place in self._face.places(self._setup, move) for move in self._moves[name]):
-                    self._quiet = True
-                    self.groups.value = name
-                    self._quiet = False
+                    self._choose(name)
                     break
             else:
-                self._place = ""
-                self._list()
+                self.disarm()
                 return False
         self._list()
         return True
 
+    def arm(self, move: Move) -> None:
+        """Put a move on the main button, under its heading."""
+        self._place = ""
+        self._choose(self._face.group(move))
+        self._list()
+        self._set(move)
+
+    def disarm(self) -> None:
+        """Take every move off the main button; what can be done stays listed."""
+        self._place = ""
+        self._list()
+        self._set(None)
+
+    def _set(self, move: Move | None) -> None:
+        self._quiet = True
+        self.which.value = move
+        self._quiet = False
+        self._name()
+
+    def _choose(self, name: str) -> None:
+        self._quiet = True
+        self.groups.value = name
+        self.find.value = ""
+        self._quiet = False
+
     def _group_chosen(self, _change: object) -> None:
         if not self._quiet:
             self._place = ""
+            self._quiet = True
+            self.find.value = ""
+            self._quiet = False
+            self._list()
+            self.on_group()
+
+    def _found(self, _change: object) -> None:
+        if not self._quiet:
             self._list()
             self.on_group()
 
     def _list(self) -> None:
-        moves = self._moves.get(self.groups.value or "", [])
+        under = self._moves.get(self.groups.value or "", [])
         if self._place:
-            moves = [move for move in moves if self._place in self._face.places(self._setup, move)]
-        self.which.options = [(self._named(move), move) for move in moves]
-        if moves:
-            self.which.value = moves[0]
-        shown(self.which, len(moves) > 1)
-        self._move_chosen(None)
+            under = [move for move in under if self._place in self._face.places(self._setup, move)]
+        listed = [(self._named(move), move) for move in sorted(under, key=self._price)]
+        wanted = self.find.value.casefold().split()
+        listed = [(words, move) for words, move in listed if all(word in words.casefold() for word in wanted)]
+        self._quiet = True
+        self.which.options = listed
+        alone = len(under) == 1
+        proposed = [move for _, move in listed if alone or not self._face.grave(move)]
+        self.which.value = proposed[0] if proposed else None
+        self._quiet = False
+        shown(self.find, len(under) >= LONG_LIST)
+        shown(self.which, len(under) > 1)
+        self._name()
+
+    def _price(self, move: Move) -> int:
+        return self._face.note(self._setup, move)[0]
 
     def _named(self, move: Move) -> str:
-        """Name a move, with the odds where dice decide it."""
+        """Name a move, with its price where it has one, and the odds where dice decide it."""
         words = self._face.move_words(self._setup, move)
-        odds = self._face.odds_words(self._setup, move) if self._odds else ""
-        return f"{words} ({odds})" if odds else words
+        more = [self._face.price_words(self._setup, move)]
+        more += [self._face.odds_words(self._setup, move)] if self._odds else []
+        told = "; ".join(filter(None, more))
+        return f"{words} ({told})" if told else words
 
     def _move_chosen(self, _change: object) -> None:
-        named(self.go, self._named(self.move) if self.move else "No move can be made")
+        if not self._quiet:
+            self._name()
+            self.on_move_chosen()
+
+    def _name(self) -> None:
+        number = len(self.which.options)
+        nothing = "Choose what to do" if self._offered else "No move can be made"
+        if self.groups.value is not None:
+            nothing = f"Choose one of {number}" if number else "Nothing is called so"
+        named(self.go, self._named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None

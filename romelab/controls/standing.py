@@ -9,11 +9,20 @@ from romelab.controls.face import Face
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
-from romelab.core.sentences import agreed
 
 
-def turn_words(face: Face, history: History[Any]) -> str:
-    """Say whose turn it is and which phase runs, as HTML."""
+def turn_words(face: Face, history: History[Any], observed: Any) -> str:
+    """Say in a line whose turn it is, which phase runs, and the points and gold of that seat, as HTML.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        The game.
+    observed
+        What the reader may see of the position: nothing more is said of a seat's gold.
+    """
     state = history.state
     seat = face.game.to_move(state)
     names, now = face.steps(state)
@@ -27,7 +36,8 @@ def turn_words(face: Face, history: History[Any]) -> str:
     elif seat == CHANCE:
         who = escape(face.chance_words(state))
     else:
-        who = f"{seat_sign(seats[seat].look)} {escape(agreed('{0} {0:decides|decide}', (seats[seat].name,)))}"
+        parts = [seats[seat].name, names[now] if names else "", face.tally(history.setup, observed, seat)]
+        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, parts)))}"
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
         f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'

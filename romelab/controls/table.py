@@ -7,6 +7,7 @@ everything else, and shows what ``observe`` lets the reader see.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from time import monotonic
 from typing import Any
@@ -18,6 +19,7 @@ from romelab.controls.face import Face
 from romelab.controls.falls import FALLS, Falls
 from romelab.controls.kept_game import KeptGame
 from romelab.controls.log import log_html
+from romelab.controls.orders import Orders
 from romelab.controls.picker import MovePicker
 from romelab.controls.seats import PERSON, Seats
 from romelab.controls.shared import is_shown, made, shown
@@ -98,7 +100,8 @@ class GameTable(Stage):
         self.history.chance = None
         self._falls = Falls(face, seed, chance, FALLS[bool(guide)])
         self._seats = Seats(face, setup, bots, open_table=open_table)
-        self._turns = Turns(face, self._seats, self._falls)
+        self.orders = Orders(face, self._seats)
+        self._turns = Turns(face, self._seats, self._falls, None if guide else self.orders)
         self.hold = ""
         self.clock: Callable[[], float] = monotonic
         self._laid = self.clock()
@@ -111,6 +114,7 @@ class GameTable(Stage):
         self.turn = Text()
         self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
         self.picker.on_group = self.guarded(self._draw)
+        self.picker.on_move_chosen = self.guarded(self._chosen)
         self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
         self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
         self.bot = made(widgets.Button, description="Let the bot move", off=True)
@@ -125,7 +129,9 @@ class GameTable(Stage):
             told=self._ended,
             seating=lambda: self.seating,
         )
-        self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
+        self._who = who = card(
+            "Who plays, and how", self.falls, self.open_table, self.at_once, self.orders.fits, *self.roles
+        )
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
@@ -147,7 +153,7 @@ class GameTable(Stage):
         }
         super().__init__(
             self.board,
-            (self.picker, self.typed),
+            (self.picker, self.orders.always, self.orders.again, self.typed),
             (self.picker.go, self.fall, self.bots_on, self.curtain),
             (*self.timeline.controls, self.bot),
             texts,
@@ -282,12 +288,15 @@ class GameTable(Stage):
         if self.hold:
             self.say(self.hold)
             return
+        seat, state = self.seat, self.history.state
         try:
             self.history.play(TimeUp() if self.time_is_up else move)
         except IllegalMoveError as error:
             self._reasons = error.reasons
         else:
             self._reasons, self._picked = (), ""
+            if seat is not None:
+                self.orders.heard(seat, state, move)
             self._go_on()
             if self.at_once.value:
                 self._bots_play()
@@ -319,14 +328,20 @@ class GameTable(Stage):
         """Pick a place on the board: list the moves there, or say why there are none."""
         self._picked, self._reasons = place, ()
         seat = self.seat
-        if self._hidden:
+        if self._hidden and self.picker.pick(place):
+            pass
+        elif self._hidden:
             # The refusals would tell what the player behind the curtain holds.
             self.say("First the player who decides takes the screen.")
         elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
             self.say("A bot decides now.")
         elif not self.picker.pick(place):
-            self._reasons = self.face.against(self.history.setup, self.history.state, place)
-        self._draw()
+            setup, state = self.history.setup, self.history.state
+            self._reasons = self.face.against(setup, state, place)
+            instead = self.face.nearest(setup, state, place, self.face.game.legal_moves(state))
+            if instead is not None:
+                self.picker.arm(instead)
+        self._chosen()
 
     def bot_move(self) -> None:
         """Let a bot make one move for the seat to move."""
@@ -362,8 +377,12 @@ class GameTable(Stage):
         self._seats.show(self.history.setup, seat)
         hidden = self._hidden
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
-        face.look_at(state)
+        if hidden:
+            moves = face.open_moves(state)
+        face.look_at(game.observe(state, None) if hidden else state)
         self.picker.offer(self.history.setup, moves, seat)
+        if hidden:
+            self.picker.disarm()
         self._falls.show(state if seat == CHANCE else None, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
         if self.hold:
@@ -373,8 +392,8 @@ class GameTable(Stage):
         shown(self.bots_on, is_bot and not self._guided)
         self.bots_on.description = f"Bots play on to the {'next person' if self.people else 'end'}"
         # One main button at one place.
-        shown(self.picker.go, not (hidden or is_bot or seat == CHANCE))
-        self.turn.value = turn_words(face, self.history)
+        self._show_go()
+        self.turn.value = turn_words(face, self.history, self._observed())
         self.timeline.show(self.history)
         setup, reader = self.history.setup, None if self._all else self.viewer
         self.story.value = log_html(
@@ -384,7 +403,6 @@ class GameTable(Stage):
         )
         observed = self._observed()
         self.holdings.value = face.summary(setup, observed, reader)
-        self.hand.value = "" if reader is None else face.hand(setup, observed, reader)
         for part in self.parts:
             part.show(self.history, observed, reader, everything=self._all)
         self.branches.value = branch_table(face, self.history)
@@ -419,8 +437,9 @@ class GameTable(Stage):
         self.fall.on_click(self.guarded(self._fall_clicked))
         self.bot.on_click(self.guarded(lambda _b: self.bot_move()))
         self.bots_on.on_click(self.guarded(lambda _b: self.bots_to_next_person()))
+        self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         self.curtain.on_click(self.guarded(lambda _b: self._reveal()))
-        for control in (self.open_table, self.falls, *self.roles):
+        for control in (self.open_table, self.falls, self.orders.fits, *self.roles):
             control.observe(self.guarded(self._settings_changed), "value")
 
     def _fall_clicked(self, _button: object) -> None:
@@ -432,6 +451,11 @@ class GameTable(Stage):
 
     def _reveal(self) -> None:
         self._seats.take(self.seat)
+        self.refresh()
+
+    def _ask_again(self) -> None:
+        if self.seat is not None:
+            self.orders.take_back(self.seat)
         self.refresh()
 
     def _settings_changed(self, _change: object) -> None:
@@ -451,10 +475,28 @@ class GameTable(Stage):
         self._reasons, self._picked = (), ""
         self.refresh()
 
+    def _show_go(self) -> None:
+        seat = self.seat
+        person = seat in self.people or seat is None
+        shown(self.picker.go, person and not (self._hidden and self.picker.move is None))
+        self.orders.show(seat, self.history.state, None if self._guided or self._hidden else self.picker.move)
+
+    def _chosen(self) -> None:
+        """Show what was chosen, wherever that was."""
+        self._show_go()
+        self._draw()
+
     def _draw(self) -> None:
-        setup = self.history.setup
+        setup, observed = self.history.setup, self._observed()
+        reader = None if self._all else self.viewer
+        serving = self.picker.at(self._picked) if self._picked else ()
+        self.hand.value = "" if reader is None else self.face.hand(setup, observed, reader, serving)
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
-        self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
+        scene = self.face.scene(setup, observed, self.picker.open_places, self._picked, rings)
+        move = self.picker.move
+        if move is not None and self._picked in self.face.places(setup, move):
+            scene = replace(scene, ways=(*scene.ways, *self.face.ways(setup, observed, move)))
+        self.board.show(scene)
         quiet = self.hold or (OVER if self.seat is None else "")
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)

@@ -7,9 +7,10 @@ from typing import Any
 
 from romelab.controls.face import Face
 from romelab.controls.falls import Falls
+from romelab.controls.orders import Orders
 from romelab.controls.seats import PERSON, Seats
 from romelab.core.ending import TimeUp
-from romelab.core.game import CHANCE
+from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
 
 MOST_BOT_MOVES = 3000
@@ -27,10 +28,12 @@ class Turns:
         Who sits where.
     falls
         How dice and cards come.
+    orders
+        What people let pass without being asked; None where they are asked everything.
     """
 
-    def __init__(self, face: Face, seats: Seats, falls: Falls) -> None:
-        self._face, self._seats, self._falls = face, seats, falls
+    def __init__(self, face: Face, seats: Seats, falls: Falls, orders: Orders | None) -> None:
+        self._face, self._seats, self._falls, self._orders = face, seats, falls, orders
 
     def bot_move(self, history: History[Any], seat: int, name: str) -> None:
         """Let a bot move for a seat."""
@@ -60,7 +63,13 @@ class Turns:
         for _ in range(MOST_BOT_MOVES):
             seat = self._face.game.to_move(history.state)
             if seat is not None and seat != CHANCE:
-                if self._seats.role(seat) == PERSON or not self._face.only_asked(history.state):
+                if self._seats.role(seat) == PERSON:
+                    answer = self._answer(seat, history.state)
+                    if answer is None:
+                        return
+                    history.play(answer)
+                    continue
+                if not self._face.only_asked(history.state):
                     return
                 self.bot_move(history, seat, self._seats.role(seat))
                 continue
@@ -80,5 +89,8 @@ class Turns:
         if seat == CHANCE:
             return self._falls.wait(state)
         if self._seats.role(seat) == PERSON:
-            return True
+            return self._answer(seat, state) is None
         return (not at_once or not self._seats.people) and not self._face.only_asked(state)
+
+    def _answer(self, seat: int, state: Any) -> Move | None:
+        return self._orders.answer(seat, state) if self._orders is not None else None

@@ -62,6 +62,17 @@ def seat_sign(look: str) -> str:
     )
 
 
+def lit(words: str, *, on: bool) -> str:
+    """Set the name of a card or good, lit if what is chosen uses it: by weight and a frame, not by colour alone.
+
+    Examples
+    --------
+    >>> lit("2 grain", on=True), lit("1 <ore>", on=False)
+    ('<mark class="rl-lit">2 grain</mark>', '1 &lt;ore&gt;')
+    """
+    return f'<mark class="rl-lit">{escape(words)}</mark>' if on else escape(words)
+
+
 def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = ()) -> str:
     """Give a small table that screen readers can walk through.
 

@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
-from romelab.controls.words import seat_sign
+from romelab.controls.words import lit, seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.core.plain import with_options
-from romelab.core.scene import BaseMap, Scene
+from romelab.core.scene import BaseMap, Scene, Way
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
 from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.box.options import DEFAULTS
@@ -30,12 +30,16 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
+from romelab.struggle_for_rome.pictures.scene import route_ways
+from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, Tally
+from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.moves import (
+    AcceptTrade,
     ChooseStart,
     EndSegment,
     Expand,
     Found,
+    GiveBack,
     MoveLegionnaire,
     MoveTribe,
     PlaceLegionnaire,
@@ -47,6 +51,7 @@ from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
+from romelab.struggle_for_rome.questions.paying import price_of, route_of, stops_beside
 from romelab.struggle_for_rome.stages import STAGES
 
 HEADINGS = (
@@ -87,6 +92,9 @@ class StruggleFace(Face):
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
 
+    def __init__(self) -> None:
+        self._state: State | None = None
+
     def base(self, setup: Setup) -> BaseMap:
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
@@ -100,7 +108,7 @@ class StruggleFace(Face):
         return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
 
     def scene(
-        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         return position_scene(
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
@@ -133,6 +141,48 @@ class StruggleFace(Face):
         settled = state.phase > TRADE and bool(state.players[state.active].tribes[tribe_of(state)].cities)
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
+    def look_at(self, state: State) -> None:
+        self._state = state
+
+    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+        player = observation.players[seat]
+        points = score(STRUGGLE_FOR_ROME.frame_of(setup), observation, seat).total
+        return WORDS.say(Tally(points, bool(player.unseen_cards), player.gold))
+
+    def price_words(self, setup: Setup, move: Move) -> str:
+        price = price_of(self.game, self._state, move) if self._state is not None else ()
+        return WORDS.name("", price) if price else ""
+
+    def note(self, setup: Setup, move: Move) -> tuple[int, str]:
+        if not isinstance(move, MoveTribe):
+            return super().note(setup, move)
+        return move.bill.worth, str(move.bill.worth) if move.bill.worth else ""
+
+    def grave(self, move: Move) -> bool:
+        return isinstance(move, AcceptTrade | GiveBack)
+
+    def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
+        beside = stops_beside(board, state, place) if place in board.index else ()
+        return next((move for move in beside if move in moves), None)
+
+    def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
+        if not isinstance(move, MoveTribe):
+            return ()
+        board = STRUGGLE_FOR_ROME.frame_of(setup).board
+        route = route_of(board, observation, move)
+        return route_ways(board, route, setup.colours[observation.active])[0] if route is not None else ()
+
+    def occasion(self, state: State) -> str:
+        return Stage.TRADE if state.stage == Stage.TRADE else ""
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        return tuple(move for move in moves if isinstance(move, EndSegment))
+
+    def open_moves(self, state: State) -> Sequence[Move]:
+        # Figures, wagons and gold lie open; whoever wants to use a hand takes the screen first.
+        return self.game.legal_moves(self.game.observe(state, None)) if state.stage == Stage.TRIBE else ()
+
     def chance_words(self, state: State) -> str:
         return self.game.say(state.setup, self.game.prompt(state))
 
@@ -149,14 +199,33 @@ class StruggleFace(Face):
         )
         return f'<div class="rl-boxes">{boxes}</div>'
 
-    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
-        return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer)
+    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+        return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer, serving)
 
 
-def hand_html(frame: Tables, state: State, seat: int) -> str:
-    """Give gold, resources and cards of one player in a few lines."""
+def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = ()) -> str:
+    """Give gold, resources and cards of one player in a few lines, those lit that some moves use.
+
+    Parameters
+    ----------
+    frame
+        Board and names of the game.
+    state
+        What the player may see.
+    seat
+        The player.
+    serving
+        Moves of this player.
+    """
     player = state.players[seat]
-    rows = (("gold", str(player.gold)), ("resources", _hand_words(player)), ("cards", _cards_words(player)))
+    used = _used(serving)
+    things = [
+        ("gold", ((str(player.gold), "gold" in used),)),
+        ("resources", tuple((_listed((one,)), one.good in used) for one in amounts(player.hand))),
+        ("cards", tuple((WORDS.say(one), one.card in used) for one in _kinds(player))),
+    ]
+    none = WORDS.name("label", "none")
+    rows = [(name, ", ".join(lit(words, on=on) for words, on in each) or none) for name, each in things]
     lines = "".join(
         f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
     )
@@ -200,8 +269,25 @@ def _hand_words(player: Player) -> str:
     return _listed(amounts(player.hand))
 
 
+def _used(moves: Sequence[Move]) -> set[str]:
+    """Give the goods and the kinds of cards that some moves use."""
+    used: set[str] = set()
+    for move in moves:
+        if isinstance(move, MoveTribe):
+            used |= {good for good, paid in (("grain", move.grain), ("gold", move.gold)) if paid}
+        elif isinstance(move, Plunder | Found | Expand) and move.traitor:
+            used.add("Traitor")
+        elif isinstance(move, PlayGreatWarrior):
+            used.add("Great Warrior")
+    return used
+
+
+def _kinds(player: Player) -> list[Held]:
+    return [Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
+
+
 def _cards_words(player: Player) -> str:
-    held: list[Told] = [Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
+    held: list[Told] = [*_kinds(player)]
     held += [FaceDown(player.unseen_cards)] if player.unseen_cards else []
     held += [Laid(player.diplomats)] if player.diplomats else []
     return _listed(tuple(held))

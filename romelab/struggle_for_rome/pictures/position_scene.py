@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
 from romelab.core.scene import Mark, Piece, Scene
 from romelab.core.speech import Speech
@@ -14,6 +15,7 @@ from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.captions import (
     CountersLeft,
     HeldBy,
+    OfferedFor,
     PlayerHolds,
     RoundAndPhase,
     RoundIs,
@@ -24,6 +26,7 @@ from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
 from romelab.struggle_for_rome.positions.tables import Tables
 
+NOWHERE: Mapping[str, str] = MappingProxyType({})
 AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 """Stages in which a hex is picked, not a crossroads."""
 
@@ -61,7 +64,7 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
 
 
 def position_scene(
-    frame: Tables, state: State, *, offered: Iterable[str] = (), picked: str = "", rings: Sequence[str] = ()
+    frame: Tables, state: State, *, offered: Mapping[str, str] = NOWHERE, picked: str = "", rings: Sequence[str] = ()
 ) -> Scene:
     """Give the scene of a position.
 
@@ -72,14 +75,19 @@ def position_scene(
     state
         What the viewer may see.
     offered
-        Ids of the places where the seat to move can do what is being chosen.
+        The places where the seat to move can do what is being chosen, each with its price in gold; empty if free.
     picked
         Id of the place picked; empty for none.
     rings
         Ids of places that a reason names.
     """
     words = _speech(frame.setup)
-    marks = [Mark(place, "reach", "", words.name("label", "offered")) for place in offered if place != picked]
+    free = words.name("label", "offered")
+    marks = [
+        Mark(place, "reach", price, words.say(OfferedFor(price), capital=False) if price else free)
+        for place, price in offered.items()
+        if place != picked
+    ]
     marks += reason_marks(rings, words.name("label", "reason"))
     if picked:
         marks.append(Mark(picked, "chosen", "", words.name("label", "chosen")))

@@ -53,6 +53,26 @@ class Box(Told):
     cities: tuple[City, ...]
 
 
+class Figures(Told):
+    """Figures of a tribe that go off the board."""
+
+    number: Count
+
+
+class Wagons(Told):
+    """Wagons of a tribe that go off the board."""
+
+    number: Count
+
+
+class Tally(Told):
+    """What a player has: points, of which more may lie face down, and gold after what has been spent."""
+
+    points: Count
+    more: Flag
+    gold: Count
+
+
 # The explorer
 
 
@@ -138,6 +158,12 @@ class Cost(Told):
 
 
 # Pictures
+
+
+class OfferedFor(Told):
+    """What a place asks that can be picked: so much gold, a grain counted as the 3 gold that it stands for."""
+
+    gold: Said
 
 
 class HeldBy(Told):

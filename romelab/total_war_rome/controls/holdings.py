@@ -3,9 +3,10 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
-from romelab.controls.words import seat_sign, table
+from romelab.controls.words import lit, seat_sign, table
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.factions import FACTION_NAMES
@@ -32,10 +33,20 @@ def holdings_html(state: State, reader: int | None = None) -> str:
     return f"{battle_html(state)}{ladder_html(vp_ladder(state))}{_figures(state)}{folds}"
 
 
-def hand_html(state: State, seat: int) -> str:
-    """Give the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them."""
-    cards = [card_words(number) for number in state.hands[seat] if number]
-    held = "".join(f"<li>{escape(card)}</li>" for card in cards)
+def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
+    """Give the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them.
+
+    Parameters
+    ----------
+    state
+        What the faction may see.
+    seat
+        The faction's seat.
+    used
+        Numbers of action cards that are lit, since the moves at the place picked use them.
+    """
+    cards = [lit(card_words(number), on=number in used) for number in state.hands[seat] if number]
+    held = "".join(f"<li>{card}</li>" for card in cards)
     counts = f"<b>{state.gold[seat]} gold</b>, {state.vp[seat]} VP, {len(state.hands[seat])} cards"
     return f'{battle_html(state)}<p>{seat_sign(state.factions[seat])} {counts}</p><ul class="rl-log">{held}</ul>'
 

@@ -17,7 +17,7 @@ from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
+from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named
@@ -31,8 +31,10 @@ from romelab.total_war_rome.controls.wording import (
     faces_garrison,
     move_words,
     odds_words,
+    price_words,
     standing,
     table_speech,
+    tally_words,
     waiting_words,
 )
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
@@ -40,14 +42,22 @@ from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene
 from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.moves import (
+    Answer,
     Assault,
+    AvoidBattle,
     BuyImprovement,
+    EndAgents,
+    EndCampaign,
+    EndSpending,
     Escape,
     LetPass,
+    LoseCard,
     MarchOff,
     MoveArmy,
     PlayEvent,
     Retreat,
+    ShareSight,
+    StandAndFight,
 )
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.speaking import default_speech
@@ -63,6 +73,7 @@ from romelab.total_war_rome.positions.tasks import (
     SPENDING,
     WINDOW,
 )
+from romelab.total_war_rome.questions.stakes import price_of
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = (
@@ -136,6 +147,10 @@ GROUPS = (
 HEADINGS = {kind: default_speech().say(Heading(kind)) for kind in GROUPS}
 """What the headings are."""
 
+GRAVE = (LoseCard, LoseShip, StandAndFight, AvoidBattle, PlayEvent, PlayBattleEvent)
+"""Moves that give something up or cannot be undone in the game: nobody proposes them."""
+PASSING = (LetPass, Pass, EndAgents, EndCampaign, EndSpending)
+"""Moves that leave things as they are."""
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
 
@@ -172,7 +187,7 @@ class TotalWarFace(Face):
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
     def scene(
-        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
@@ -200,6 +215,28 @@ class TotalWarFace(Face):
 
     def odds_words(self, setup: Setup, move: Move) -> str:
         return odds_words(self._state, move) if self._state is not None else ""
+
+    def price_words(self, setup: Setup, move: Move) -> str:
+        return price_words(self._state, move) if self._state is not None else ""
+
+    def note(self, setup: Setup, move: Move) -> tuple[int, str]:
+        price = price_of(self.game, self._state, move) if self._state is not None else None
+        return price or 0, ""
+
+    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+        return tally_words(observation, seat)
+
+    def grave(self, move: Move) -> bool:
+        return isinstance(move, GRAVE) or (isinstance(move, Answer | ShareSight) and move.yes)
+
+    def occasion(self, state: State) -> str:
+        if state.battle is not None:
+            kinds = {kind.move for kind in engine.row(state.battle).kinds}
+            return "battle" if PlayBattleEvent in kinds <= {PlayBattleEvent, Pass} else ""
+        return f"{WINDOW} {state.agenda[-1].args[0]}" if situation(state) == WINDOW else ""
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        return tuple(move for move in moves if isinstance(move, PASSING))
 
     def event_words(self, setup: Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
         if of_battles(event):
@@ -256,16 +293,15 @@ class TotalWarFace(Face):
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         return holdings_html(observation, viewer)
 
-    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
-        return hand_html(observation, viewer)
+    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+        return hand_html(observation, viewer, {card for move in serving if (card := getattr(move, "card", 0))})
 
 
 def _ranks_words(state: State) -> str:
-    """Say points and gold as they lie open to all: before purchases are declared, those of before."""
-    seen = TOTAL_WAR_ROME.observe(state, None)
-    ladder = sorted(range(len(state.factions)), key=lambda seat: -seen.vp[seat])
+    """Say points and gold as a reader may see them: his own after what he has laid out, those of others before."""
+    ladder = sorted(range(len(state.factions)), key=lambda seat: -state.vp[seat])
     return TOTAL_WAR_ROME.say(
-        state, Ranks(tuple(Rank(seat, seen.vp[seat], seen.gold[seat]) for seat in ladder), state.trigger)
+        state, Ranks(tuple(Rank(seat, state.vp[seat], state.gold[seat]) for seat in ladder), state.trigger)
     )
 
 

@@ -14,7 +14,6 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Reroll
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, named
-from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
@@ -38,8 +37,18 @@ from romelab.total_war_rome.positions.regions import garrisoned
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.table_facts import CardServes, EventAt, Offered, Says, StandsAt, TriesPeople
+from romelab.total_war_rome.positions.table_facts import (
+    CardServes,
+    EventAt,
+    Offered,
+    Price,
+    Says,
+    StandsAt,
+    Tally,
+    TriesPeople,
+)
 from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
+from romelab.total_war_rome.questions.stakes import price_of, stakes_of
 from romelab.total_war_rome.questions.waiting import waiting
 
 HERE = (Assault, ConquerHere, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
@@ -147,7 +156,7 @@ def offered(state: State | None, move: Move) -> Told:
 
 
 def odds_words(state: State, move: Move) -> str:
-    """Say how likely a move works, where the campaign's dice decide it at once; else nothing.
+    """Say how likely a move works and what is at stake; nothing where neither dice nor a battle follow at once.
 
     Examples
     --------
@@ -155,13 +164,22 @@ def odds_words(state: State, move: Move) -> str:
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """
-    chance = chance_of(TOTAL_WAR_ROME, state, move)
-    if chance is None:
-        return ""
-    if chance in (0, 1):
-        return "sure to work" if chance else "cannot work"
-    # Neither 0 nor 100 is said of what may happen or fail.
-    return f"works in {min(99, max(1, round(100 * chance)))} of 100"
+    return _said(stakes_of(TOTAL_WAR_ROME, state, move))
+
+
+def price_words(state: State, move: Move) -> str:
+    """Say what gold a move costs; nothing for a move without a price."""
+    price = price_of(TOTAL_WAR_ROME, state, move)
+    return "" if price is None else _said((Price(price),))
+
+
+def tally_words(state: State, seat: int) -> str:
+    """Say the points and the gold of a seat, as far as an observation knows them."""
+    return _said((Tally(state.vp[seat], state.gold[seat]),))
+
+
+def _said(told: tuple[Told, ...]) -> str:
+    return ", ".join(default_speech().say(each, capital=False) for each in told)
 
 
 def _event(state: State | None, move: PlayEvent) -> EventAt:

@@ -95,6 +95,57 @@ class Ranks(Told):
     trigger: Count
 
 
+class Tally(Told):
+    """What a seat has: points, and gold after what it has laid out."""
+
+    points: Count
+    gold: Count
+
+
+# What a move costs, and what is at stake
+
+
+class Price(Told):
+    """So much gold."""
+
+    gold: Count
+
+
+class Works(Told):
+    """How often of 100 times a move works."""
+
+    of: Count
+
+
+class AgentDies(Told):
+    """How often of 100 times the agent dies."""
+
+    of: Count
+
+
+class CardsLost(Told):
+    """How often of 100 times the army loses cards."""
+
+    of: Count
+
+
+class ArmyLost(Told):
+    """How often of 100 times the whole army is lost."""
+
+    of: Count
+
+
+class BattleFollows(Told):
+    """A battle follows."""
+
+
+class Against(Told):
+    """How many cards stand on both sides."""
+
+    own: Count
+    others: Count
+
+
 # Moves as they are offered
 
 

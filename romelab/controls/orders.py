@@ -1,0 +1,94 @@
+"""Standing orders: questions that come again and again and that a person lets pass without being asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.face import Face
+from romelab.controls.seats import Seats
+from romelab.controls.shared import made, shown
+from romelab.core.game import Move
+
+
+class Orders:
+    """What the people at one table have said once for every time.
+
+    There are two sorts. "Whatever I hold" lets an occasion pass from now on; it says nothing of a hand. "Only when a
+    card of mine fits" does say something, since whoever is asked holds such a card: it counts only where nobody looks
+    on from whom a hand is hidden, with one person among bots or at an open table.
+
+    Parameters
+    ----------
+    face
+        Tells what is asked, and which move passes it.
+    seats
+        Who sits where.
+
+    Attributes
+    ----------
+    fits
+        Whether a question is let pass that can only be passed, as a box to tick.
+    always
+        Whether the pass on the main button is a standing order, as a box to tick.
+    again
+        The button that takes a person's standing orders back.
+    """
+
+    def __init__(self, face: Face, seats: Seats) -> None:
+        self._face, self._seats = face, seats
+        self._standing: dict[int, set[str]] = {}
+        self.fits = made(widgets.Checkbox, value=True, description="Ask me only when a card of mine fits", indent=False)
+        self.fits.tooltip = "With several people at a closed table everybody is asked: it would tell what they hold"
+        self.always = made(
+            widgets.Checkbox, value=False, description="Every time from now on, whatever I hold", indent=False, off=True
+        )
+        self.again = made(widgets.Button, description="Ask me again every time", off=True)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody looks on from whom a hand is hidden."""
+        return len(self._seats.people) == 1 or self._seats.open_table.value
+
+    def of(self, seat: int) -> frozenset[str]:
+        """Give the occasions that a seat lets pass."""
+        return frozenset(self._standing.get(seat, ()))
+
+    def heard(self, seat: int, state: Any, move: Move) -> None:
+        """Take a pass as a standing order, if the box says so."""
+        occasion = self._face.occasion(state)
+        if self.always.value and occasion and move in self._face.passing([move]):
+            self._standing.setdefault(seat, set()).add(occasion)
+        self.always.value = False
+
+    def take_back(self, seat: int) -> None:
+        """Ask a person every time again."""
+        self._standing.pop(seat, None)
+
+    def clear(self) -> None:
+        """Forget all standing orders, for other people at the table."""
+        self._standing.clear()
+
+    def answer(self, seat: int, state: Any) -> Move | None:
+        """Give the move that a standing order of a person makes; None if he is to be asked."""
+        occasion = self._face.occasion(state)
+        if not occasion:
+            return None
+        ordered, alone = occasion in self._standing.get(seat, ()), self.fits.value and self.alone
+        if not ordered and not alone:
+            return None
+        moves = self._face.game.legal_moves(state)
+        passes = self._face.passing(moves)
+        if not passes or not (ordered or len(passes) == len(moves)):
+            return None
+        return passes[0]
+
+    def show(self, seat: int | None, state: Any, move: Move | None) -> None:
+        """Offer to make the pass on the main button a standing order, and to take back those given."""
+        passes = move is not None and bool(self._face.occasion(state)) and bool(self._face.passing([move]))
+        if not passes:
+            self.always.value = False
+        shown(self.always, passes)
+        shown(self.again, move is not None and bool(self._standing.get(-1 if seat is None else seat)))
+        self.fits.disabled = not self.alone

@@ -1,0 +1,91 @@
+"""What a move costs the player who makes it: the rules carry it out, and what is gone was the price."""
+
+# pyright: strict
+from __future__ import annotations
+
+from romelab.core.facts import Told
+from romelab.core.game import Move
+from romelab.struggle_for_rome.box.goods import amounts
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.network import RoadNetwork
+from romelab.struggle_for_rome.network.routes import Route, bills
+from romelab.struggle_for_rome.positions.captions import Figures, Wagons
+from romelab.struggle_for_rome.positions.moves import (
+    BuildPair,
+    BuildWagon,
+    BuyCard,
+    Expand,
+    Found,
+    MoveTribe,
+    Plunder,
+)
+from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS, State
+
+PRICED = (BuildPair, BuildWagon, BuyCard, Plunder, Found, Expand)
+"""Moves with a price that their names do not say."""
+
+
+def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...]:
+    """Give what the player to move pays for a legal move at once: goods, and figures and wagons of the tribe.
+
+    Parameters
+    ----------
+    game, state
+        The position, or what the player may see of it.
+    move
+        A legal move.
+
+    Returns
+    -------
+    tuple
+        An amount of each thing that goes; empty for a move without a price of its own, or whose name says it.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+    >>> from romelab.struggle_for_rome.positions.building import position
+    >>> state = position(phase="trade", first="Red", players={"Red": {"gold": 9, "ore": 1, "grain": 1, "cattle": 1}})
+    >>> [f"{each.number} {each.good}" for each in price_of(STRUGGLE_FOR_ROME, state, BuyCard())]
+    ['1 ore', '1 grain', '1 cattle']
+    """
+    if not isinstance(move, PRICED):
+        return ()
+    seat = state.active
+    before, after = state.players[seat], game.perform(state, move)[0].players[seat]
+    held, left = (*before.hand, before.gold), (*after.hand, after.gold)
+    found: list[Told] = [*amounts([max(0, had - has) for had, has in zip(held, left, strict=True)])]
+    if state.phase in (HORSEMEN, WARRIORS):
+        tribe = tribe_of(state)
+        figures = before.tribes[tribe].figures - after.tribes[tribe].figures
+        wagons = before.tribes[tribe].wagons - after.tribes[tribe].wagons
+        found += [Figures(figures)] if figures > 0 else []
+        found += [Wagons(wagons)] if wagons > 0 else []
+    return tuple(found)
+
+
+def route_of(board: RoadNetwork, state: State, move: MoveTribe) -> Route | None:
+    """Give the way that a move of the tribe takes for its bill; None if there is none."""
+    start = _start(board, state)
+    found = bills(board, start, move.to, grain=move.grain, gold=move.gold, beside_city=False) if start else ()
+    return next((route for route in found if route.bill == move.bill), None)
+
+
+def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[MoveTribe, ...]:
+    """Give the moves that stop one road beside a city, the cheapest first; none for a place without a city."""
+    start = _start(board, state)
+    if not start or board.crossroads[board.index[place]].city is None:
+        return ()
+    player = state.players[state.active]
+    purse = {"grain": player.hand[1], "gold": player.gold}
+    beside = [board.crossroads[number].id for number in board.neighbours[board.index[place]]]
+    asked = [route for at in beside for route in bills(board, start, at, **purse, beside_city=False)]
+    asked.sort(key=lambda route: (route.bill.worth, route.bill, len(route.links)))
+    return tuple(MoveTribe(route.destination, *route.bill) for route in asked)
+
+
+def _start(board: RoadNetwork, state: State) -> str:
+    if state.phase not in (HORSEMEN, WARRIORS):
+        return ""
+    tribe = state.players[state.active].tribes[tribe_of(state)]
+    return board.crossroads[tribe.at].id if tribe.at >= 0 and not tribe.cities else ""
