@@ -152,7 +152,7 @@ class Tour(widgets.VBox):
         hint = step.hints[self._hints]
         self._hints += 1
         self._note("asked for a hint", plain(hint))
-        self.guide.say(f'<div class="rl-hint">{html_of(hint)}</div>')
+        self._say(f'<div class="rl-hint">{html_of(hint)}</div>')
         self._buttons()
 
     def make_it(self) -> None:
@@ -265,7 +265,7 @@ class Tour(widgets.VBox):
             self.guide.open(step)
             self._ask(step)
         if not self.finished:
-            self.guide.say("")
+            self._say("")
         self._hold()
         self.table.refresh()
         self._buttons()
@@ -320,14 +320,14 @@ class Tour(widgets.VBox):
         if self._quiet or step is None:
             return
         if self.off_path:
-            self.guide.say(self._off_words(step))
+            self._say(self._off_words(step))
         elif not self.finished:
             self._note_reasons(step)
             if self._reached(step):
                 self._finish()
                 return
             said = [step.refusals[reason.rule] for reason in self.table.reasons if reason.rule in step.refusals]
-            self.guide.say("".join(f'<div class="rl-refusal">{html_of(text)}</div>' for text in dict.fromkeys(said)))
+            self._say("".join(f'<div class="rl-refusal">{html_of(text)}</div>' for text in dict.fromkeys(said)))
         self._buttons()
 
     def _reached(self, step: Step) -> bool:
@@ -358,7 +358,7 @@ class Tour(widgets.VBox):
         rulebook = self.face.game.rulebook
         why = [reason for reason in self.table.told_reasons if not step.refused or reason.rule == step.refused]
         praise = f'<div class="rl-right">{html_of(step.praise)}</div>' if step.praise else ""
-        self.guide.say(refusal(why[:1], rulebook) + praise)
+        self._say(refusal(why[:1], rulebook) + praise)
         self._begin(again=True)
 
     def _show_result(self, name: str) -> None:
@@ -407,6 +407,10 @@ class Tour(widgets.VBox):
         if not text:
             text = "The rules allow that, but it is not what this step is about."
         return _calm(f"{text}\n\nClick **Take it back**. Your move is not lost: it stays as a branch of the game.")
+
+    def _say(self, html: str) -> None:
+        """Say something to what was done; a game's tour may show more beside it."""
+        self.guide.say(html)
 
     def _buttons(self) -> None:
         step = self.step
