@@ -101,6 +101,8 @@ class Stage(widgets.VBox):
         What the page does by itself; ``frame.line`` is the position as a line to copy.
     """
 
+    _language = ""
+
     def __init__(
         self,
         board: widgets.DOMWidget,
@@ -140,7 +142,9 @@ class Stage(widgets.VBox):
     @property
     def language(self) -> str:
         """The language it speaks, by two letters: the one spoken when it was made."""
-        return self.__dict__.setdefault("_language", spoken())
+        if not self._language:
+            self._language = spoken()
+        return self._language
 
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""

@@ -7,12 +7,12 @@ A control keeps the language it was made in, whatever the page speaks later: ``p
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from importlib.resources import files
-from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
+from typing import ParamSpec, Protocol, Self, TypeVar, cast
 
 from romelab.core.faults import Fault, InputError
 
@@ -26,8 +26,6 @@ class Speaker(Protocol):
 
     language: str
 
-
-S = TypeVar("S", bound=Speaker)
 
 _page = [ENGLISH]
 _own: ContextVar[str] = ContextVar("romelab_language", default="")
@@ -108,7 +106,7 @@ def checked(code: str) -> str:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
+def speaking(code: str) -> Generator[None]:
     """Speak a language for a while, within this thread of what happens; an empty one changes nothing.
 
     Examples
@@ -124,23 +122,27 @@ def speaking(code: str) -> Iterator[None]:
         _own.reset(before)
 
 
-def in_its_language(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+def in_its_language(method: Callable[P, T]) -> Callable[P, T]:
     """Let a method of what has a ``language`` speak it."""
 
     @wraps(method)
-    def spoken_so(self: S, *args: P.args, **kwargs: P.kwargs) -> T:
-        with speaking(self.language):
-            return method(self, *args, **kwargs)
+    def spoken_so(*args: P.args, **kwargs: P.kwargs) -> T:
+        with speaking(cast("Speaker", args[0]).language):
+            return method(*args, **kwargs)
 
     return spoken_so
 
 
 def once_a_language(function: Callable[P, T]) -> Callable[P, T]:
     """Remember what a function gives for its arguments and the language spoken."""
-    made: Callable[..., Any] = cache(lambda _code, *args, **kwargs: function(*args, **kwargs))
+    remember = cast("Callable[..., T]", cache(partial(_said_in, function)))
 
     @wraps(function)
     def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
-        return made(spoken(), *args, **kwargs)
+        return remember(spoken(), *args, **kwargs)
 
     return remembered
+
+
+def _said_in(function: Callable[P, T], _code: str, *args: P.args, **kwargs: P.kwargs) -> T:
+    return function(*args, **kwargs)

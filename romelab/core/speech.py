@@ -211,12 +211,12 @@ def _field(fact: object, name: str) -> tuple[Any, str]:
     """Give a field of a fact or phrase, and its sort."""
     if not isinstance(fact, Phrase):
         return getattr(fact, name), sorts_of(type(fact)).get(name, "")
-    value = fact.fields[name]
-    first: Any = (cast("tuple[Any, ...]", value) or ("",))[0] if type(value) is tuple else value
+    value: Any = fact.fields[name]
+    several = type(value) is tuple
+    row = cast("tuple[Any, ...]", value if several else (value,))
+    first: Any = row[0] if row else ""
     if isinstance(first, Name):
-        if type(value) is tuple:
-            return tuple(one.value for one in cast("tuple[Name, ...]", value)), first.sort
-        return first.value, first.sort
+        return (tuple(one.value for one in row) if several else first.value), first.sort
     sorts: tuple[tuple[type, str], ...] = ((bool, "flag"), (int, "count"), (float, "share"), (str, "said"))
     return value, next((sort for kind, sort in sorts if isinstance(first, kind)), "")
 

@@ -161,7 +161,7 @@ class KampfFace(Face):
 def _with_long_cards(setup: Setup) -> Speech:
     """Give what says the moves at the table: cards with what they serve for."""
     speech = KAMPF_UM_ROM.speech(setup)
-    return Speech(speech.catalogue, {**speech.names, "card": _card_words})
+    return Speech(speech.words, {**speech.names, "card": _card_words})
 
 
 def _boxes(tables: Tables, mask: int) -> list[str]:

@@ -95,7 +95,9 @@ class StruggleFace(Face):
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(self.game.speech(setup).name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
+        return tuple(
+            Seat(self.game.speech(setup).name("seat", seat), colour) for seat, colour in enumerate(setup.colours)
+        )
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
         return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
