@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -31,7 +32,7 @@ class Orders:
     fits
         Whether a question is let pass that can only be passed, as a box to tick.
     always
-        Whether the pass on the main button is a standing order, as a box to tick.
+        Whether the next pass is a standing order, as a box to tick.
     again
         The button that takes a person's standing orders back.
     """
@@ -73,8 +74,6 @@ class Orders:
     def answer(self, seat: int, state: Any) -> Move | None:
         """Give the move that a standing order of a person makes; None if he is to be asked."""
         occasion = self._face.occasion(state)
-        if not occasion:
-            return None
         ordered, alone = occasion in self._standing.get(seat, ()), self.fits.value and self.alone
         if not ordered and not alone:
             return None
@@ -84,11 +83,11 @@ class Orders:
             return None
         return passes[0]
 
-    def show(self, seat: int | None, state: Any, move: Move | None) -> None:
-        """Offer to make the pass on the main button a standing order, and to take back those given."""
-        passes = move is not None and bool(self._face.occasion(state)) and bool(self._face.passing([move]))
+    def show(self, seat: int | None, state: Any, moves: Sequence[Move]) -> None:
+        """Offer to make a pass among some moves a standing order, and to take back those given."""
+        passes = bool(moves) and bool(self._face.occasion(state)) and bool(self._face.passing(moves))
         if not passes:
             self.always.value = False
         shown(self.always, passes)
-        shown(self.again, move is not None and bool(self._standing.get(-1 if seat is None else seat)))
+        shown(self.again, bool(moves) and bool(self._standing.get(-1 if seat is None else seat)))
         self.fits.disabled = not self.alone

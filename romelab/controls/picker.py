@@ -39,6 +39,8 @@ class MovePicker(widgets.VBox):
         The moves under the heading, the cheapest first, as a drop-down.
     go
         The main button, named by the move it makes; whoever shows the picker puts it where main buttons stand.
+    done
+        The button that ends a part or lets a question pass, while another move is on the main button.
     on_group, on_move_chosen
         Called with nothing after another heading, another move was chosen.
     """
@@ -52,6 +54,7 @@ class MovePicker(widgets.VBox):
         self._offered: tuple[Move, ...] = ()
         self._place = ""
         self._quiet = False
+        self._shown = ""
         self._last: dict[int, str] = {}
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.groups.tooltip = "What can I do now?"
@@ -60,13 +63,15 @@ class MovePicker(widgets.VBox):
         )
         self.which = made(widgets.Dropdown, description="Which", options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
+        self.done = made(widgets.Button, name="rl-wide", off=True)
         self.groups.observe(self._group_chosen, "value")
         self.find.observe(self._found, "value")
         self.which.observe(self._move_chosen, "value")
         self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
+        self.done.on_click(lambda _button: on_move(self._passing) if self._passing else None)
         self.on_group: Callable[[], None] = lambda: None
         self.on_move_chosen: Callable[[], None] = lambda: None
-        super().__init__((self.groups, self.find, self.which), layout=shared(widgets.Layout))
+        super().__init__((self.groups, self.find, self.which, self.done), layout=shared(widgets.Layout))
         self.add_class("rl-picker")
 
     @property
@@ -75,10 +80,19 @@ class MovePicker(widgets.VBox):
         return self.which.value
 
     @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves on offer, under whatever heading."""
+        return self._offered
+
+    @property
+    def _passing(self) -> Move | None:
+        return next(iter(self._face.passing(self._offered)), None)
+
+    @property
     def open_places(self) -> dict[str, str]:
         """The places where a move of the chosen group can be made, each with a note of the least price there."""
         least: dict[str, tuple[int, str]] = {}
-        for move in self._moves.get(self.groups.value or "", ()):
+        for move in self._moves.get(self.groups.value or self._shown, ()):
             note = self._face.note(self._setup, move)
             for place in self._face.places(self._setup, move):
                 least[place] = min(note, least.get(place, note))
@@ -100,7 +114,7 @@ class MovePicker(widgets.VBox):
         elif self.groups.value:
             self._last[-1 if self._seat is None else self._seat] = self.groups.value
         self._seat = seat
-        self._setup, self._place = setup, ""
+        self._setup, self._place, self._shown = setup, "", ""
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
@@ -142,10 +156,11 @@ class MovePicker(widgets.VBox):
         self._set(move)
 
     def disarm(self) -> None:
-        """Take every move off the main button; what can be done stays listed."""
+        """Take every move off the main button; what can be done stays listed, and its places stay open."""
         self._place = ""
+        self._shown = self.groups.value or self._shown
+        self._choose(None)
         self._list()
-        self._set(None)
 
     def _set(self, move: Move | None) -> None:
         self._quiet = True
@@ -153,7 +168,7 @@ class MovePicker(widgets.VBox):
         self._quiet = False
         self._name()
 
-    def _choose(self, name: str) -> None:
+    def _choose(self, name: str | None) -> None:
         self._quiet = True
         self.groups.value = name
         self.find.value = ""
@@ -213,3 +228,7 @@ class MovePicker(widgets.VBox):
             nothing = f"Choose one of {number}" if number else "Nothing is called so"
         named(self.go, self._named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None
+        passing = self._passing
+        if passing is not None:
+            named(self.done, self._face.move_words(self._setup, passing))
+        shown(self.done, passing is not None and passing != self.move)

@@ -36,7 +36,8 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
     elif seat == CHANCE:
         who = escape(face.chance_words(state))
     else:
-        parts = [seats[seat].name, names[now] if names else "", face.tally(history.setup, observed, seat)]
+        phase = names[now] if 0 <= now < len(names) else ""
+        parts = [seats[seat].name, phase, face.tally(history.setup, observed, seat)]
         who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, parts)))}"
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'

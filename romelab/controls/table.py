@@ -488,7 +488,7 @@ class GameTable(Stage):
         seat = self.seat
         person = seat in self.people or seat is None
         shown(self.picker.go, person and not (self._hidden and self.picker.move is None))
-        self.orders.show(seat, self.history.state, None if self._guided or self._hidden else self.picker.move)
+        self.orders.show(seat, self.history.state, () if self._guided or self._hidden else self.picker.moves)
 
     def _chosen(self) -> None:
         """Show what was chosen, wherever that was."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
-from romelab.controls.words import seat_sign
+from romelab.controls.words import lit, seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Move
@@ -25,7 +25,23 @@ from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
-from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.positions.captions import EmptiesHere, PointsLost, Tally
+from romelab.kampf_um_rom.positions.moves import (
+    Allow,
+    Attack,
+    Convert,
+    Develop,
+    Double,
+    Empty,
+    Fetch,
+    NoDevelopment,
+    NoDouble,
+    Ready,
+    Strike,
+    Throw,
+    ThrowAway,
+    Waste,
+)
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import default_speech
 from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
@@ -74,6 +90,9 @@ class KampfFace(Face):
     )
     kind: ClassVar[str] = "rl-lettered"
 
+    def __init__(self) -> None:
+        self._state: State | None = None
+
     @property
     def headings(self) -> tuple[str, ...]:
         return tuple(map(heading, GROUPS))
@@ -100,7 +119,7 @@ class KampfFace(Face):
         return "; ".join(parts)
 
     def scene(
-        self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
+        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         tables = KAMPF_UM_ROM.tables(observation)
         held = {
@@ -110,18 +129,46 @@ class KampfFace(Face):
         mover = KAMPF_UM_ROM.to_move(observation)
         player = setup.colours[mover] if mover is not None and mover >= 0 else setup.colours[0]
         return network_scene(
-            KAMPF_UM_ROM.network, held, player=player, reach=offered, goal=picked, reasons=rings, title=""
+            KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
 
     def group(self, move: Move) -> str:
         return heading(move.kind)
 
+    def look_at(self, state: State) -> None:
+        self._state = state
+
     def move_words(self, setup: Setup, move: Move) -> str:
-        return _with_long_cards(setup).say(move)
+        if isinstance(move, Empty) and self._state is not None:
+            tables = KAMPF_UM_ROM.tables(self._state)
+            return self.game.say(setup, EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
+        # The own cards lie in the panel with all that they serve for; a card to be fetched lies there for nobody.
+        return _with_long_cards(setup).say(move) if isinstance(move, Fetch) else self.game.say(setup, move)
+
+    def price_words(self, setup: Setup, move: Move) -> str:
+        if not isinstance(move, Empty | Allow) or self._state is None:
+            return ""
+        tables, mover = KAMPF_UM_ROM.tables(self._state), KAMPF_UM_ROM.to_move(self._state)
+        mine = points(tables, self._state, mover) if mover is not None else 0
+        lost = mine - points(tables, self.game.perform(self._state, move)[0], mover) if mover is not None else 0
+        return self.game.say(setup, PointsLost(lost), capital=False) if lost > 0 else ""
+
+    def grave(self, move: Move) -> bool:
+        return isinstance(move, ThrowAway | Throw | Empty | Strike | Convert | Waste)
+
+    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+        total = points(KAMPF_UM_ROM.tables(observation), observation, seat)
+        return self.game.say(setup, Tally(total, observation.hand_size(seat)))
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        return tuple(move for move in moves if isinstance(move, Allow | NoDevelopment | NoDouble | Ready))
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         if isinstance(move, Develop | Attack | Strike | Double):
             return (move.box,)
+        if isinstance(move, Empty) and self._state is not None:
+            tables = KAMPF_UM_ROM.tables(self._state)
+            return (tables.ids[tables.emptied[move.card]],)
         return (move.upper,) if isinstance(move, Convert) else ()
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
@@ -150,11 +197,12 @@ class KampfFace(Face):
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))
         return f'<div class="rl-boxes">{boxes}</div>'
 
-    def hand(self, setup: Setup, observation: State, viewer: int) -> str:
-        held = "".join(f"<li>{escape(_card_words(card))}</li>" for card in observation.hands[viewer])
-        total = points(KAMPF_UM_ROM.tables(observation), observation, viewer)
-        sign = f"{seat_sign(setup.colours[viewer])} <b>{total} points</b>"
-        return f'<p>{sign}, {observation.hand_size(viewer)} cards</p><ul class="rl-log">{held}</ul>'
+    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+        used = {card for move in serving if (card := getattr(move, "card", 0))}
+        cards = observation.hands[viewer]
+        held = "".join(f"<li>{lit(_card_words(card, symbol=True), on=card in used)}</li>" for card in cards)
+        sign = f"{seat_sign(setup.colours[viewer])} {escape(self.tally(setup, observation, viewer))}"
+        return f'<p>{sign}</p><ul class="rl-log">{held}</ul>'
 
 
 @lru_cache(maxsize=20)
@@ -168,14 +216,15 @@ def _boxes(tables: Tables, mask: int) -> list[str]:
     return [tables.ids[number] for number in numbers(mask)]
 
 
-def _card_words(number: int) -> str:
+def _card_words(number: int, *, symbol: bool = False) -> str:
     """Name a card with what it serves for: ``"12 Mauri (Hunting, Long-distance trade, Shipping)"``."""
     card = KAMPF_UM_ROM.deck.cards[number - 1]
+    corner = f"; {card.symbol}" if symbol and card.symbol else ""
     if not card.achievements:
-        return f"{card.label} ({card.english})"
+        return f"{card.label} ({card.english}{corner})"
     boxes = ", ".join(KAMPF_UM_ROM.network.box(box).english for box in card.achievements)
     sign = "invasion: " if card.kind == "invasion" else ""
-    return f"{card.label} ({sign}{boxes})"
+    return f"{card.label} ({sign}{boxes}{corner})"
 
 
 def _player_box(state: State, seat: int) -> str:

@@ -36,6 +36,7 @@ from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, La
 from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
+    CashTreasure,
     ChooseStart,
     EndSegment,
     Expand,
@@ -44,6 +45,7 @@ from romelab.struggle_for_rome.positions.moves import (
     MoveLegionnaire,
     MoveTribe,
     PlaceLegionnaire,
+    PlayDiplomat,
     PlayGreatWarrior,
     Plunder,
 )
@@ -165,7 +167,7 @@ class StruggleFace(Face):
         return move.bill.worth, str(move.bill.worth) if move.bill.worth else ""
 
     def grave(self, move: Move) -> bool:
-        return isinstance(move, AcceptTrade | GiveBack)
+        return isinstance(move, AcceptTrade | GiveBack | PlayDiplomat | PlayGreatWarrior | CashTreasure)
 
     def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board

@@ -6,6 +6,7 @@ from __future__ import annotations
 from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.goods import amounts
+from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -77,9 +78,9 @@ def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[MoveTrib
     if not start or board.crossroads[board.index[place]].city is None:
         return ()
     player = state.players[state.active]
-    purse = {"grain": player.hand[1], "gold": player.gold}
+    grain, gold = player.hand[RESOURCES.index("grain")], player.gold
     beside = [board.crossroads[number].id for number in board.neighbours[board.index[place]]]
-    asked = [route for at in beside for route in bills(board, start, at, **purse, beside_city=False)]
+    asked = [route for at in beside for route in bills(board, start, at, grain=grain, gold=gold, beside_city=False)]
     asked.sort(key=lambda route: (route.bill.worth, route.bill, len(route.links)))
     return tuple(MoveTribe(route.destination, *route.bill) for route in asked)
 

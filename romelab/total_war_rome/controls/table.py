@@ -152,7 +152,7 @@ def heading(kind: str) -> str:
     return default_speech().say(Heading(kind))
 
 
-GRAVE = (LoseCard, LoseShip, StandAndFight, AvoidBattle, PlayEvent, PlayBattleEvent)
+GRAVE = (LoseCard, LoseShip, StandAndFight, AvoidBattle, ShareSight, PlayEvent, PlayBattleEvent)
 """Moves that give something up or cannot be undone in the game: nobody proposes them."""
 PASSING = (LetPass, Pass, EndAgents, EndCampaign, EndSpending)
 """Moves that leave things as they are."""
@@ -235,7 +235,7 @@ class TotalWarFace(Face):
         return tally_words(observation, seat)
 
     def grave(self, move: Move) -> bool:
-        return isinstance(move, GRAVE) or (isinstance(move, Answer | ShareSight) and move.yes)
+        return isinstance(move, GRAVE) or (isinstance(move, Answer) and move.yes)
 
     def occasion(self, state: State) -> str:
         if state.battle is not None:

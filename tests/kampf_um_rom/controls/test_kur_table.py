@@ -46,7 +46,7 @@ def test_a_box_clicked_picks_its_move_or_says_why_not():
         table.picker.go.click()
     table.board.pick("steigbuegel")
     assert "KUR-" in table.why.value or getattr(table.picker.move, "box", "") == "steigbuegel"
-    open_boxes = table.picker.open_places
+    open_boxes = list(table.picker.open_places)
     table.board.pick(open_boxes[0])
     assert table.picker.move.box == open_boxes[0]
 
