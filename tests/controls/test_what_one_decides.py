@@ -1,0 +1,300 @@
+"""What stands at a choice, in all games: prices, odds and stakes, nothing armed unasked, nothing of a foreign hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from romelab.controls.face import Face
+from romelab.controls.falls import Falls
+from romelab.controls.orders import Orders
+from romelab.controls.picker import MovePicker
+from romelab.controls.seats import PERSON, Seats
+from romelab.controls.shared import is_shown
+from romelab.core.chance import Seeded
+from romelab.core.game import CHANCE, Move
+from romelab.core.history import History
+from romelab.kampf_um_rom.bots.advice import imagine as imagine_kampf
+from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.positions.moves import Allow, Empty
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
+from romelab.struggle_for_rome.bots.advice import imagine as imagine_struggle
+from romelab.struggle_for_rome.controls.table import StruggleFace
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.positions.moves import BuyCard, MoveTribe
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
+from romelab.struggle_for_rome.questions.paying import PRICED
+from romelab.total_war_rome.bots.imagining import imagine as imagine_war
+from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import play as play_war
+from romelab.total_war_rome.positions.moves import LetPass, StandAndFight
+from romelab.total_war_rome.positions.setup import Setup as WarSetup
+from romelab.total_war_rome.questions.stakes import PURCHASES, price_of
+
+GAMES = [
+    pytest.param(StruggleFace, StruggleSetup(), imagine_struggle, id="struggle"),
+    pytest.param(KampfFace, KampfSetup(), imagine_kampf, id="kampf"),
+    pytest.param(TotalWarFace, WarSetup(), imagine_war, id="total war"),
+]
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+
+
+def decided(face: Face, setup: Any, seed: int, most: int = 250) -> Iterator[tuple[Any, int, tuple[Move, ...]]]:
+    """Play moves by chance; give every position in which a seat decides, with that seat and its moves."""
+    history, generator = History(face.game, setup, Seeded(seed)), random.Random(seed)
+    for _ in range(most):
+        seat = face.game.to_move(history.state)
+        if seat is None:
+            return
+        moves = tuple(face.game.legal_moves(history.state))
+        yield history.state, seat, moves
+        kinds = sorted({move.kind for move in moves})
+        kind = generator.choice(kinds)
+        history.play(generator.choice([move for move in moves if move.kind == kind]))
+
+
+def listed(picker: MovePicker) -> dict[str, list[str]]:
+    """Give every heading with the names of the moves under it."""
+    found: dict[str, list[str]] = {}
+    for _, name in picker.groups.options:
+        picker.groups.value = name
+        found[name] = [words for words, _ in picker.which.options]
+    return found
+
+
+@pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
+def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
+    face = face_type()
+    picker = MovePicker(face, lambda move: None)
+    for number, (state, seat, moves) in enumerate(decided(face, setup, 1)):
+        if number % 7:
+            continue
+        face.look_at(state)
+        picker.offer(setup, moves, seat)
+        for heading, names in listed(picker).items():
+            assert len(set(names)) == len(names), heading
+
+
+@pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
+def test_nothing_grave_is_on_the_button_before_it_is_chosen(face_type, setup, imagine):
+    face, grave = face_type(), 0
+    picker = MovePicker(face, lambda move: None)
+    for state, seat, moves in decided(face, setup, 2):
+        face.look_at(state)
+        picker.offer(setup, moves, seat)
+        grave += face.grave(moves[0])
+        assert len(moves) == 1 or picker.move is None or not face.grave(picker.move)
+        assert picker.go.disabled == (picker.move is None)
+    assert grave
+
+
+def told(face: Face, setup: Any, state: Any, seat: int, moves: tuple[Move, ...]) -> list[Any]:
+    """Give all that the seat to move is shown at its choices, and what others see of it."""
+    game, seen = face.game, face.game.observe(state, seat)
+    face.look_at(state)
+    open_to_all = game.observe(state, None)
+    said = (face.move_words, face.price_words, face.odds_words, face.note)
+    words = [[say(setup, each) for say in said] for each in moves]
+    place = next((place for each in moves for place in face.places(setup, each)), "")
+    serving = [each for each in moves if place in face.places(setup, each)]
+    ways = [face.ways(setup, seen, each) for each in serving]
+    mine = face.hand(setup, seen, seat, serving), face.tally(setup, seen, seat)
+    return [words, ways, *mine, face.tally(setup, open_to_all, seat), face.occasion(state)]
+
+
+@pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
+def test_what_stands_at_a_choice_tells_nothing_hidden(face_type, setup, imagine):
+    face, generator, differed = face_type(), random.Random(3), 0
+    for number, (state, seat, moves) in enumerate(decided(face, setup, 3)):
+        if number % 4:
+            continue
+        other = imagine(face.game.observe(state, seat), generator)
+        differed += other != state
+        assert told(face, setup, state, seat, moves[:40]) == told(face, setup, other, seat, moves[:40])
+    assert differed > 20
+
+
+@pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
+def test_what_others_see_of_a_choice_does_not_depend_on_the_hand(face_type, setup, imagine):
+    """Deal the decider another hand: at a closed table of several people nothing that stands there changes."""
+    face, generator, differed, ordered = face_type(), random.Random(4), 0, 0
+    seats = Seats(face, setup, (), open_table=False)
+    orders = Orders(face, seats)
+    for state, seat, moves in decided(face, setup, 4):
+        other = imagine(face.game.observe(state, None), generator)
+        if face.game.to_move(other) != seat:
+            continue
+        differed += other != state
+        assert face.occasion(other) == face.occasion(state)
+        assert tuple(face.open_moves(other)) == tuple(face.open_moves(state))
+        assert set(face.open_moves(state)) <= set(moves)
+        before = face.tally(setup, face.game.observe(state, None), seat)
+        assert before == face.tally(setup, face.game.observe(other, None), seat)
+        orders.clear()
+        assert (orders.answer(seat, state), orders.answer(seat, other)) == (None, None)
+        if passes := face.passing(moves):
+            orders.always.value = True
+            orders.heard(seat, state, passes[0])
+            assert orders.answer(seat, other) == orders.answer(seat, state)
+            ordered += orders.answer(seat, state) is not None
+    assert differed > 20
+    assert ordered or face_type is KampfFace
+
+
+def test_every_purchase_has_its_price():
+    face, seen, setup = TotalWarFace(), set(), WarSetup()
+    for state, _, moves in decided(face, setup, 5, most=900):
+        face.look_at(state)
+        for move in moves:
+            if isinstance(move, PURCHASES):
+                seen.add(type(move))
+                price = price_of(face.game, state, move)
+                assert price is not None
+                assert face.price_words(setup, move) == (f"{price} gold" if price else "free")
+                assert price <= state.gold[face.game.to_move(state)]
+    assert len(seen) >= 7
+
+
+def test_what_is_built_and_taken_has_its_price_in_struggle():
+    face, setup, priced = StruggleFace(), StruggleSetup(), set()
+    for state, _, moves in decided(face, setup, 6, most=500):
+        face.look_at(state)
+        for move in moves:
+            if isinstance(move, PRICED[:3]):
+                assert face.price_words(setup, move)
+                priced.add(type(move))
+    assert BuyCard in priced
+
+
+def test_a_fight_says_what_stands_against_what():
+    face, setup, fights = TotalWarFace(), WarSetup(), 0
+    for seed in range(1, 9):
+        for state, _, moves in decided(face, setup, seed, most=600):
+            if moves and any(isinstance(move, StandAndFight) for move in moves):
+                face.look_at(state)
+                assert "a battle follows, your " in face.odds_words(setup, StandAndFight())
+                fights += 1
+    assert fights
+
+
+def test_emptying_names_its_box_and_lies_on_it():
+    face, setup = KampfFace(), KampfSetup()
+    for seed in range(1, 30):
+        for state, _, moves in decided(face, setup, seed):
+            for move in moves:
+                if isinstance(move, Empty) and move.card == 54:
+                    face.look_at(state)
+                    assert "ACKERBAU" in face.move_words(setup, move)
+                    assert face.places(setup, move) == ("ackerbau",)
+                    return
+    raise AssertionError("the card was never held")
+
+
+def test_letting_a_loss_happen_says_what_it_costs():
+    face, setup = KampfFace(), KampfSetup()
+    for seed in range(1, 40):
+        for state, _, moves in decided(face, setup, seed):
+            if Allow() in moves:
+                face.look_at(state)
+                if words := face.price_words(setup, Allow()):
+                    assert words.startswith("costs you ")
+                    return
+    raise AssertionError("no loss was ever to be prevented")
+
+
+def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
+    table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
+    while not any(isinstance(move, MoveTribe) for move in table.picker.moves):
+        table.picker.done.click() if is_shown(table.picker.done) else table.picker.go.click()
+        if table.picker.move is None:
+            table.picker.groups.value = table.picker.groups.options[0][1]
+    cities = [place for place in table.board.base.places if place.kind == "city"]
+    offered = refused = 0
+    for city in cities:
+        table.board.pick(city.id)
+        if not table.reasons:
+            continue
+        move = table.picker.move
+        if move is None:
+            refused += 1
+            assert table.picker.go.disabled
+        else:
+            offered += 1
+            assert isinstance(move, MoveTribe)
+            assert " for " in table.picker.go.description
+    assert offered
+    place = next(move.to for move in table.picker.moves if isinstance(move, MoveTribe) and move.gold)
+    table.board.pick(place)
+    assert table.board.scene.ways
+    marks = {mark.place: mark.text for mark in table.board.scene.marks if mark.kind == "reach"}
+    assert "" in marks.values()
+    assert any(text.isdigit() for text in marks.values())
+
+
+def test_a_long_list_can_be_searched():
+    table = play_war(bots=(PERSON, "random"), seed=2)
+    while table.history.state.phase != "agents" or len(table.picker.which.options) < 12:
+        table.picker.go.click()
+    assert is_shown(table.picker.find)
+    table.picker.find.value = "etru"
+    assert {words for words, _ in table.picker.which.options} == {"Agent 1 to Etruria", "Agent 2 to Etruria"} or all(
+        "Etruria" in words for words, _ in table.picker.which.options
+    )
+    table.picker.find.value = "no such place"
+    assert table.picker.move is None
+    assert table.picker.go.disabled
+
+
+def test_one_person_is_asked_only_when_a_card_fits():
+    table = play_war(bots=(PERSON, "random"), seed=2)
+    asked = 0
+    for _ in range(120):
+        if table.seat is None:
+            break
+        moves = table.picker.moves
+        assert not moves or not all(isinstance(move, LetPass) for move in moves)
+        asked += any(isinstance(move, LetPass) for move in moves)
+        if table.picker.move is None:
+            table.picker.groups.value = table.picker.groups.options[0][1]
+            table.picker.which.value = table.picker.which.options[0][1]
+        (table.picker.done if is_shown(table.picker.done) else table.picker.go).click()
+    passed = [point.step for point in table.history.here.line() if isinstance(point.step, LetPass)]
+    assert len(passed) > asked
+    table.orders.fits.value = False
+    assert table.orders.answer(0, table.history.state) is None
+
+
+def test_a_standing_order_lets_an_occasion_pass_until_it_is_taken_back():
+    table = play_struggle(("Ada", "Ben", "Cleo"), seed=3)
+    for _ in range(200):
+        if table.history.state.stage == "trade":
+            break
+        if is_shown(table.curtain):
+            table.curtain.click()
+        (table.fall if table.seat == CHANCE else table.picker.go).click()
+    seat = table.seat
+    if is_shown(table.curtain):
+        table.curtain.click()
+    assert is_shown(table.orders.always)
+    table.orders.always.value = True
+    table.picker.done.click()
+    assert table.orders.of(seat) == {"trade"}
+    assert all(not table.orders.of(other) for other in range(3) if other != seat)
+    assert table.seat != seat or table.history.state.stage != "trade"
+    table.orders.take_back(seat)
+    assert not table.orders.of(seat)
+
+
+def test_falls_and_seats_stand_by_themselves():
+    face, setup = StruggleFace(), StruggleSetup()
+    assert Falls(face, 1, None, "by themselves").chosen == "by themselves"
+    seats = Seats(face, setup, (PERSON, "random", "random", "random"), open_table=False)
+    assert (seats.people, seats.viewer(None)) == ((0,), 0)
