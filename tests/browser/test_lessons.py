@@ -1,6 +1,7 @@
 """A history lesson walked to its end in a real JupyterLab, as a pupil does: by clicks and typing, with wrong answers.
 
-Three lessons are walked in every run, one at each level; all of them, at every level and in both sizes of window, where ROMELAB_LONG is set.
+Three lessons are walked in every run, one at each level; all of them, at every level and in both sizes of window, where
+ROMELAB_LONG is set.
 """
 
 from __future__ import annotations
