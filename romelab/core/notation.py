@@ -31,7 +31,7 @@ from romelab.core.door import pasted
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.history import History
-from romelab.core.terms import Classes, Reader, packed, typed, written
+from romelab.core.terms import Classes, Reader, packed, shape, typed, written
 
 State = TypeVar("State")
 LONGEST_LINE = 20_000
@@ -254,9 +254,7 @@ def named(given: object, where: str) -> dict[str, Any]:
 
 def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
     """Give options with some of them set; InputError for what is none, or has a value of another type."""
-    from typing import get_type_hints
-
-    hints = get_type_hints(kind)
+    hints, _ = shape(kind)
     wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
     if wrong:
         raise InputError(wrong)
@@ -391,9 +389,7 @@ def _move(game: Game[Any, Any], said: str) -> Move:
 
 
 def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
-    from typing import get_type_hints
-
-    hints, known = get_type_hints(kind), {one.name: one for one in fields(kind)}
+    hints, known = shape(kind)[0], {one.name: one for one in fields(kind)}
     wrong = [Fault(where, f"there is no part {quoted(name)}") for name in given if name not in known]
     needed = [
         n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
@@ -440,9 +436,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
 
 
 def _hint(kind: type[Any], name: str) -> Any:
-    from typing import get_type_hints
-
-    return get_type_hints(kind)[name]
+    return shape(kind)[0][name]
 
 
 def _long(value: object) -> bool:

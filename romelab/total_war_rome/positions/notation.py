@@ -145,7 +145,6 @@ class CampaignNotation(Notation[State]):
         trigger = typed(int, given.get("trigger", 15), {}, "trigger")
         name = typed(str, given.get("map", self.box.map.name), {}, "map")
         setup = Setup(factions=factions, options=options, trigger=trigger, map=name)  # type: ignore[arg-type]
-        setup.check(self.box)
         return _base(self, setup)
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -312,6 +311,7 @@ class CampaignNotation(Notation[State]):
 
 @lru_cache(maxsize=64)
 def _base(notation: CampaignNotation, setup: Setup) -> dict[str, Any]:
+    setup.check(notation.box)
     return {**notation.parts(first_position(setup, notation.box)), "*setup": setup}
 
 
