@@ -297,7 +297,7 @@ def _is_record(kind: Any) -> bool:
 
 @cache
 def shape(kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Give the fields of a class with their types, and the defaults of those that have one; neither is to be changed."""
+    """Give the fields of a class with their types, and their defaults; neither is to be changed."""
     hints = get_type_hints(kind)
     if not is_dataclass(kind):
         named: Any = kind
