@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -48,6 +48,24 @@ class Tally(dict[str, Any]):
     """Named entries that are said all or not at all; other dicts are said where they differ from the first position."""
 
     __slots__ = ()
+
+
+class Sheet(dict[str, Any]):
+    """An entry for each of many things, of which only those are said that differ; a name may be spelled in any way.
+
+    Parameters
+    ----------
+    entries
+        The entries.
+    find
+        Gives the name that an entry has here for any spelling; InputError if there is none.
+    """
+
+    __slots__ = ("find",)
+
+    def __init__(self, entries: Mapping[str, Any], find: Callable[[str, str], str]) -> None:
+        super().__init__(entries)
+        self.find = find
 
 
 class Notation(ABC, Generic[State]):
@@ -184,9 +202,10 @@ def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
     """Give parts with some of them said otherwise; InputError for parts that there are not."""
-    whole = dict(base)
-    for name, value in said.items():
-        place = f"{where}, {name}" if where else str(name)
+    whole = Sheet(base, base.find) if isinstance(base, Sheet) else dict(base)
+    for given_name, value in said.items():
+        place = f"{where}, {given_name}" if where else str(given_name)
+        name = base.find(given_name, where) if isinstance(base, Sheet) else given_name
         if name not in base or str(name)[:1] == "*":
             raise InputError([Fault(where or "the line", f"there is no part {quoted(name)}")])
         usual = base[name]

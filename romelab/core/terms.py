@@ -187,7 +187,7 @@ def packed(value: Any, hint: Any = None) -> Any:
         return str(value)
     if not _is_record(kind):
         if value and all(isinstance(one, str) and not isinstance(one, Enum) for one in value):
-            return _counted([str(one) for one in value])
+            return counted([str(one) for one in value])
         arms = _arms(hint, len(value))
         return [packed(one, arm) for one, arm in zip(value, arms if len(arms) == len(value) else value, strict=True)]
     hints, defaults = shape(kind)
@@ -217,7 +217,7 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
     if origin is tuple or hint is tuple:
         if not isinstance(plain, list):
             raise InputError([Fault(where, f"must be a list, not {quoted(plain)}")])
-        entries = _one_by_one(cast("list[Any]", plain))
+        entries = one_by_one(cast("list[Any]", plain))
         arms = _arms(hint, len(entries))
         if len(arms) != len(entries):
             raise InputError([Fault(where, f"must have {len(arms)} entries, not {len(entries)}")])
@@ -254,7 +254,7 @@ def _free(plain: Any, classes: Classes, where: str) -> Any:
         if kind is None:
             raise InputError([Fault(where, f"there is nothing called {quoted(entries[0][1:])}")])
         return _record(kind, entries[1:], classes, where)
-    return tuple(_free(one, classes, where) for one in _one_by_one(entries))
+    return tuple(_free(one, classes, where) for one in one_by_one(entries))
 
 
 def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
@@ -273,7 +273,7 @@ def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
     return kind(**dict(zip(hints, made, strict=False)))
 
 
-def _counted(words: list[str]) -> list[str]:
+def counted(words: list[str]) -> list[str]:
     """Write several equal words in a row as one with their number: ``rome_velites*2``."""
     found: list[str] = []
     for word, row in groupby(words):
@@ -282,7 +282,7 @@ def _counted(words: list[str]) -> list[str]:
     return found
 
 
-def _one_by_one(entries: list[Any]) -> list[Any]:
+def one_by_one(entries: list[Any]) -> list[Any]:
     """Give words one by one that stand with their number."""
     if not any(isinstance(one, str) and "*" in one for one in entries):
         return entries

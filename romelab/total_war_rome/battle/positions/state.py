@@ -266,7 +266,7 @@ class LandBattle(NamedTuple):
             )
             for side, one in zip(SIDES, self.sides, strict=True)
         ]
-        return table_html(("side", "led by", "in hand", "fighting", "safe", "dead"), rows, repr(self)[1:-1])
+        return table_html(("side", "leader", "hand", "fighting", "safe", "dead"), rows, repr(self)[1:-1])
 
     @property
     def over(self) -> bool:
