@@ -339,7 +339,7 @@ class CampaignNotation(Notation[State]):
 
     def _ids(self, read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
         """Give the ids of cards that stand by name."""
-        known = {troop_id: self.box.troops, ship_id: self.box.ships}.get(find, ())
+        known: Any = self.box.troops if find is troop_id else self.box.ships if find is ship_id else ()
         found: list[str] = []
         for card in one_by_one(read.names(given, where)):
             own = isinstance(card, str) and (card.startswith(HIDDEN) or card_id(card) in known)

@@ -251,7 +251,7 @@ class LandBattle(NamedTuple):
     fallen: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def __repr__(self) -> str:
-        now = f"{self.phase}, {self.stage}" if self.phase != self.stage else self.stage
+        now = str(self.stage) if self.over else f"{self.phase}, {self.stage}"
         return f"<land battle, {now}: {' against '.join(amount(len(one.alive), 'card') for one in self.sides)}>"
 
     def _repr_html_(self) -> str:
