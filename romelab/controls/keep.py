@@ -8,6 +8,7 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.controls.kept_work import KeptWork
 from romelab.controls.shared import made, shared, shown
 from romelab.core.faults import InputError
 from romelab.keeping.folder import FileJournal, Folder
@@ -76,6 +77,11 @@ class Keep(widgets.VBox):
         self.add_class("rl-keep")
         shown(self, folder is not None)
         self._show_offers()
+
+    @property
+    def care(self) -> tuple[KeptWork, ...]:
+        """What says how much is kept, and removes it; nothing where nothing is kept."""
+        return (KeptWork(self._folder, self._show_offers),) if self._folder is not None else ()
 
     @property
     def offered(self) -> Sequence[Work]:
