@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from typing import Any
@@ -19,6 +20,8 @@ from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.language import speaking
+from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
@@ -66,6 +69,18 @@ GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "build a market",
 )
 CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A question as it is kept."""
+
+    state: State
+    kind: str
+    faction: str
+    number: int
+    goal: str
+    garrisons: bool
 
 
 class RegionExplorer(Explorer[Question, Answer]):
@@ -123,6 +138,17 @@ class RegionExplorer(Explorer[Question, Answer]):
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
         return answer(self.on, question)
+
+    def plain(self, question: Question) -> Any:
+        """Give a question as plain data; what happens to a position while orders are carried out is no part of it."""
+        state = question.state
+        state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
+        return to_plain(_Kept(state, *question.force, question.goal, question.garrisons))
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        kept = from_plain(_Kept, plain, "question")
+        return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
 
     # ---- what can be done, by click or by call
 
@@ -422,7 +448,7 @@ def _fitting(board: RegionNetwork, question: Question) -> Question:
     return question
 
 
-def explore(board: RegionNetwork | None = None, *, position: State | None = None) -> RegionExplorer:
+def explore(board: RegionNetwork | None = None, *, position: State | None = None, language: str = "") -> RegionExplorer:
     """Open the region explorer.
 
     Parameters
@@ -431,10 +457,13 @@ def explore(board: RegionNetwork | None = None, *, position: State | None = None
         The map; the one that comes with romelab if left out. ``RegionNetwork.read`` reads one of your own.
     position
         A position of a game to start from, such as ``table.history.state``; see :meth:`RegionExplorer.take`.
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Returns
     -------
     RegionExplorer
         Shown by the notebook when it stands last in a cell.
     """
-    return RegionExplorer(board, question_in(position) if position is not None else None)
+    with speaking(language):
+        return RegionExplorer(board, question_in(position) if position is not None else None)
