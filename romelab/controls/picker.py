@@ -118,14 +118,15 @@ class MovePicker(widgets.VBox):
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
-        before = self._last.get(-1 if seat is None else seat)
+        before = self._last.get(-1 if seat is None else seat, "")
         names = sorted(self._moves, key=self._rank)
         self._quiet = True
         self.find.value = ""
         self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
         first = next((name for name in names if not self._face.grave(self._moves[name][0])), None)
         first = names[0] if len(names) == 1 else first
-        self.groups.value = before if before in self._moves else first
+        again = before in self._moves and not self._face.grave(self._moves[before][0])
+        self.groups.value = before if again else first
         self._quiet = False
         shown(self, bool(names))
         self._list()
@@ -137,7 +138,9 @@ class MovePicker(widgets.VBox):
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
         self._place = place
-        if place not in self.open_places:
+        if place in self.open_places:
+            self._choose(self.groups.value or self._shown)
+        else:
             for _, name in self.groups.options:
                 if any(place in self._face.places(self._setup, move) for move in self._moves[name]):
                     self._choose(name)

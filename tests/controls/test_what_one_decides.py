@@ -151,7 +151,7 @@ def test_what_others_see_of_a_choice_does_not_depend_on_the_hand(face_type, setu
 
 def test_every_purchase_has_its_price():
     face, seen, setup = TotalWarFace(), set(), WarSetup()
-    for state, _, moves in decided(face, setup, 5, most=900):
+    for state, seat, moves in decided(face, setup, 5, most=900):
         face.look_at(state)
         for move in moves:
             if isinstance(move, PURCHASES):
@@ -159,7 +159,7 @@ def test_every_purchase_has_its_price():
                 price = price_of(face.game, state, move)
                 assert price is not None
                 assert face.price_words(setup, move) == (f"{price} gold" if price else "free")
-                assert price <= state.gold[face.game.to_move(state)]
+                assert price <= state.gold[seat]
     assert len(seen) >= 7
 
 
@@ -233,6 +233,7 @@ def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
     assert offered
     place = next(move.to for move in table.picker.moves if isinstance(move, MoveTribe) and move.gold)
     table.board.pick(place)
+    assert table.board.scene is not None
     assert table.board.scene.ways
     marks = {mark.place: mark.text for mark in table.board.scene.marks if mark.kind == "reach"}
     assert "" in marks.values()
@@ -281,6 +282,7 @@ def test_a_standing_order_lets_an_occasion_pass_until_it_is_taken_back():
             table.curtain.click()
         (table.fall if table.seat == CHANCE else table.picker.go).click()
     seat = table.seat
+    assert seat is not None
     if is_shown(table.curtain):
         table.curtain.click()
     assert is_shown(table.orders.always)

@@ -233,7 +233,7 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
 )
 def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
     monkeypatch.setattr(stakes, "chance_of", lambda *asked: chance)
-    assert wording.odds_words(_before_an_assault(), ConquerHere(1)).partition(", costs")[0] == words
+    assert wording.odds_words(_before_an_assault(), ConquerHere(1)).partition(", the whole army")[0] == words
 
 
 def test_hands_armies_and_bids_are_hidden_from_the_other():
