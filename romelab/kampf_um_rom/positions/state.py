@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.core.markup import table_html
+from romelab.core.speech import Name
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -133,8 +134,11 @@ class State(NamedTuple):
                 zip(self.setup.players, self.held, self.twice, self.spent, strict=True)
             )
         ]
-        head = f"<p>{self.stage}; {self.pile_size} cards in the draw pile</p>"
-        return head + table_html(("player", "tokens in boxes", "flipped", "cards in hand"), rows)
+        from romelab.kampf_um_rom.positions.speaking import phrase
+
+        head = f"<p>{phrase('pile_holds', stage=Name('stage', self.stage.value), number=self.pile_size)}</p>"
+        columns = ("column_player", "column_tokens", "column_flipped", "column_cards")
+        return head + table_html(tuple(map(phrase, columns)), rows)
 
     @property
     def players(self) -> int:

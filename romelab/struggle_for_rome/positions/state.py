@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.markup import table_html
+from romelab.core.speech import Name
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -204,21 +205,27 @@ class State(NamedTuple):
     unseen_deck: int = 0
 
     def _repr_html_(self) -> str:
+        from romelab.struggle_for_rome.positions.speaking import speech_of
+
+        speech = speech_of(self.setup)
+        phrase = speech.phrase
         rows = [
             (
-                name,
+                speech.name("seat", seat),
                 player.gold,
                 sum(player.hand) + player.unseen_hand,
                 sum(player.cards) + player.unseen_cards,
                 *(
-                    f"{tribe.figures} figures, {tribe.wagons} wagons, {len(tribe.cities)} cities"
+                    phrase("tribe_counts", figures=tribe.figures, wagons=tribe.wagons, cities=len(tribe.cities))
                     for tribe in player.tribes
                 ),
             )
-            for name, player in zip(self.setup.players, self.players, strict=True)
+            for seat, player in enumerate(self.players)
         ]
-        head = f"<p>Round {self.round}, {PHASES[self.phase]}: {self.stage}</p>"
-        return head + table_html(("player", "gold", "cards in hand", "development cards", "horsemen", "warriors"), rows)
+        phase, stage = Name("phase", PHASES[self.phase]), Name("stage", str(self.stage))
+        head = f"<p>{phrase('position_head', round=self.round, phase=phase, stage=stage)}</p>"
+        people = ("column_player", "column_gold", "column_hand", "column_cards")
+        return head + table_html(tuple(map(phrase, (*people, "column_horsemen", "column_warriors"))), rows)
 
 
 _state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
