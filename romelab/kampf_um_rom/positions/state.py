@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.core.markup import table_html
-from romelab.core.speech import Name
+from romelab.core.sentences import amount
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -127,6 +127,13 @@ class State(NamedTuple):
     out: int
     hidden: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        if self.stage == OVER:
+            return "<Kampf um Rom, the end>"
+        now = "" if self.stage == TURN else f", {self.stage}"
+        cards = amount(self.pile_size, "card")
+        return f"<Kampf um Rom, turn of {self.setup.players[self.active]}{now}: {cards} in the draw pile>"
+
     def _repr_html_(self) -> str:
         rows = [
             (name, held.bit_count() + twice.bit_count(), spent.bit_count(), self.hand_size(seat))
@@ -136,9 +143,8 @@ class State(NamedTuple):
         ]
         from romelab.kampf_um_rom.positions.speaking import phrase
 
-        head = f"<p>{phrase('pile_holds', stage=Name('stage', self.stage.value), number=self.pile_size)}</p>"
         columns = ("column_player", "column_tokens", "column_flipped", "column_cards")
-        return head + table_html(tuple(map(phrase, columns)), rows)
+        return table_html(tuple(map(phrase, columns)), rows, repr(self)[1:-1])
 
     @property
     def players(self) -> int:

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.markup import table_html
-from romelab.core.speech import Name
+from romelab.core.setup import whose
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -204,6 +204,10 @@ class State(NamedTuple):
     unseen_pasture: int = 0
     unseen_deck: int = 0
 
+    def __repr__(self) -> str:
+        now = "" if self.phase == OVER else f", {PHASES[self.phase]}"
+        return f"<Struggle for Rome, round {self.round}{now}: {whose(self.setup.players, self.mover)}>"
+
     def _repr_html_(self) -> str:
         from romelab.struggle_for_rome.positions.speaking import speech_of
 
@@ -222,10 +226,9 @@ class State(NamedTuple):
             )
             for seat, player in enumerate(self.players)
         ]
-        phase, stage = Name("phase", PHASES[self.phase]), Name("stage", str(self.stage))
-        head = f"<p>{phrase('position_head', round=self.round, phase=phase, stage=stage)}</p>"
         people = ("column_player", "column_gold", "column_hand", "column_cards")
-        return head + table_html(tuple(map(phrase, (*people, "column_horsemen", "column_warriors"))), rows)
+        heads = tuple(map(phrase, (*people, "column_horsemen", "column_warriors")))
+        return table_html(heads, rows, repr(self)[1:-1])
 
 
 _state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
