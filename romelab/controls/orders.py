@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.face import Face
 from romelab.controls.seats import Seats
 from romelab.controls.shared import made, shown
+from romelab.controls.words import phrase
 from romelab.core.game import Move
 
 
@@ -40,12 +41,10 @@ class Orders:
     def __init__(self, face: Face, seats: Seats) -> None:
         self._face, self._seats = face, seats
         self._standing: dict[int, set[str]] = {}
-        self.fits = made(widgets.Checkbox, value=True, description="Ask me only when a card of mine fits", indent=False)
-        self.fits.tooltip = "With several people at a closed table everybody is asked: it would tell what they hold"
-        self.always = made(
-            widgets.Checkbox, value=False, description="Every time from now on, whatever I hold", indent=False, off=True
-        )
-        self.again = made(widgets.Button, description="Ask me again every time", off=True)
+        self.fits = made(widgets.Checkbox, value=True, description=phrase("only_fitting"), indent=False)
+        self.fits.tooltip = phrase("everybody_asked")
+        self.always = made(widgets.Checkbox, value=False, description=phrase("every_time"), indent=False, off=True)
+        self.again = made(widgets.Button, description=phrase("ask_again"), off=True)
 
     @property
     def alone(self) -> bool:

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
+from romelab.controls.words import phrase
 from romelab.core.game import Move
 
 LONG_LIST = 12
@@ -59,7 +60,11 @@ class MovePicker(widgets.VBox):
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.groups.tooltip = "What can I do now?"
         self.find = made(
-            widgets.Text, description="Find", placeholder="a name, a price", continuous_update=True, off=True
+            widgets.Text,
+            description=phrase("find_move"),
+            placeholder=phrase("find_hint"),
+            continuous_update=True,
+            off=True,
         )
         self.which = made(widgets.Dropdown, description="Which", options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
@@ -226,9 +231,9 @@ class MovePicker(widgets.VBox):
 
     def _name(self) -> None:
         number = len(self.which.options)
-        nothing = "Choose what to do" if self._offered else "No move can be made"
+        nothing = phrase("choose_what") if self._offered else "No move can be made"
         if self.groups.value is not None:
-            nothing = f"Choose one of {number}" if number else "Nothing is called so"
+            nothing = phrase("choose_one", number=number) if number else phrase("called_nothing")
         named(self.go, self._named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None
         passing = self._passing
