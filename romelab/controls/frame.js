@@ -163,6 +163,9 @@ function render({ model, el }) {
     for (const [other, { tab, page }] of open) {
       tab.setAttribute("aria-selected", String(other === name));
       tab.tabIndex = other === name ? 0 : -1;
+      if (other === name && page.hidden && page.querySelector("[data-newest=last]")) {
+        requestAnimationFrame(() => { page.scrollTop = page.scrollHeight; });
+      }
       page.hidden = other !== name;
     }
   }
@@ -198,7 +201,13 @@ function render({ model, el }) {
     (inside[area] ??= []).push(part);
     const show = () => {
       const words = model.get(key);
-      if (part.innerHTML !== words) part.innerHTML = words;
+      if (part.innerHTML !== words) {
+        const page = part.parentElement;
+        // What grows at its foot stays in view there, unless somebody has gone back to read.
+        const low = page.scrollHeight - page.scrollTop - page.clientHeight < 24;
+        part.innerHTML = words;
+        if (low && part.querySelector(":scope > [data-newest=last]")) page.scrollTop = page.scrollHeight;
+      }
       part.hidden = !words;
       const filled = inside[area].some((each) => !each.hidden);
       slots[area].classList.toggle("rl-empty", !filled);
@@ -228,10 +237,10 @@ function render({ model, el }) {
   };
   const leafOf = (number) => stageOf(el).querySelectorAll(".rl-leaf")[number];
   const openers = [];
-  function lay(number) {
+  function lay(number, again = false) {
     const root = stageOf(el);
     root.querySelectorAll(".rl-leaf").forEach((leaf, i) => {
-      const shows = i === number && !leaf.classList.contains("rl-open");
+      const shows = i === number && (again || !leaf.classList.contains("rl-open"));
       leaf.classList.toggle("rl-open", shows);
       openers[i]?.setAttribute("aria-expanded", String(shows));
       if (shows) leaf.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
@@ -242,19 +251,32 @@ function render({ model, el }) {
   model.get("leaves").forEach((name, number) => {
     const opener = button(name, () => {
       lay(number);
-      if (!leafOf(number).querySelector(":scope > .rl-shut")) {
-        const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
-        shut.type = "button";
-        shut.addEventListener("click", () => {
-          lay(-1);
-          opener.focus();
-        });
-        leafOf(number).prepend(shut);
-      }
+      shutter(number, opener);
     });
     opener.setAttribute("aria-expanded", "false");
     openers.push(opener);
   });
+  function shutter(number, opener) {
+    if (leafOf(number).querySelector(":scope > .rl-shut")) return;
+    const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
+    shut.type = "button";
+    shut.addEventListener("click", () => {
+      lay(-1);
+      opener.focus();
+    });
+    leafOf(number).prepend(shut);
+  }
+  const onOpened = () => {
+    const { leaf } = model.get("opened");
+    if (openers[leaf] && !leafOf(leaf)) return;
+    lay(leaf, true);
+    if (openers[leaf]) shutter(leaf, openers[leaf]);
+  };
+  const onAway = () => openers.forEach((opener, i) => { opener.hidden = model.get("away").includes(i); });
+  model.on("change:opened", onOpened);
+  model.on("change:away", onAway);
+  heard.push(["change:opened", onOpened], ["change:away", onAway]);
+  onAway();
 
   const along = make("details", "rl-along", tools);
   const summary = make("summary", "rl-tool", along, "Take along");
@@ -314,6 +336,22 @@ function render({ model, el }) {
   const onPointer = (event) => {
     if (along.open && !along.contains(event.target)) along.open = false;
   };
+  // ---- what a click was meant for: what the buttons showed when the finger went down
+  let down = null;
+  const mine = (event) => event.target?.closest?.(".rl-stage") === stageOf(el);
+  const onDown = (event) => {
+    if (mine(event)) down = model.get("serial");
+  };
+  const onClick = (event) => {
+    if (!mine(event)) return;
+    // Told before the button tells its click, and on the same way, so that it arrives first.
+    model.send({ pressed: down ?? model.get("serial") });
+    down = null;
+  };
+  const onUp = () => setTimeout(() => { down = null; }, 50); // a click comes with it or not at all
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, onDown, true);
+  for (const name of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(name, onUp, true);
+  document.addEventListener("click", onClick, true);
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
@@ -333,6 +371,9 @@ function render({ model, el }) {
     if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
   }, 300);
   return () => {
+    for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
+    for (const name of ["pointerup", "pointercancel", "keyup"]) document.removeEventListener(name, onUp, true);
+    document.removeEventListener("click", onClick, true);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
