@@ -15,6 +15,7 @@ from romelab.controls.slices import Slices
 from romelab.controls.speaking import phrase
 from romelab.controls.words import seat_sign, table
 from romelab.core.history import History
+from romelab.core.sentences import listed
 
 if TYPE_CHECKING:
     from romelab.controls.face import Face
@@ -86,7 +87,7 @@ def ending_html(face: Face, history: History[Any]) -> str:
     seats, scores, ending = face.seats(setup), face.game.scores(state), face.ending(history)
     place = places(face, state, ending)
     order = sorted(range(len(seats)), key=lambda seat: (place[seat], seat))
-    winners = phrase("and", who=tuple(seats[seat].name for seat in face.game.winners(state)))
+    winners = [seats[seat].name for seat in face.game.winners(state)]
     # A column that is empty for everybody says nothing.
     origins = [origin for origin in ending.origins if any(origin.points)]
     head = (
@@ -108,12 +109,12 @@ def ending_html(face: Face, history: History[Any]) -> str:
     ]
     numbers = (0, *range(2, len(head)))
     parts = [
-        f'<h2 class="rl-bill">{escape(phrase("won", who=winners))}</h2>',
+        f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
         table(phrase("ranking"), head, rows, numbers=numbers),
     ]
     if ending.holders:
-        listed = "".join(f"<li><b>{escape(card)}</b>: {escape(who)}</li>" for card, who in ending.holders)
-        parts.append(f'<h3>{escape(phrase("special_cards"))}</h3><ul class="rl-log">{listed}</ul>')
+        cards = "".join(f"<li><b>{escape(card)}</b>: {escape(who)}</li>" for card, who in ending.holders)
+        parts.append(f'<h3>{escape(phrase("special_cards"))}</h3><ul class="rl-log">{cards}</ul>')
     folds = ""
     for seat in order if ending.items else ():
         items = "".join(
@@ -184,8 +185,8 @@ class FinalScreen(widgets.VBox):
         """Offer the whole end as a page to keep, with the log of the game."""
         title = f"{self._face.game.title}: {phrase('report_of')}"
         page = (
-            f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{PAPER}</style></head>'
-            f"<body><h1>{escape(title)}</h1>{ending_html(self._face, history)}{self.charts.value}"
+            f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
+            f"<style>{PAPER}</style></head><body><h1>{escape(title)}</h1>{ending_html(self._face, history)}{self.charts.value}"
             f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
         )
         packed = base64.b64encode(page.encode()).decode()
@@ -206,8 +207,14 @@ class FinalScreen(widgets.VBox):
         self.charts.value = f'<p class="rl-quiet">{escape(phrase("no_charts", error=str(error)))}</p>'
 
 
-PAPER = """body { font: 11pt/1.4 system-ui, sans-serif; max-width: 60em; margin: 1em auto; color: #000; background: #fff; }
-table { border-collapse: collapse; margin: 4px 0 10px; } th, td { text-align: left; padding: 2px 10px 2px 0; border-bottom: 1px solid #ccc; }
-.rl-number { text-align: right; } img { max-width: 100%; } .rl-rule-text { display: block; font-size: 10pt; color: #333; }
-details { display: inline-block; vertical-align: top; } .rl-fold, .rl-of-turn { display: block; }"""
+PAPER = """
+body { font: 11pt/1.4 system-ui, sans-serif; max-width: 60em; margin: 1em auto; color: #000; background: #fff; }
+table { border-collapse: collapse; margin: 4px 0 10px; }
+th, td { text-align: left; padding: 2px 10px 2px 0; border-bottom: 1px solid #ccc; }
+.rl-number { text-align: right; }
+.rl-rule-text { display: block; font-size: 10pt; color: #333; }
+img { max-width: 100%; }
+details { display: inline-block; vertical-align: top; }
+.rl-fold, .rl-of-turn { display: block; }
+"""
 """How a report looks, on the screen and on paper."""

@@ -73,7 +73,7 @@ class Log:
         return list(self._known[point.number])
 
     def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
-        """Give what happened up to the position looked at, turn by turn; a turn of which nothing is told is left out."""
+        """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
         found: list[Turn] = []
         for at, point in enumerate(history.here.line()):
             lines = self.lines(history, point, reader, everything=everything)

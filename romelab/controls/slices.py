@@ -109,7 +109,7 @@ class Slices(Generic[T]):
                 if self._last:
                     self._told(self._last[0])
                 await asyncio.sleep(PAUSE)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - said on the page; no caller is left to hear it
             self._work = self._task = None
             self._failed(error)
 
