@@ -40,6 +40,8 @@ class Bots:
     ----------
     move, go_on, stop
         The buttons: one move of a bot, all their moves, no more of them.
+    wait
+        What stands where the main button is while they are at work.
     """
 
     def __init__(
@@ -58,7 +60,9 @@ class Bots:
         self._stopped: tuple[Point[Any], Busy] | None = None
         self.move = made(widgets.Button, description="Let the bot move", off=True)
         self.go_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
-        self.stop = made(widgets.Button, button_style="warning", name="rl-main", off=True)
+        self.stop = made(widgets.Button, button_style="warning", icon="stop", off=True)
+        # Impatient clicks go where the main button was: there they meet nothing that does anything.
+        self.wait = made(widgets.Button, name="rl-main", off=True, disabled=True)
 
     @property
     def busy(self) -> bool:
@@ -125,10 +129,12 @@ class Bots:
         """
         is_bot = seat is not None and seat not in self._seats.people
         shown(self.stop, self.busy)
+        shown(self.wait, self.busy)
         shown(self.move, seat is not None and not away and not self.busy)
         shown(self.go_on, is_bot and not away and not self.busy)
         if self.busy and (last := self._slices.last):
-            named(self.stop, phrase("stop", who=self._named(history, last.seat)))
+            who = self._named(history, last.seat)
+            self.stop.description, self.wait.description = phrase("stop", who=who), phrase("thinks", who=who)
         self.go_on.description = f"Bots play on to the {'next person' if self._seats.people else 'end'}"
         self.move.description = "Let the bot move" if is_bot else "Show me a bot's move"
         if self.best(history) is not None and seat is not None:

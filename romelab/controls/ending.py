@@ -20,8 +20,8 @@ from romelab.core.sentences import listed
 if TYPE_CHECKING:
     from romelab.controls.face import Face
 
-Draw = Callable[[History[Any]], Any]
-"""Draws a chart of a game and gives its axes."""
+Draw = Callable[[], str]
+"""Draws a chart and gives it as HTML, with its words for those who do not see it."""
 
 
 class Origin(NamedTuple):
@@ -186,7 +186,8 @@ class FinalScreen(widgets.VBox):
         title = f"{self._face.game.title}: {phrase('report_of')}"
         page = (
             f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f"<style>{PAPER}</style></head><body><h1>{escape(title)}</h1>{ending_html(self._face, history)}{self.charts.value}"
+            f"<style>{PAPER}</style></head><body><h1>{escape(title)}</h1>"
+            f"{ending_html(self._face, history)}{self.charts.value}"
             f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
         )
         packed = base64.b64encode(page.encode()).decode()
@@ -197,10 +198,8 @@ class FinalScreen(widgets.VBox):
 
     def _pictures(self, history: History[Any]) -> Iterator[None]:
         """Draw one chart after the other."""
-        from romelab.drawing.picture import image
-
         for draw in self._face.ending(history).charts:
-            self.charts.value += f'<div class="rl-picture">{image(draw(history))._repr_html_()}</div>'
+            self.charts.value += f'<div class="rl-picture">{draw()}</div>'
             yield
 
     def _not_drawn(self, error: Exception) -> None:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from romelab.core.speech import Speech, words_of
 
-
-@cache
-def _phrases() -> dict[str, str]:
-    return tomllib.loads(files("romelab.controls").joinpath("languages", "en.toml").read_text("utf-8"))["phrases"]
-
-
-def phrase(key: str, **fields: object) -> str:
-    """Give what a page says."""
-    return _phrases()[key].format(**fields)
+SPEECH = Speech(words_of("romelab.controls"))
+"""Says what belongs to no game in particular."""
+phrase = SPEECH.phrase
+"""Gives what a table says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""

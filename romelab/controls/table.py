@@ -37,6 +37,7 @@ from romelab.core.ending import TimeUp
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
+from romelab.core.language import in_its_language
 from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
 
@@ -120,11 +121,16 @@ class GameTable(Stage):
         self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
         self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
         self.bots = Bots(
-            face, self._seats, done=self.refresh, begun=self.refresh, told=self._look_on, failed=self._bots_failed
+            face,
+            self._seats,
+            done=lambda: self.refresh(),
+            begun=lambda: self.refresh(),
+            told=self._look_on,
+            failed=self._bots_failed,
         )
         self.bot, self.bots_on = self.bots.move, self.bots.go_on
         self._log = Log(face)
-        self.since = Replay(face, self.pressed, self.refresh)
+        self.since = Replay(face, self.pressed, lambda: self.refresh())
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
         self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
         self.timeline = Timeline(
@@ -167,8 +173,8 @@ class GameTable(Stage):
         super().__init__(
             self.board,
             (self.since.row, self.picker, self.typed),
-            (self.picker.go, self.fall, self.bots_on, self.bots.stop, self.since.next, self.curtain),
-            (*self.timeline.controls, self.bot, self.since.begin),
+            (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next, self.curtain),
+            (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
             texts,
             leaves=(
                 *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
@@ -208,6 +214,7 @@ class GameTable(Stage):
         falls, seats = self._falls, self._seats
         return Seating(seats.names, falls.seed, falls.chosen, self.open_table.value, self.at_once.value)
 
+    @in_its_language
     def go_on_with(self, opened: Opened) -> None:
         """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
 
@@ -296,10 +303,12 @@ class GameTable(Stage):
         """Id of the place picked last on the board; empty if something was played since."""
         return self._picked
 
+    @in_its_language
     def play(self, move: Move) -> None:
         """Make a move, or say why it is refused."""
         self._play(move, self.bots.finish)
 
+    @in_its_language
     def let_fall(self, outcome: Outcome | None = None) -> None:
         """Let chance fall: as the seed has it, or as given; bots whose turn it is then go on."""
         self._let_fall(outcome, self.bots.finish)
@@ -315,6 +324,7 @@ class GameTable(Stage):
 
         return back
 
+    @in_its_language
     def pick(self, place: str) -> None:
         """Pick a place on the board: list the moves there, or say why there are none."""
         self._picked, self._reasons = place, ()
@@ -330,6 +340,7 @@ class GameTable(Stage):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
 
+    @in_its_language
     def bot_move(self) -> None:
         """Let a bot make one move for the seat to move."""
         seat = self.seat
@@ -337,10 +348,12 @@ class GameTable(Stage):
             return
         self.bots.finish(self._bot_move())
 
+    @in_its_language
     def bots_to_next_person(self) -> None:
         """Let the bots play until a person has to decide, an open die has to fall, or the game is over."""
         self.bots.finish(self._turns.bots_play(self.history, over=self.time_is_up))
 
+    @in_its_language
     def play_again(self) -> None:
         """Lay the same game anew, with other dice and cards; the one before stays where it is kept."""
         seating = self.seating
@@ -348,6 +361,7 @@ class GameTable(Stage):
         self.go_on_with(Opened(again, replace(seating, seed=seating.seed + 1)))
         self.bots.start(self._on(bots=bool(self.people)))
 
+    @in_its_language
     def replay(self, moves: Sequence[Move]) -> None:
         """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
         for move in moves:
@@ -357,6 +371,7 @@ class GameTable(Stage):
         self._reasons, self._picked = (), ""
         self.bots.finish(self._on(bots=False))
 
+    @in_its_language
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face

@@ -3,6 +3,8 @@
 # pyright: basic
 from __future__ import annotations
 
+from functools import partial
+
 from romelab.controls.ending import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
@@ -13,8 +15,6 @@ from romelab.kampf_um_rom.positions.state import State
 
 def ending(history: History[State]) -> Ending:
     """Give what is to be told of a game that is over."""
-    from romelab.kampf_um_rom.pictures.charts import plot_scores
-
     state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
     tables = KAMPF_UM_ROM.tables(state)
     seats = range(tables.players)
@@ -31,5 +31,12 @@ def ending(history: History[State]) -> Ending:
         ),
         tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
         (Origin(speech.say(HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),) if level else (),
-        charts=(plot_scores,),
+        charts=(partial(_scores, history),),
     )
+
+
+def _scores(history: History[State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.kampf_um_rom.pictures.charts import plot_scores
+
+    return image(plot_scores(history))._repr_html_()

@@ -18,8 +18,6 @@ WORDS = default_speech()
 
 def ending(history: History[State]) -> Ending:
     """Give what is to be told of a game that is over."""
-    from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores
-
     state = history.state
     frame = STRUGGLE_FOR_ROME.frame(state)
     seats = range(frame.seats)
@@ -39,8 +37,22 @@ def ending(history: History[State]) -> Ending:
         tuple(
             (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral")) for card, held in holders
         ),
-        (partial(plot_scores, everything=True), plot_card_sources),
+        (partial(_scores, history), partial(_cards, history)),
     )
+
+
+def _scores(history: History[State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.struggle_for_rome.pictures.charts import plot_scores
+
+    return image(plot_scores(history, everything=True))._repr_html_()
+
+
+def _cards(history: History[State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.struggle_for_rome.pictures.charts import plot_card_sources
+
+    return image(plot_card_sources(history))._repr_html_()
 
 
 def _items(frame: Any, state: State, seat: int) -> tuple[Item, ...]:

@@ -3,11 +3,11 @@
 # pyright: basic
 from __future__ import annotations
 
+from functools import partial
+
 from romelab.controls.ending import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
-from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import WHY, points_scored
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
@@ -35,5 +35,19 @@ def ending(history: History[State]) -> Ending:
         tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
         tuple(map(tuple, items)),
         () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
-        charts=(plot_vp_ladder, lambda game: plot_gold_flow(game, None, everything=True)),
+        charts=(partial(_points, history), partial(_gold, history)),
     )
+
+
+def _points(history: History[State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
+
+    return image(plot_vp_ladder(history))._repr_html_()
+
+
+def _gold(history: History[State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+
+    return image(plot_gold_flow(history, None, everything=True))._repr_html_()
