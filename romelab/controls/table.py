@@ -150,7 +150,7 @@ class GameTable(Stage):
             lay=self.go_on_with,
             guarded=self.guarded,
         )
-        files = card("Save and open", *self.timeline.files)
+        files = card("Save and open", *self.timeline.files, *self.keep.care)
         self.final = FinalScreen(
             face,
             {
