@@ -15,7 +15,6 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
-from romelab.controls.bots import Bots
 from romelab.controls.ending import FinalScreen
 from romelab.controls.face import Face
 from romelab.controls.falls import FALLS, Falls
@@ -29,6 +28,7 @@ from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
 from romelab.controls.standing import branch_table, said_last, turn_words
 from romelab.controls.texts import Text
+from romelab.controls.thinking import Bots
 from romelab.controls.timeline import Timeline
 from romelab.controls.turns import Going, Turns
 from romelab.controls.words import first_refusal

@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -252,7 +253,7 @@ def test_the_log_reads_downwards_turn_by_turn_and_tells_each_event_once(name):
     said = [table.face.event_words(table.history.setup, event, None, everything=True) for event in table.history.log()]
     assert told == [words for words in said if words]
     assert len(turns) > 3
-    assert all(one.words != other.words for one, other in zip(turns, turns[1:], strict=False))
+    assert all(one.words != other.words for one, other in pairwise(turns))
     html = table.story.value
     assert html.count('<details class="rl-of-turn"') <= len(turns)
     heads = re.findall(r"<summary>([^<]+) <small>", html)
@@ -262,7 +263,7 @@ def test_the_log_reads_downwards_turn_by_turn_and_tells_each_event_once(name):
 
 def test_a_log_of_nothing_says_so():
     face = TABLES["kampf"]().face
-    silent = SimpleNamespace(here=SimpleNamespace(line=list), setup=None)
+    silent: Any = SimpleNamespace(here=SimpleNamespace(line=list), setup=None)
     assert Log(face).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
 
 
