@@ -158,14 +158,28 @@ function render({ model, el }) {
   slots.hand = make("div", "rl-hand-slot", info);
   slots.hand.classList.add("rl-hand");
 
+  // What grows at its foot stays in view there, unless somebody has gone back to read.
+  const readBack = new WeakSet();
+  const toFoot = (page) => {
+    if (!readBack.has(page)) page.scrollTop = page.scrollHeight;
+  };
+  const feet = new ResizeObserver((changes) => {
+    for (const { target } of changes) if (target.querySelector(":scope > div > [data-newest=last]")) toFoot(target);
+  });
+  function watchFoot(page) {
+    feet.observe(page);
+    page.addEventListener("scroll", () => {
+      if (!page.clientHeight) return;
+      const low = page.scrollHeight - page.scrollTop - page.clientHeight < 24;
+      readBack[low ? "delete" : "add"](page);
+    });
+  }
+
   const open = new Map(); // the tabs, by name
   function turnTo(name) {
     for (const [other, { tab, page }] of open) {
       tab.setAttribute("aria-selected", String(other === name));
       tab.tabIndex = other === name ? 0 : -1;
-      if (other === name && page.hidden && page.querySelector("[data-newest=last]")) {
-        requestAnimationFrame(() => { page.scrollTop = page.scrollHeight; });
-      }
       page.hidden = other !== name;
     }
   }
@@ -181,6 +195,7 @@ function render({ model, el }) {
     page.tabIndex = 0;
     tab.addEventListener("click", () => turnTo(area));
     open.set(area, { tab, page });
+    watchFoot(page);
     return (slots[area] = page);
   }
   tabs.addEventListener("keydown", (event) => {
@@ -202,11 +217,8 @@ function render({ model, el }) {
     const show = () => {
       const words = model.get(key);
       if (part.innerHTML !== words) {
-        const page = part.parentElement;
-        // What grows at its foot stays in view there, unless somebody has gone back to read.
-        const low = page.scrollHeight - page.scrollTop - page.clientHeight < 24;
         part.innerHTML = words;
-        if (low && part.querySelector(":scope > [data-newest=last]")) page.scrollTop = page.scrollHeight;
+        if (part.querySelector(":scope > [data-newest=last]")) toFoot(part.parentElement);
       }
       part.hidden = !words;
       const filled = inside[area].some((each) => !each.hidden);
@@ -378,6 +390,7 @@ function render({ model, el }) {
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
+    feet.disconnect();
     clearTimeout(first);
     names.disconnect();
     settled();

@@ -174,8 +174,8 @@ class Replay:
         The button that begins it, for the bar.
     next
         The main button while it runs.
-    row
-        Its other buttons, for the panel.
+    panel
+        Its other buttons, and what happened.
     running
         Whether it is shown now.
     """
@@ -197,7 +197,9 @@ class Replay:
         self._all = made(widgets.Button, description=phrase("all_at_once"))
         self._again = made(widgets.Button, description=phrase("from_start"))
         self._back = made(widgets.Button, description=phrase("back_to_game"))
-        self.row = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row", off=True)
+        buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")
+        self.words = made(widgets.HTML)
+        self.panel = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
         self.begin.on_click(pressed(lambda _b: self._look(0, 1)))
         self._again.on_click(pressed(lambda _b: self._look(0, 1)))
         self._all.on_click(pressed(lambda _b: self._look(0, len(self._steps))))
@@ -224,7 +226,7 @@ class Replay:
         """Give the board as it is shown now."""
         return picture(self._face, setup, self.told, reader, everything=everything)
 
-    def html(self) -> str:
+    def _html(self) -> str:
         """Say what is shown now."""
         rulebook = self._face.game.rulebook
         listed = "".join(
@@ -250,7 +252,8 @@ class Replay:
     def _show(self) -> None:
         shown(self.begin, bool(self._steps) and not self.running)
         shown(self.next, self.running)
-        shown(self.row, self.running)
+        shown(self.panel, self.running)
+        self.words.value = self._html() if self.running else ""
         more = self._to < len(self._steps)
         named(
             self.next, phrase("next_step", step=self._to + 1, all=len(self._steps)) if more else phrase("back_to_game")

@@ -172,7 +172,7 @@ class GameTable(Stage):
         }
         super().__init__(
             self.board,
-            (self.since.row, self.picker, self.typed),
+            (self.since.panel, self.picker, self.typed),
             (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next, self.curtain),
             (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
             texts,
@@ -585,10 +585,7 @@ class GameTable(Stage):
         self.on_change()
 
     def _say_why(self) -> None:
-        """Say what is to be known about the buttons: who thinks, what has happened, why something is refused."""
-        if self.since.running:
-            self.why.value = self.since.html()
-            return
+        """Say what is to be known about the buttons: who thinks, why something is refused."""
         quiet = self.bots.words(self.history) or self.hold or (OVER if self.seat is None else "")
         held = f'<p class="rl-quiet" role="status">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)

@@ -293,7 +293,7 @@ def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_ag
     assert main_button(table) is table.since.next
     told: list[str] = []
     for number in range(1, len(found) + 1):
-        assert f"{number} of {len(found)}" in table.why.value
+        assert f"{number} of {len(found)}" in table.since.words.value
         told += [line.words for step in table.since.told for line in step.lines]
         if number < len(found):
             assert table.since.next.description == f"Next: {number + 1} of {len(found)}"
