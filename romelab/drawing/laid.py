@@ -15,7 +15,9 @@ from romelab.drawing.regions import HELD, tint_of
 from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
 from romelab.drawing.sizes import (
     BADGE_GAP,
+    BAND_RADIUS,
     GOAL,
+    IDLE_SCALE,
     MARK_RADIUS,
     NAME_SIZE,
     ORDER_RADIUS,
@@ -128,7 +130,7 @@ def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Ma
         kind = sites[mark.place].kind
         # A tag has a spot and a box a shape of its own.
         own = len(mark.text) > 2 or (kind == "box" and mark.kind != "dim")
-        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "")
+        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "", str(mark.band))
         if like in found:
             found[like][1].append(mark.place)
         else:
@@ -144,13 +146,19 @@ def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
         return "mark-area", kind, _OVER[kind]
     if isinstance(on.it, Place) and on.kind == "box":
         return "mark-box", kind, box_mark(kind, mark.text, on.it)
-    return "mark", kind, mark_shapes(kind, mark.text, mark.text_at, on.kind)
+    return "mark", kind, band_shapes(mark.band) if mark.band else mark_shapes(kind, mark.text, mark.text_at, on.kind)
 
 
 _RANK = {kind: level for level, kind in enumerate(BOX_MARKS)}
 
 
 _OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind in MARK_RADIUS}
+
+
+@lru_cache(maxsize=8)
+def band_shapes(band: int) -> tuple[Shape, ...]:
+    """Give a place that can be reached at the prices of a band."""
+    return (Disc(f"band-{band}", 0, 0, BAND_RADIUS),)
 
 
 @lru_cache(maxsize=512)
@@ -189,7 +197,8 @@ def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator
         if _stands(piece.kind):
             x, y = _stand(on, used[piece.place], count[piece.place])
             used[piece.place] += 1
-            scale = TOKEN_SCALE if on.kind == "box" else 1.0
+            scale = TOKEN_SCALE if on.kind == "box" else IDLE_SCALE if piece.idle else 1.0
+            role = f"{role} rl-idle" if piece.idle else role
         yield Group(role, shapes, x, y, scale, 0.0, piece.place, piece.words, on, piece.kind, player)
 
 

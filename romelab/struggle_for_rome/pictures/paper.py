@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from zlib import crc32
 
@@ -37,7 +38,7 @@ BOARD_KEY = (
 """What the signs of the board mean (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98)."""
 
 _MARKS_KEY = (
-    ("reach", "can be reached; the figure is the price in gold, 1 grain counted as 3"),
+    ("reach", "can be reached; the figure, or how dark it is, tells the price in gold, 1 grain counted as 3"),
     ("chosen", "chosen"),
     ("ring", "named by a reason"),
     ("badge", "arrows of the route in order"),
@@ -127,6 +128,28 @@ def base_map(board: RoadNetwork) -> BaseMap:
         lettering=plan.words,
         words=_words(board),
         key=BOARD_KEY + _MARKS_KEY,
+    )
+
+
+@lru_cache(maxsize=8)
+def quiet_map(board: RoadNetwork) -> BaseMap:
+    """Give the sheet of a board for questions about roads alone: no numbers for dice, and faint signs of the terrain.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> quiet = quiet_map(default_network())
+    >>> quiet.quiet, {area.label for area in quiet.areas}
+    (True, {''})
+    """
+    base = base_map(board)
+    idle = {"number", "iii"}
+    return replace(
+        base,
+        id=f"{base.id}/quiet",
+        areas=tuple(area._replace(label="") for area in base.areas),
+        key=tuple((sign, words) for sign, words in base.key if sign not in idle),
+        quiet=True,
     )
 
 

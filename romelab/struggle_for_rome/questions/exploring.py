@@ -100,7 +100,8 @@ class Answer:
     further
         Next-best routes by other ways; they may cost more than is held.
     reasons
-        Why the goal cannot be reached; empty if it can, or if there is no goal.
+        Why the goal cannot be reached; empty if it can, or if there is no goal. A city says that nobody stops in it, and
+        its routes end beside it.
     """
 
     reach: MappingProxyType[str, tuple[Bill, ...]]
@@ -205,10 +206,8 @@ def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answe
         return Answer(found)
     ask = (board, start, question.goal)
     reasons = why_not(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
-    cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used, beside_city=False)
-    ways = next_best(
-        *ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further, beside_city=False
-    )
+    cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
+    ways = next_best(*ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further)
     seen = {(route.crossroads, route.links) for route in cheapest}
     more = tuple(route for route in ways if (route.crossroads, route.links) not in seen)
     return Answer(found, cheapest, more[:further], reasons)
