@@ -164,8 +164,11 @@ def band_shapes(band: int) -> tuple[Shape, ...]:
 @lru_cache(maxsize=512)
 def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape, ...]:
     """Give the state of a place from its middle; ``on`` is the kind of the place."""
-    radius = GOAL if kind == "chosen" and on == "region" else MARK_RADIUS[kind]
-    found: list[Shape] = [Disc(f"bare-{kind}" if kind in BARE.get(on, ()) else kind, 0, 0, radius)]
+    # A ring without a figure leaves that of the region to be seen.
+    around = on == "region" and (kind == "chosen" or (kind == "reach" and not text))
+    radius = GOAL if around else MARK_RADIUS[kind]
+    bare = kind in BARE.get(on, ()) or (around and kind == "reach")
+    found: list[Shape] = [Disc(f"bare-{kind}" if bare else kind, 0, 0, radius)]
     if kind == "chosen":
         found.append(Disc("outer", 0, 0, radius + OUTER))
     if len(text) > 2:
@@ -230,4 +233,5 @@ def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
         if text
         else Sign(kind if kind in GLYPHS else "counter", f"on-{player}", x, y, side)
     )
-    return Token(player, 0, 0, PIECE_SIZE), sign
+    # Who holds a region whose value is not asked about: his sign alone.
+    return (Token(player, 0, 0, PIECE_SIZE),) if kind == HELD and not text else (Token(player, 0, 0, PIECE_SIZE), sign)

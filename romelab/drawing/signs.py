@@ -29,8 +29,8 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
     ----------
     sign
         A kind of area (``"field"``), ``"number"``, ``"city"``, ``"standard"``, ``"iii"``, ``"arrow"``, ``"sea"``,
-        ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), ``"band 1"`` to ``"band 5"``, a player (``"red"`` ...), a route
-        (``"best"``, ``"best red"``, ``"other"``), ``"badge"``, or the name of a glyph.
+        ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), a band of prices (``"band 1"``), a
+        player (``"red"`` ...), a route (``"best"``, ``"best red"``, ``"other"``), ``"badge"``, or the name of a glyph.
 
     Returns
     -------

@@ -286,11 +286,13 @@ def _rules() -> dict[str, str]:
     return rules | {f"s-{name}": f"color:{t.ink};fill:{t.paper};stroke:{t.paper}" for name, t in TINTS.items()}
 
 
+_TERRAIN = ",".join(f".rl-s-on-{kind}" for kind in p.TERRAIN_INK)
+
 SHEET_STYLE = (
     ".rl-sheet text{text-anchor:middle;stroke-linejoin:round}"
     ".rl-sheet :is(path,circle,rect){fill:none;stroke-linejoin:round;stroke-linecap:round}"
     + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
-    + f".rl-sheet .rl-idle{{opacity:.6}}.rl-sheet.rl-quiet :is({','.join(f'.rl-s-on-{kind}' for kind in p.TERRAIN_INK)}){{opacity:{FADED}}}"
+    + f".rl-sheet .rl-idle{{opacity:.6}}.rl-sheet.rl-quiet :is({_TERRAIN}){{opacity:{FADED}}}"
     # While a route is shown, its own arrows are numbered on it; those of other roads step back.
     + ".rl-quiet:has(.w-best) .rl-ground :is(.rl-s-arrow,.rl-s-sail,.rl-s-casing){opacity:.3}"
     + f".rl-faded,.rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"

@@ -63,7 +63,8 @@ def _label(key: str) -> str:
 
 
 GO, PUT = _label("go"), _label("put")
-LEGEND = (("", _label("price")), *((f"band {band}", _label(f"band {band}")) for band in range(1, len(BANDS) + 2)))
+PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
+"""The signs of the bands of prices."""
 
 
 class RouteExplorer(Explorer[Question, Answer]):
@@ -219,7 +220,7 @@ class RouteExplorer(Explorer[Question, Answer]):
                 reasons=rings,
                 player=who.colour,
                 base=self.board.base,
-                legend=LEGEND,
+                legend=(("", _label("price")), *((band, _label(band)) for band in PRICES)),
             )
         )
         self._show_bill(route)

@@ -100,7 +100,7 @@ class Answer:
     further
         Next-best routes by other ways; they may cost more than is held.
     reasons
-        Why the goal cannot be reached; empty if it can, or if there is no goal. A city says that nobody stops in it, and
+        Why the goal cannot be reached; empty if it can, or if there is no goal. A city says that nobody stops in it;
         its routes end beside it.
     """
 

@@ -66,7 +66,9 @@ GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "road between two",
     "build a market",
 )
-CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
+NO_NAVY, NOBODY = "no navy", "nobody"
+MOVEMENT, GOLD = "movement", "gold"
+"""What the figures on the map can be, one at a time."""
 
 
 class RegionExplorer(Explorer[Question, Answer]):
@@ -104,7 +106,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.board,
             choices,
             (self.main,),
-            (self.clicking,),
+            (self.clicking, self.figures),
             {
                 "answer": [self.bill, self.why],
                 "Step by step": [self.steps],
@@ -202,7 +204,7 @@ class RegionExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         on = self.on
         self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
-        places = sorted((place.name, place.id) for place in (*on.regions, *on.seas))
+        places = [pair for kind in (on.regions, on.seas) for pair in sorted((place.name, place.id) for place in kind)]
         factions = [(FACTION_NAMES[name], name) for name in on.capitals]
         havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
         self.kind = made(widgets.Dropdown, description="A", options=[(kind, kind) for kind in KINDS])
@@ -216,7 +218,15 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.away = made(widgets.Button, description="Take all other forces off the map")
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description="Open a saved campaign")
         self.garrisons = made(widgets.Checkbox, description="Garrisons of others stop the army", indent=False)
-        self.goal = made(widgets.Dropdown, description="To", options=[(CHOOSE, ""), *places])
+        # Regions first; whoever types finds a sea area as well.
+        self.goal = made(
+            widgets.Combobox,
+            description="To",
+            options=[name for name, _ in places],
+            placeholder="type a region, or click the map",
+            continuous_update=False,
+        )
+        self.figures = made(widgets.Dropdown, description="Figures", options=[MOVEMENT, GOLD])
         self.bill = Text()
         self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = "The ways there"
@@ -242,6 +252,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_click(self.away, lambda: self.turn_to(alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
+        self.on_change(self.figures, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._new_click())
         self.on_click(self.main, self.go)
 
@@ -295,7 +306,11 @@ class RegionExplorer(Explorer[Question, Answer]):
     def show_controls(self) -> None:
         """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
         question, found = self.question, self.answer
-        self.kind.value, self.faction.value, self.goal.value = question.kind, question.faction, question.goal
+        self.kind.value, self.faction.value, self.goal.value = (
+            question.kind,
+            question.faction,
+            called(self.on, question.goal) if question.goal else "",
+        )
         self.mu.value, self.mu.description = question.mu, "Steps left" if question.kind == "agent" else "MU left"
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
         army = question.kind == "army"
@@ -356,6 +371,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 player=question.faction,
                 title=self._sentence(way),
                 words=self._sentence(way),
+                figures=str(self.figures.value),
             )
         )
         self._show_bill(way)
@@ -389,13 +405,17 @@ class RegionExplorer(Explorer[Question, Answer]):
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
             friends = [SPOKEN_FACTIONS[name] for _, name in self.factions if question.allied(name)]
             allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
+            figures = (
+                f"The figure in a ring is the least cost in {unit}."
+                if self.figures.value == MOVEMENT
+                else "A figure is the gold value of a region; what can be reached has a ring."
+            )
             ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
                 f"<p>{sign} The {question.kind} of {escape(SPOKEN_FACTIONS[question.faction])} stands in {here}.<br>"
                 f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
                 f"{allies}"
-                f'<p class="rl-quiet">The figure in a ring is the least cost in {unit}; a figure without a ring is '
-                f"the gold value.{ring}</p>"
+                f'<p class="rl-quiet">{figures}{ring}</p>'
             )
         if way is not None:
             self.main.description = f"Spend {bill_words(question, way)} and go"
