@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -21,6 +21,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.core.language import speaking
+from romelab.core.plain import from_plain
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
@@ -46,6 +47,7 @@ from romelab.struggle_for_rome.questions.exploring import (
     Question,
     answer,
     changed,
+    checked,
     first_question,
     moved,
     placed,
@@ -85,6 +87,8 @@ class RouteExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "roads"
+
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on = board or default_network()
         self._make_controls()
@@ -114,6 +118,10 @@ class RouteExplorer(Explorer[Question, Answer]):
     def ask_network(self, question: Question) -> Answer:
         """Ask where the tribe can go, and for a goal which way and why not."""
         return answer(self.on, question)
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        return checked(self.on, from_plain(Question, plain, "question"))
 
     # ---- what can be done, by click or by call
 

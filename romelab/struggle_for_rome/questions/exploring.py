@@ -161,6 +161,28 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
     return replace(question, **changes)  # type: ignore[arg-type]
 
 
+def checked(board: RoadNetwork, question: Question) -> Question:
+    """Give a question back that came from outside, with its names as the board has them.
+
+    Raises
+    ------
+    InputError
+        For unknown places and tribes, an amount that no player can hold, or tribes of another game.
+    IllegalMoveError
+        If two tribes stand on one crossroads, or one on a city.
+    """
+    usual = first_question(board)
+    if [tribe for tribe, _ in question.tribes] != [tribe for tribe, _ in usual.tribes]:
+        raise InputError([Fault("tribes", "must be those of the board, in their order")])
+    found = replace(question, tribes=usual.tribes, tribe=usual.tribe, goal="")
+    # All off the board first: one may stand where another stood.
+    waiting = [(tribe, find(board, at)) for tribe, at in question.tribes]
+    found = replace(found, tribes=tuple((tribe, "") for tribe, _ in waiting))
+    for tribe, at in waiting:
+        found = placed(board, replace(found, tribe=tribe.key), at)
+    return changed(board, found, tribe=question.tribe, goal=question.goal, grain=question.grain, gold=question.gold)
+
+
 def placed(board: RoadNetwork, question: Question, place: str) -> Question:
     """Put the tribe asked about on another crossroads.
 

@@ -19,7 +19,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
@@ -74,6 +74,17 @@ MOVEMENT, GOLD = "movement", "gold"
 
 
 @dataclass(frozen=True, slots=True)
+class _Goes:
+    """Who goes where, beside the position."""
+
+    kind: str
+    faction: str
+    number: int
+    goal: str
+    garrisons: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Kept:
     """A question as it is kept."""
 
@@ -106,6 +117,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "regions"
+
     def __init__(self, board: RegionNetwork | None = None, opens: Question | None = None) -> None:
         self.on = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
@@ -137,6 +150,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question it opened with."""
         return self.opens
 
+    def usual(self) -> Question:
+        """Give the question it opens with as a rule, whatever position this one opened with."""
+        return first_question(self.on)
+
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
         return answer(self.on, question)
@@ -151,6 +168,22 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
         return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
+
+    def line_parts(self, question: Question) -> dict[str, Any]:
+        """Give the parts of a question as a line has them: the position in its own notation."""
+        game = game_on(self.on)
+        # As the one who asks sees it: an army put on the map has no cards that anybody has seen.
+        state = game.observe(question.state, question.state.factions.index(question.faction))
+        return {**self.plain(question), "state": game.line(state)}
+
+    def of_line(self, parts: dict[str, Any]) -> Question:
+        """Give the question of such parts, checked by the rules; InputError if they make none."""
+        state = game_on(self.on).read_line(parts.pop("state"))
+        goes = from_plain(_Goes, parts, "question")
+        force = Force(goes.kind, goes.faction, goes.number)
+        if force not in forces_in(state):
+            raise InputError([Fault("question", f"no such {quoted(goes.kind)} stands on the map")])
+        return changed(self.on, Question(state, force, "", goes.garrisons), goal=goes.goal)
 
     # ---- what can be done, by click or by call
 
