@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
 
 import anywidget
 import ipywidgets as widgets
@@ -70,7 +70,7 @@ class Frame(anywidget.AnyWidget):
         """
 
         def heard(_frame: Frame, content: object, _buffers: object) -> None:
-            said = cast("dict[str, object]", content) if isinstance(content, dict) else {}
+            said: dict[Any, Any] = content if isinstance(content, dict) else {}
             if said.get("ask") == "line":
                 self.send({"line": write()})
             elif isinstance(said.get("open"), str):

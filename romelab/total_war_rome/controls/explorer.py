@@ -463,11 +463,8 @@ class RegionExplorer(Explorer[Question, Answer]):
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
             friends = [SPOKEN_FACTIONS[name] for _, name in self.factions if question.allied(name)]
             allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
-            figures = (
-                f"The figure in a ring is the least cost in {unit}."
-                if self.figures.value == MOVEMENT
-                else "A figure is the gold value of a region; what can be reached has a ring."
-            )
+            gold = self.figures.value == GOLD
+            figures = "" if gold else f"The figure in a ring is the least cost in {unit}."
             ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
                 f"<p>{sign} The {question.kind} of {escape(SPOKEN_FACTIONS[question.faction])} stands in {here}.<br>"
