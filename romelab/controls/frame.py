@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -33,8 +33,8 @@ class Frame(anywidget.AnyWidget):
 
     Attributes
     ----------
-    line
-        What the position is in one line, to copy and open elsewhere; empty if there is no such line.
+    lined
+        Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     opened
@@ -50,10 +50,9 @@ class Frame(anywidget.AnyWidget):
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
-    line = traitlets.Unicode().tag(sync=True)
+    lined = traitlets.Bool(False).tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
-
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
@@ -95,6 +94,27 @@ class Frame(anywidget.AnyWidget):
         # What comes from a page is checked like any other input.
         if type(number) is int:
             self._pressed = number
+
+    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None]) -> None:
+        """Let the page ask for what is shown as one line, and open such a line.
+
+        Parameters
+        ----------
+        write
+            Gives the line of what is shown now; it is asked only when somebody wants it.
+        read
+            Opens a line, and says in words what is wrong with it.
+        """
+
+        def heard(_frame: Frame, content: object, _buffers: object) -> None:
+            said: dict[Any, Any] = content if isinstance(content, dict) else {}
+            if said.get("ask") == "line":
+                self.send({"line": write()})
+            elif isinstance(said.get("open"), str):
+                read(str(said["open"]))
+
+        self.on_msg(heard)
+        self.lined = True
 
     def _passer(self, key: str) -> Any:
         def hand_on(change: Mapping[str, Any]) -> None:
