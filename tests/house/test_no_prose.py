@@ -32,6 +32,7 @@ MARKUP = re.compile(r"<[^>]*>?|[^<>]*>|[\w-]+\([^)]*\)|(?:rl-|--|var|stroke|fill
 REFUSING = ("Fault", "fault", "InputError", "ValueError", "LookupError", "TypeError", "AssertionError", "KeyError")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
+    "controls/question_lines.py",
     "core/building.py",
     "core/door.py",
     "core/facts.py",
