@@ -238,6 +238,15 @@ function render({ model, el }) {
   pages.hidden = open.size === 0;
   if (open.size) turnTo([...open.keys()].find((name) => !open.get(name).tab.hidden) ?? [...open.keys()][0]);
 
+  // What is unfolded comes into sight where it stands; the page itself stays.
+  el.addEventListener("toggle", (event) => {
+    const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn");
+    if (!slot) return;
+    const fold = event.target.getBoundingClientRect();
+    const seen = slot.getBoundingClientRect();
+    slot.scrollTop += Math.max(0, Math.min(fold.top - seen.top, fold.bottom - seen.bottom));
+  }, true);
+
   // ---- buttons that need no kernel
   const tools = make("div", "rl-tools", el);
   const button = (text, action, parent = tools, name = "") => {
