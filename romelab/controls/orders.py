@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.face import Face
 from romelab.controls.seats import Seats
 from romelab.controls.shared import made, shown
-from romelab.controls.words import phrase
+from romelab.controls.speaking import phrase
 from romelab.core.game import Move
 
 

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
-from romelab.controls.words import phrase
+from romelab.controls.speaking import phrase
 from romelab.core.game import Move
 
 LONG_LIST = 12

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
 
 from romelab.core.faults import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
-from romelab.core.speech import Speech, words_of
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
-
-_PAGES = Speech(words_of("romelab.core"), {})
-
-
-def phrase(key: str, /, **fields: Any) -> str:
-    """Give what every table says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`.
-
-    Examples
-    --------
-    >>> phrase("choose_one", number=3)
-    'Choose one of 3'
-    """
-    return _PAGES.phrase(key, **fields)
 
 
 def rule_link(rule_id: str, rulebook: Rulebook) -> str:
