@@ -139,6 +139,10 @@ class Keep(widgets.VBox):
             self.add(["copy"])
             self._say(f"This {self._what} is open on another page: you go on with a copy of it.")
 
+    def tell(self, sentence: str) -> None:
+        """Show a sentence in this line."""
+        self._say(sentence)
+
     def name(self, who: str, *, others: bool = False) -> None:
         """Keep the work in the folder of a pair from now on, and offer what is there."""
         if self._folder is None:

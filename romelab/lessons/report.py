@@ -38,7 +38,9 @@ class Debrief(widgets.VBox):
 
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "Debrief") -> None:
         self._notes, self._part = notes, part
-        self.answers = tuple(made(widgets.Textarea, rows=2, placeholder="write here") for _ in prompts)
+        self.answers = tuple(
+            made(widgets.Textarea, rows=2, placeholder="write here", continuous_update=False) for _ in prompts
+        )
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
             answer.tooltip = prompt
@@ -74,8 +76,9 @@ class Report(widgets.VBox):
         self._notes = notes
         self._file_name = f"{file_name.rpartition('.')[0] or file_name}.html"
         self._when, self._made = datetime.now(), False
-        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair")
-        self.group = made(widgets.Text, description="My class")
+        typed_in = {"continuous_update": False}
+        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair", **typed_in)
+        self.group = made(widgets.Text, description="My class", **typed_in)
         self.make = made(widgets.Button, description="Make my report", button_style="primary")
         self.make.add_class("rl-main")
         self.shown = made(widgets.HTML)
