@@ -35,15 +35,18 @@ class Frame(anywidget.AnyWidget):
     ----------
     line
         What the position is in one line, to copy and open elsewhere; empty if there is no such line.
+    kept
+        The folder in which everything is kept as it happens; empty if it is not. The page says so when its kernel is gone.
     """
 
-    _esm = _HERE.joinpath("frame.js").read_text(encoding="utf-8")
+    _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("gone.js", "frame.js"))
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     line = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
         plan: list[list[str]] = []

@@ -20,7 +20,7 @@ from IPython.display import HTML, DisplayHandle, display
 from romelab.controls.folds import fold_memory
 from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
-from romelab.controls.replaced import watch_cells
+from romelab.controls.replaced import place_in_cell, watch_cells
 from romelab.controls.shared import made, shared
 from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
@@ -135,6 +135,7 @@ class Stage(widgets.VBox):
                 ),
             ),
             layout=shared(widgets.Layout),
+            model_id=place_in_cell(),
         )
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)

@@ -30,6 +30,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.class_page import TeacherPage, teacher
     from romelab.lessons.inquiry.page import LessonPage, open_lesson
     from romelab.lessons.lesson import Lesson
     from romelab.lessons.predict import PredictBox
@@ -51,10 +52,12 @@ __all__ = [
     "Report",
     "Script",
     "Step",
+    "TeacherPage",
     "Tour",
     "kampf_um_rom",
     "open_lesson",
     "struggle_for_rome",
+    "teacher",
     "told",
     "total_war_battles",
     "total_war_rome",
@@ -62,6 +65,7 @@ __all__ = [
 
 _LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
 _NAMES = {
+    "class_page": ("TeacherPage", "teacher"),
     "inquiry.page": ("LessonPage", "open_lesson"),
     "lesson": ("Lesson",),
     "predict": ("PredictBox",),

@@ -104,7 +104,10 @@ class Tour(widgets.VBox):
             whole=self._kept_lines,
             guarded=said,
         )
-        super().__init__((*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout))
+        self.keep.tell_frame(self.table.frame)
+        super().__init__(
+            (*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
+        )
         self._begin()
         self.notes.on_note.append(self._keep)
         self.notes.picture = self.table.board.svg
