@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.markup import table_html
+from romelab.core.setup import whose
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -203,22 +204,31 @@ class State(NamedTuple):
     unseen_pasture: int = 0
     unseen_deck: int = 0
 
+    def __repr__(self) -> str:
+        now = "" if self.phase == OVER else f", {PHASES[self.phase]}"
+        return f"<Struggle for Rome, round {self.round}{now}: {whose(self.setup.players, self.mover)}>"
+
     def _repr_html_(self) -> str:
+        from romelab.struggle_for_rome.positions.speaking import speech_of
+
+        speech = speech_of(self.setup)
+        phrase = speech.phrase
         rows = [
             (
-                name,
+                speech.name("seat", seat),
                 player.gold,
                 sum(player.hand) + player.unseen_hand,
                 sum(player.cards) + player.unseen_cards,
                 *(
-                    f"{tribe.figures} figures, {tribe.wagons} wagons, {len(tribe.cities)} cities"
+                    phrase("tribe_counts", figures=tribe.figures, wagons=tribe.wagons, cities=len(tribe.cities))
                     for tribe in player.tribes
                 ),
             )
-            for name, player in zip(self.setup.players, self.players, strict=True)
+            for seat, player in enumerate(self.players)
         ]
-        head = f"<p>Round {self.round}, {PHASES[self.phase]}: {self.stage}</p>"
-        return head + table_html(("player", "gold", "cards in hand", "development cards", "horsemen", "warriors"), rows)
+        people = ("column_player", "column_gold", "column_hand", "column_cards")
+        heads = tuple(map(phrase, (*people, "column_horsemen", "column_warriors")))
+        return table_html(heads, rows, repr(self)[1:-1])
 
 
 _state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
