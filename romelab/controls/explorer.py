@@ -13,6 +13,7 @@ from romelab.controls.keep import Keep
 from romelab.controls.kept_questions import Asked, exploration_head, is_exploration, read_exploration, steps_between
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, Stage
+from romelab.controls.still import still_html
 from romelab.controls.texts import Text, plain_words
 from romelab.core.faults import Fault, InputError
 from romelab.core.language import in_its_language
@@ -166,6 +167,11 @@ class Explorer(Stage, Generic[Question, Answer]):
         finally:
             self._quiet = False
         self.draw()
+        self.still.changed()
+
+    def picture(self) -> str:
+        """Give the board with the answer: an explorer hides nothing."""
+        return still_html(self.board.svg(), " ".join(each.value for each in self._says))
 
     @property
     def standing(self) -> Asked:

@@ -36,7 +36,7 @@ class Frame(anywidget.AnyWidget):
     line
         What the position is in one line, to copy and open elsewhere; empty if there is no such line.
     kept
-        The folder in which everything is kept as it happens; empty if it is not. The page says so when its kernel is gone.
+        The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
     """
 
     _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("gone.js", "frame.js"))

@@ -22,7 +22,7 @@ from romelab.controls.picker import MovePicker
 from romelab.controls.seats import PERSON, Seats
 from romelab.controls.shared import is_shown, made, shown
 from romelab.controls.stage import Leaf, Stage, card
-from romelab.controls.standing import branch_table, said_last, turn_words
+from romelab.controls.standing import branch_table, said_last, still_table, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
 from romelab.controls.turns import Turns
@@ -73,6 +73,8 @@ class GameTable(Stage):
         Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
     clock
         Gives the seconds by which agreed minutes are counted.
+    noted
+        Gives what the pupil wrote beside the game, for the still picture.
     on_change
         Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
@@ -104,6 +106,7 @@ class GameTable(Stage):
         self.clock: Callable[[], float] = monotonic
         self._laid = self.clock()
         self.on_change: Callable[[], None] = lambda: None
+        self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
         self._picked = ""
@@ -400,6 +403,12 @@ class GameTable(Stage):
         self._draw()
         if not (self._guided or self._quiet):
             self.keep.keep()
+        self.still.changed()
+
+    @in_its_language
+    def picture(self) -> str:
+        """Give the table as people see it who hold no cards, also where it is open."""
+        return still_table(self.face, self.history, self.noted())
 
     # ---- inside
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
-from test_class_page import lay  # noqa: E402
+from test_class_page import lay
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "for_the_teacher.ipynb"
 SHOTS = os.environ.get("ROMELAB_SHOTS", "")
