@@ -100,7 +100,7 @@ class Stage(widgets.VBox):
     still
         The picture in the notebook's file, for when no kernel runs.
     frame
-        What the page does by itself; ``frame.line`` is the position as a line to copy.
+        What the page does by itself; ``frame.offer_lines`` lets what is shown be copied as a line.
     """
 
     _language = ""
