@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from base64 import b64encode
 from collections.abc import Callable
@@ -14,10 +13,9 @@ from urllib.parse import quote
 import ipywidgets as widgets
 from IPython.display import HTML, DisplayHandle, display
 
+from romelab.controls.soon import Soon
 from romelab.controls.texts import plain_words
 
-SETTLED = 1.5
-"""Seconds after the last change."""
 MOST_BYTES = 300_000
 """A larger picture is left out, its words stay."""
 MOST_WORDS = 20_000
@@ -39,7 +37,7 @@ class Still:
     def __init__(self, draw: Callable[[], str]) -> None:
         self._draw = draw
         self._handle: DisplayHandle | None = None
-        self._waiting: asyncio.TimerHandle | None = None
+        self._soon = Soon(self.update)
         self._last = ""
 
     def show(self, widget: widgets.DOMWidget) -> None:
@@ -54,20 +52,11 @@ class Still:
 
     def changed(self) -> None:
         """Draw it anew soon: after what was clicked is answered, and once for many clicks."""
-        if self._handle is None:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a program: nobody waits for an answer
-            self.update()
-            return
-        if self._waiting is not None:
-            self._waiting.cancel()
-        self._waiting = loop.call_later(SETTLED, self.update)
+        if self._handle is not None:
+            self._soon.ask()
 
     def update(self) -> None:
         """Draw it anew now."""
-        self._waiting = None
         drawn = self._draw()
         if self._handle is not None and drawn != self._last:
             self._handle.update(_framed(drawn))
