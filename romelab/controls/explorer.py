@@ -73,6 +73,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         kind: str = "",
         title: str = "",
     ) -> None:
+        self._on = board
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
@@ -200,7 +201,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def picture(self) -> str:
         """Give the board with the answer: an explorer hides nothing."""
-        return still_html(self.board.svg(), " ".join(each.value for each in self._says))
+        return still_html(self._on.svg(), " ".join(each.value for each in self._says))
 
     @property
     def standing(self) -> Asked:

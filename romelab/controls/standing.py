@@ -7,13 +7,15 @@ from itertools import islice
 from typing import Any
 
 from romelab.controls.face import Face
-from romelab.controls.log import LATEST
 from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.sentences import agreed
 from romelab.drawing.svg import scene_svg
+
+LATEST = 5
+"""So many happenings stand below a still picture."""
 
 
 def turn_words(face: Face, history: History[Any]) -> str:

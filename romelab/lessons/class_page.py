@@ -138,7 +138,7 @@ class TeacherPage(widgets.VBox):
     def _show(self) -> None:
         mine = self._of(self.lesson.value)
         asked = asked_in([data for _, _, data in mine])
-        wanted = {VIEWS[1]: ("answered", "predicted"), VIEWS[2]: ("wrote", "predicted")}.get(self.view.value, ())
+        wanted = {VIEWS[1]: ("answered", "predicted"), VIEWS[2]: ("wrote", "predicted")}.get(str(self.view.value), ())
         options = [("all questions", -1)] if self.view.value == VIEWS[1] else []
         options += [(_short(each), number) for number, each in enumerate(asked) if each.kind in wanted]
         if tuple(self.question.options) != tuple(options):

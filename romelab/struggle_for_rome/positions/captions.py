@@ -15,6 +15,17 @@ Arrow = Annotated[str, "arrow"]
 Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
+# The table
+
+
+class TurnNow(Told):
+    """The turn that runs: the round (0: none yet), its phase, and whose part of it is played (-1: everybody's)."""
+
+    number: Count
+    phase: Phase
+    turn: Seat
+
+
 # Boxes of the players
 
 
