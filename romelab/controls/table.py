@@ -41,9 +41,6 @@ from romelab.core.language import in_its_language
 from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
 
-OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
-"""What can be done when the game is over."""
-
 
 class GameTable(Stage):
     """A table for one game.
@@ -132,7 +129,7 @@ class GameTable(Stage):
         self._log = Log(face)
         self.since = Replay(face, self.pressed, lambda: self.refresh())
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
-        self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
+        self.at_once = made(widgets.Checkbox, value=not self._guided, description=phrase("bots_at_once"), indent=False)
         self.timeline = Timeline(
             {face.game.id: face.game},
             self._moved_in_time,
@@ -331,11 +328,11 @@ class GameTable(Stage):
         seat = self.seat
         if self._hidden:
             # The refusals would tell what the player behind the curtain holds.
-            self.say("First the player who decides takes the screen.")
+            self.say(phrase("take_screen_first"))
         elif self._held:
             self.say(self._held)
         elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
-            self.say("A bot decides now.")
+            self.say(phrase("bot_decides"))
         elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
@@ -519,7 +516,7 @@ class GameTable(Stage):
     def _fall_clicked(self, _button: object) -> None:
         if self.seat != CHANCE:
             # The second click of two quick ones.
-            self.say("Nothing is to be rolled or drawn now.")
+            self.say(phrase("nothing_falls"))
             return
         self._let_fall(self._falls.read(), self.bots.start)
 
@@ -586,6 +583,6 @@ class GameTable(Stage):
 
     def _say_why(self) -> None:
         """Say what is to be known about the buttons: who thinks, why something is refused."""
-        quiet = self.bots.words(self.history) or self.hold or (OVER if self.seat is None else "")
+        quiet = self.bots.words(self.history) or self.hold or (phrase("over") if self.seat is None else "")
         held = f'<p class="rl-quiet" role="status">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)
