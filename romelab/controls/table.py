@@ -6,7 +6,6 @@ everything else, and shows what ``observe`` lets the reader see.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from time import monotonic
@@ -16,28 +15,25 @@ import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.face import Face
-from romelab.controls.keep import Keep
+from romelab.controls.falls import FALLS, Falls
+from romelab.controls.kept_game import KeptGame
 from romelab.controls.log import log_html
 from romelab.controls.picker import MovePicker
-from romelab.controls.shared import is_shown, made, named, shown
+from romelab.controls.seats import PERSON, Seats
+from romelab.controls.shared import is_shown, made, shown
 from romelab.controls.stage import Leaf, Stage, card
+from romelab.controls.standing import branch_table, said_last, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
-from romelab.controls.words import first_refusal, seat_sign, table
-from romelab.core.chance import ChanceSource, Outcome, Seeded
+from romelab.controls.turns import Turns
+from romelab.controls.words import first_refusal
+from romelab.core.chance import ChanceSource, Outcome
 from romelab.core.ending import TimeUp
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
-from romelab.core.saves import Opened, Seating, at_line, head_line, head_of, opened, steps_after, table_line
-from romelab.core.sentences import agreed
+from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
-
-PERSON = "person"
-FALLS = ("by themselves", "when I click", "typed in")
-"""How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
-MOST_BOT_MOVES = 3000
-"""Where bots that play among themselves stop, so that a table without people answers again."""
 
 OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
 """What can be done when the game is over."""
@@ -98,10 +94,11 @@ class GameTable(Stage):
         if unknown:
             raise InputError([Fault("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.face = face
-        self._seed = Seeded(seed)
-        self._chance: ChanceSource = self._seed if chance is None else chance
         self.history: History[Any] = History(face.game, setup, None) if history is None else history
         self.history.chance = None
+        self._falls = Falls(face, seed, chance, FALLS[bool(guide)])
+        self._seats = Seats(face, setup, bots, open_table=open_table)
+        self._turns = Turns(face, self._seats, self._falls)
         self.hold = ""
         self.clock: Callable[[], float] = monotonic
         self._laid = self.clock()
@@ -109,41 +106,32 @@ class GameTable(Stage):
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
         self._picked = ""
-        self._revealed: int | None = None
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = Text()
         self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
         self.picker.on_group = self.guarded(self._draw)
-        self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
-        self.typed = made(widgets.Dropdown, description="It fell", options=[], off=True)
+        self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
+        self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
         self.bot = made(widgets.Button, description="Let the bot move", off=True)
         self.bots_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
-        self.curtain = made(widgets.Button, button_style="warning", name="rl-main", off=True)
-        self.open_table = made(
-            widgets.Checkbox, value=open_table, description="Open table: everybody sees everything", indent=False
-        )
         self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
-        self.falls = made(widgets.Dropdown, description="Dice, cards", options=FALLS, value=FALLS[self._guided])
-        self.roles = self._roles_for(setup, tuple(bots))
         self.timeline = Timeline(
             {face.game.id: face.game},
             self._moved_in_time,
             self.guarded,
-            rests=self._rests,
+            rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=self._ended,
             seating=lambda: self.seating,
         )
         self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
-        self._kept: tuple[History[Any], int, int, Seating] | None = None
-        self.keep = Keep(
+        self.keep = KeptGame(
             None if self._guided else folder.here(),
-            f"{face.game.title}, {', '.join(seat.name for seat in face.seats(setup))}",
-            "game",
-            fits=lambda first: _is_save_of(first, face.game.id),
-            go_on=self._go_on_with_kept,
-            whole=self._kept_lines,
+            face,
+            setup,
+            now=lambda: (self.history, self.seating),
+            lay=self.go_on_with,
             guarded=self.guarded,
         )
         files = card("Save and open", *self.timeline.files)
@@ -173,7 +161,6 @@ class GameTable(Stage):
             title=face.game.title,
         )
         self._wire()
-        self._number_of_roles = len(self.roles)
         self._quiet = False
         self._go_on()
         if self.people and not self._guided:
@@ -190,14 +177,18 @@ class GameTable(Stage):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
-        return tuple(seat for seat in range(len(self.roles)) if self._role(seat) == PERSON)
+        return self._seats.people
+
+    @property
+    def roles(self) -> tuple[widgets.Dropdown, ...]:
+        """The choice of person or bot for each seat."""
+        return self._seats.roles
 
     @property
     def seating(self) -> Seating:
         """How the table is laid: who is a bot and which, and how dice and cards come."""
-        roles = tuple(self._role(seat) for seat in range(len(self.roles)))
-        falls = self.falls.value if self.falls.value in FALLS else FALLS[0]
-        return Seating(roles, self._seed.seed, falls, self.open_table.value, self.at_once.value)
+        falls, seats = self._falls, self._seats
+        return Seating(seats.names, falls.seed, falls.chosen, self.open_table.value, self.at_once.value)
 
     def go_on_with(self, opened: Opened) -> None:
         """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
@@ -209,11 +200,11 @@ class GameTable(Stage):
         """
         self._check_opened(opened)
         history, seating = self.history, self.seating
-        number, seed, chance = history.here.number, self._seed, self._chance
+        number, source = history.here.number, self._falls.source
         try:
             self._lay(*opened)
         except Exception as error:
-            self.history, self._seed, self._chance = history, seed, chance
+            self.history, self._falls.source = history, source
             self._lay(history, seating, keep_chance=True)
             history.goto(number)
             self.refresh()
@@ -238,45 +229,25 @@ class GameTable(Stage):
         base = self.face.base(setup)
         if base != self.board.base:
             self.board.lay(base)
-        self.history, self._revealed = history, None
+        self.history = history
         self._reasons, self._picked = (), ""
-        roles = seating.roles if seating else self.seating.roles
-        self.roles = self._roles_for(setup, roles)
+        others = self._who.children[: len(self._who.children) - len(self.roles)]
+        self._seats.lay(setup, seating.roles if seating else self._seats.names)
         for role in self.roles:
             role.observe(self.guarded(self._settings_changed), "value")
-        self._who.children = (*self._who.children[: len(self._who.children) - self._number_of_roles], *self.roles)
-        self._number_of_roles = len(self.roles)
+        self._who.children = (*others, *self.roles)
         if seating and not self._guided:
             self.falls.value, self.open_table.value = seating.falls, seating.open_table
             self.at_once.value = seating.at_once
             if not keep_chance:
-                self._seed = Seeded(seating.seed)
-                self._chance = self._seed
+                self._falls.sow(seating.seed)
         self._quiet = False
         self.refresh()
 
-    def _roles_for(self, setup: Any, roles: Sequence[str]) -> tuple[widgets.Dropdown, ...]:
-        names = [PERSON, *self.face.bots]
-        return tuple(
-            made(
-                widgets.Dropdown,
-                description=seat.name,
-                options=names,
-                value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
-            )
-            for index, seat in enumerate(self.face.seats(setup))
-        )
-
     @property
     def viewer(self) -> int | None:
-        """The seat whose secrets are shown; None shows what is open to all.
-
-        The only person at the table sees his own hand all the time; of several people the one who has taken the screen.
-        """
-        people = self.people
-        if len(people) == 1:
-            return people[0]
-        return self.seat if self.seat == self._revealed else None
+        """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
+        return self._seats.viewer(self.seat)
 
     @property
     def reasons(self) -> tuple[Any, ...]:
@@ -328,8 +299,7 @@ class GameTable(Stage):
             self.say(self.hold)
             return
         if outcome is None:
-            chances = self.face.game.chances(self.history.state)
-            outcome = self._chance.draw(chances, self.history.here.falls)
+            outcome = self._falls.draw(self.history)
         self.history.settle(outcome)
         self._go_on()
         self.refresh()
@@ -352,7 +322,7 @@ class GameTable(Stage):
         if self._hidden:
             # The refusals would tell what the player behind the curtain holds.
             self.say("First the player who decides takes the screen.")
-        elif seat is not None and seat != CHANCE and self._role(seat) != PERSON:
+        elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
             self.say("A bot decides now.")
         elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
@@ -363,8 +333,8 @@ class GameTable(Stage):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return
-        name = self._role(seat) if self._role(seat) != PERSON else tuple(self.face.bots)[-1]
-        self._bot(seat, name)
+        name = self._seats.role(seat) if self._seats.role(seat) != PERSON else tuple(self.face.bots)[-1]
+        self._turns.bot_move(self.history, seat, name)
         self._go_on()
         self.refresh()
 
@@ -377,7 +347,7 @@ class GameTable(Stage):
         """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
         for move in moves:
             while self.seat == CHANCE:
-                self._let_one_fall()
+                self._turns.let_one_fall(self.history)
             self.history.play(move)
         self._go_on()
         self._reasons, self._picked = (), ""
@@ -388,29 +358,23 @@ class GameTable(Stage):
         state, game, face = self.history.state, self.face.game, self.face
         seat = self.seat
         decides = seat is not None and seat != CHANCE
-        is_bot = seat is not None and decides and self._role(seat) != PERSON
-        if decides and not is_bot and seat != self._revealed:
-            # The screen is to change hands: whoever goes back from here has not taken it yet.
-            self._revealed = None
+        is_bot = seat is not None and decides and self._seats.role(seat) != PERSON
+        self._seats.show(self.history.setup, seat)
         hidden = self._hidden
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
         face.look_at(state)
         self.picker.offer(self.history.setup, moves, seat)
-        self._show_chance(state if seat == CHANCE else None)
+        self._falls.show(state if seat == CHANCE else None, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
-        self.fall.disabled = bool(self.hold)
         if self.hold:
             self.picker.go.disabled = True
         shown(self.bot, decides and not hidden and not self._guided)
         self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
         shown(self.bots_on, is_bot and not self._guided)
         self.bots_on.description = f"Bots play on to the {'next person' if self.people else 'end'}"
-        shown(self.curtain, hidden)
         # One main button at one place.
         shown(self.picker.go, not (hidden or is_bot or seat == CHANCE))
-        if hidden and seat is not None:
-            named(self.curtain, f"Hand the screen to {face.seats(self.history.setup)[seat].name}, then click here")
-        self.turn.value = self._turn_words(state, seat)
+        self.turn.value = turn_words(face, self.history)
         self.timeline.show(self.history)
         setup, reader = self.history.setup, None if self._all else self.viewer
         self.story.value = log_html(
@@ -423,43 +387,12 @@ class GameTable(Stage):
         self.hand.value = "" if reader is None else face.hand(setup, observed, reader)
         for part in self.parts:
             part.show(self.history, observed, reader, everything=self._all)
-        self.branches.value = self._branch_table()
+        self.branches.value = branch_table(face, self.history)
         self._draw()
-        self._keep()
+        if not (self._guided or self._quiet):
+            self.keep.keep()
 
     # ---- inside
-
-    def _keep(self) -> None:
-        """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
-        if self._guided or self._quiet:
-            return
-        history, seating = self.history, self.seating
-        points, at = len(history.points) - 1, history.here.number
-        before, self._kept = self._kept, (history, points, at, seating)
-        if before is None or before == self._kept:
-            return
-        if before[0] is not history:
-            # Another game lies on the table: the one before stays in its file.
-            self.keep.begin()
-        fresh = [*steps_after(history, before[1])]
-        fresh += [table_line(seating)] if seating != before[3] else []
-        self.keep.add([*fresh, at_line(history, self._standing())])
-
-    def _standing(self) -> str:
-        seat = self.seat
-        who = "over" if seat is None else ""
-        if seat is not None and seat != CHANCE:
-            who = f"{self.face.seats(self.history.setup)[seat].name} to move"
-        return ", ".join(filter(None, (who, self.face.round_words(self.history.state))))
-
-    def _kept_lines(self) -> list[str]:
-        history = self.history
-        return [head_line(history, self.seating), *steps_after(history, 0), at_line(history, self._standing())]
-
-    def _go_on_with_kept(self, text: str) -> None:
-        games = {self.face.game.id: self.face.game}
-        self.go_on_with(opened(text, games, source="what was kept", torn=True))
-        self._kept = (self.history, len(self.history.points) - 1, self.history.here.number, self.seating)
 
     @property
     def _all(self) -> bool:
@@ -468,60 +401,18 @@ class GameTable(Stage):
     @property
     def _hidden(self) -> bool:
         """Whether a person decides who has not taken the screen yet."""
-        seat = self.seat
-        decides = seat is not None and seat != CHANCE and self._role(seat) == PERSON
-        return decides and self.viewer != seat and not self._all
-
-    def _role(self, seat: int) -> str:
-        # A page may leave a choice open; whoever is no bot is a person.
-        name = self.roles[seat].value
-        return str(name) if name in self.face.bots else PERSON
+        return self._seats.hidden(self.seat)
 
     def _observed(self) -> Any:
         if self._all:
             return self.history.state
         return self.face.game.observe(self.history.state, self.viewer)
 
-    def _bot(self, seat: int, name: str) -> None:
-        game, state = self.face.game, self.history.state
-        generator = random.Random(f"{self._seed.seed}/{seat}/{self.history.here.number}")  # noqa: S311 - play, not secrets
-        # A bot sees no more than a person in its seat.
-        move = self.face.bots[name].choose(game.observe(state, seat), game.legal_moves(state), generator)
-        self.history.play(move)
-
     def _bots_play(self) -> None:
-        for _ in range(MOST_BOT_MOVES):
-            seat = self.seat
-            if seat is None or seat == CHANCE or self._role(seat) == PERSON:
-                break
-            if self.time_is_up:
-                self.history.play(TimeUp())
-                break
-            self._bot(seat, self._role(seat))
-            self._go_on()
+        self._turns.bots_play(self.history, over=self.time_is_up)
 
     def _go_on(self) -> None:
-        """Let chance fall by itself as long as the table is set so, and hidden draws always.
-
-        Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
-        """
-        for _ in range(MOST_BOT_MOVES):
-            seat = self.seat
-            if seat is not None and seat != CHANCE:
-                if self._role(seat) == PERSON or not self.face.only_asked(self.history.state):
-                    return
-                self._bot(seat, self._role(seat))
-                continue
-            if seat is None:
-                return
-            chances = self.face.game.chances(self.history.state)
-            if self.falls.value != FALLS[0] and self.face.chance_is_open(self.history.state, chances):
-                return
-            self._let_one_fall()
-
-    def _let_one_fall(self) -> None:
-        chances = self.face.game.chances(self.history.state)
-        self.history.settle(self._chance.draw(chances, self.history.here.falls))
+        self._turns.go_on(self.history)
 
     def _wire(self) -> None:
         self.board.on_pick(self.guarded(self.pick))
@@ -537,10 +428,10 @@ class GameTable(Stage):
             # The second click of two quick ones.
             self.say("Nothing is to be rolled or drawn now.")
             return
-        self.let_fall(self.typed.value if self.falls.value == FALLS[2] else None)
+        self.let_fall(self._falls.read())
 
     def _reveal(self) -> None:
-        self._revealed = self.seat
+        self._seats.take(self.seat)
         self.refresh()
 
     def _settings_changed(self, _change: object) -> None:
@@ -548,26 +439,10 @@ class GameTable(Stage):
             self._go_on()
             self.refresh()
 
-    def _rests(self, point: Point[Any]) -> bool:
-        """Tell whether the table stops at a point: for a person, an open die, or a bot that waits for a click."""
-        state = point.state
-        seat = self.face.game.to_move(state)
-        if seat is None:
-            return True
-        if seat == CHANCE:
-            return self.falls.value != FALLS[0] and self.face.chance_is_open(state, self.face.game.chances(state))
-        if self._role(seat) == PERSON:
-            return True
-        return (not self.at_once.value or not self.people) and not self.face.only_asked(state)
-
     def _ended(self, point: Point[Any]) -> str:
         """Say what happened last up to a point, as the reader may know it."""
         reader = None if self._all else self.viewer
-        for before in reversed(point.line()):
-            for event in reversed(before.events):
-                if words := self.face.event_words(self.history.setup, event, reader, everything=self._all):
-                    return words
-        return "start"
+        return said_last(self.face, self.history.setup, point, reader, everything=self._all)
 
     def _moved_in_time(self, opened: Opened | None) -> None:
         if opened is not None:
@@ -575,52 +450,6 @@ class GameTable(Stage):
             return
         self._reasons, self._picked = (), ""
         self.refresh()
-
-    def _show_chance(self, state: Any) -> None:
-        shown(self.fall, state is not None)
-        shown(self.typed, state is not None and self.falls.value == FALLS[2])
-        if state is None:
-            return
-        words = self.face.chance_words(state)
-        chances = self.face.game.chances(state)
-        typed = self.falls.value == FALLS[2]
-        named(self.fall, f"{words}: it fell as chosen" if typed else words)
-        if typed:
-            self.typed.options = [
-                (f"{self.face.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)
-                for outcome in chances.outcomes
-            ]
-
-    def _turn_words(self, state: Any, seat: int | None) -> str:
-        names, now = self.face.steps(state)
-        steps = "".join(
-            f"<li{' aria-current=step' if index == now else ''}>{escape(name)}</li>" for index, name in enumerate(names)
-        )
-        seats = self.face.seats(self.history.setup)
-        if seat is None:
-            winners = " and ".join(seats[winner].name for winner in self.face.game.winners(state))
-            who = f"The game is over: {escape(winners) or 'nobody'} won."
-        elif seat == CHANCE:
-            who = escape(self.face.chance_words(state))
-        else:
-            who = f"{seat_sign(seats[seat].look)} {escape(agreed('{0} {0:decides|decide}', (seats[seat].name,)))}"
-        return (
-            f'<p class="rl-bill">{who}</p><p>{escape(self.face.round_words(state))}</p>'
-            f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'
-        )
-
-    def _branch_table(self) -> str:
-        """Set the ends of all branches side by side, once there are two."""
-        ends = [point for point in self.history.points if not point.children]
-        if len(ends) < 2:
-            return ""
-        seats = self.face.seats(self.history.setup)
-        rows = [
-            (number, len(end.line()) - 1, self.face.round_words(end.state), *self.face.open_scores(end.state))
-            for number, end in enumerate(ends, 1)
-        ]
-        head = ("branch", "steps", "where it stands", *(seat.name for seat in seats))
-        return table("Branches and their points", head, rows, numbers=range(3, 3 + len(seats)))
 
     def _draw(self) -> None:
         setup = self.history.setup
@@ -630,11 +459,3 @@ class GameTable(Stage):
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()
-
-
-def _is_save_of(first: str, game: str) -> bool:
-    try:
-        head = head_of(first, "")
-    except InputError:
-        return False
-    return head.get("game") == game and "tour" not in head

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
 from romelab.core.door import decoded, pasted, path_of, read_json, read_text
@@ -38,6 +38,9 @@ MOST_BYTES = 8_000_000
 """A larger file is no game of ours; it is refused unread."""
 MOST_LINE = 200_000
 """Characters of a line; the longest is the first, which may hold a board of one's own."""
+
+Falling: TypeAlias = Literal["by themselves", "when I click", "typed in"]
+"""How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Seating:
 
     roles: tuple[str, ...] = ()
     seed: int = 1
-    falls: Literal["by themselves", "when I click", "typed in"] = "by themselves"
+    falls: Falling = "by themselves"
     open_table: bool = False
     at_once: bool = True
 

@@ -1,0 +1,66 @@
+"""Where a game stands, in words: whose turn it is, what was said last, how branches compare."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from romelab.controls.face import Face
+from romelab.controls.words import seat_sign, table
+from romelab.core.game import CHANCE
+from romelab.core.history import History, Point
+from romelab.core.sentences import agreed
+
+
+def turn_words(face: Face, history: History[Any]) -> str:
+    """Say whose turn it is and which phase runs, as HTML."""
+    state = history.state
+    seat = face.game.to_move(state)
+    names, now = face.steps(state)
+    steps = "".join(
+        f"<li{' aria-current=step' if index == now else ''}>{escape(name)}</li>" for index, name in enumerate(names)
+    )
+    seats = face.seats(history.setup)
+    if seat is None:
+        winners = " and ".join(seats[winner].name for winner in face.game.winners(state))
+        who = f"The game is over: {escape(winners) or 'nobody'} won."
+    elif seat == CHANCE:
+        who = escape(face.chance_words(state))
+    else:
+        who = f"{seat_sign(seats[seat].look)} {escape(agreed('{0} {0:decides|decide}', (seats[seat].name,)))}"
+    return (
+        f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
+        f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'
+    )
+
+
+def said_last(face: Face, setup: Any, point: Point[Any], reader: int | None, *, everything: bool) -> str:
+    """Say what happened last up to a point, as the reader may know it."""
+    for before in reversed(point.line()):
+        for event in reversed(before.events):
+            if words := face.event_words(setup, event, reader, everything=everything):
+                return words
+    return "start"
+
+
+def branch_table(face: Face, history: History[Any]) -> str:
+    """Set the ends of all branches side by side, once there are two."""
+    ends = [point for point in history.points if not point.children]
+    if len(ends) < 2:
+        return ""
+    seats = face.seats(history.setup)
+    rows = [
+        (number, len(end.line()) - 1, face.round_words(end.state), *face.open_scores(end.state))
+        for number, end in enumerate(ends, 1)
+    ]
+    head = ("branch", "steps", "where it stands", *(seat.name for seat in seats))
+    return table("Branches and their points", head, rows, numbers=range(3, 3 + len(seats)))
+
+
+def standing(face: Face, history: History[Any]) -> str:
+    """Say in a few words who is to move in which round, for the list of what is kept."""
+    seat = face.game.to_move(history.state)
+    who = "over" if seat is None else ""
+    if seat is not None and seat != CHANCE:
+        who = f"{face.seats(history.setup)[seat].name} to move"
+    return ", ".join(filter(None, (who, face.round_words(history.state))))

@@ -1,0 +1,84 @@
+"""What goes on at a table without a click: bots move, dice and cards fall, until somebody has to decide."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from romelab.controls.face import Face
+from romelab.controls.falls import Falls
+from romelab.controls.seats import PERSON, Seats
+from romelab.core.ending import TimeUp
+from romelab.core.game import CHANCE
+from romelab.core.history import History
+
+MOST_BOT_MOVES = 3000
+"""Where bots that play among themselves stop, so that a table without people answers again."""
+
+
+class Turns:
+    """Lets bots and chance go on in a game.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    seats
+        Who sits where.
+    falls
+        How dice and cards come.
+    """
+
+    def __init__(self, face: Face, seats: Seats, falls: Falls) -> None:
+        self._face, self._seats, self._falls = face, seats, falls
+
+    def bot_move(self, history: History[Any], seat: int, name: str) -> None:
+        """Let a bot move for a seat."""
+        game, state = self._face.game, history.state
+        generator = random.Random(f"{self._falls.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
+        # A bot sees no more than a person in its seat.
+        move = self._face.bots[name].choose(game.observe(state, seat), game.legal_moves(state), generator)
+        history.play(move)
+
+    def bots_play(self, history: History[Any], *, over: bool) -> None:
+        """Let bots move until a person decides, an open die waits, or the game ends; ``over`` if its time is up."""
+        for _ in range(MOST_BOT_MOVES):
+            seat = self._face.game.to_move(history.state)
+            if seat is None or seat == CHANCE or self._seats.role(seat) == PERSON:
+                break
+            if over:
+                history.play(TimeUp())
+                break
+            self.bot_move(history, seat, self._seats.role(seat))
+            self.go_on(history)
+
+    def go_on(self, history: History[Any]) -> None:
+        """Let chance fall by itself as long as the table is set so, and hidden draws always.
+
+        Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
+        """
+        for _ in range(MOST_BOT_MOVES):
+            seat = self._face.game.to_move(history.state)
+            if seat is not None and seat != CHANCE:
+                if self._seats.role(seat) == PERSON or not self._face.only_asked(history.state):
+                    return
+                self.bot_move(history, seat, self._seats.role(seat))
+                continue
+            if seat is None or self._falls.wait(history.state):
+                return
+            self.let_one_fall(history)
+
+    def let_one_fall(self, history: History[Any]) -> None:
+        """Let what falls next fall."""
+        history.settle(self._falls.draw(history))
+
+    def rest(self, state: Any, *, at_once: bool) -> bool:
+        """Tell whether the table stops in a state: for a person, an open die, or a bot that waits for a click."""
+        seat = self._face.game.to_move(state)
+        if seat is None:
+            return True
+        if seat == CHANCE:
+            return self._falls.wait(state)
+        if self._seats.role(seat) == PERSON:
+            return True
+        return (not at_once or not self._seats.people) and not self._face.only_asked(state)
