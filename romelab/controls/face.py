@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import ipywidgets as widgets
 
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome, said
+from romelab.core.chance import Outcome, said
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
@@ -179,6 +179,18 @@ class Face(ABC):
         """Name an outcome."""
         return said(outcome)
 
-    def chance_is_open(self, state: Any, chances: Chances) -> bool:
-        """Tell whether everybody may see what can fall here: dice, yes; the cards left in a hand, no."""
-        return True
+    def who_sees(self, state: Any) -> tuple[int, ...] | None:
+        """Give the seats that may see what falls here, first the one who draws it.
+
+        None says that it lies open to all, as dice do. No seats say that nothing falls that anybody could draw: what
+        lies face down is turned up, and the game goes on.
+        """
+        return None
+
+    def may_fall(self, state: Any, reader: int | None) -> Sequence[Outcome]:
+        """Give what may fall here as far as one seat can know; None knows what is open to all.
+
+        Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn
+        out to be impossible.
+        """
+        return self.game.chances(self.game.observe(state, reader)).outcomes

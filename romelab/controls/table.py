@@ -175,6 +175,12 @@ class GameTable(Stage):
         return self.face.game.to_move(self.history.state)
 
     @property
+    def asked(self) -> int | None:
+        """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
+        seat = self.seat
+        return self._falls.asked(self.history.state, self.people) if seat == CHANCE else seat
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
         return self._seats.people
@@ -247,7 +253,7 @@ class GameTable(Stage):
     @property
     def viewer(self) -> int | None:
         """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
-        return self._seats.viewer(self.seat)
+        return self._seats.viewer(self.asked)
 
     @property
     def reasons(self) -> tuple[Any, ...]:
@@ -356,15 +362,15 @@ class GameTable(Stage):
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face
-        seat = self.seat
+        seat, asked = self.seat, self.asked
         decides = seat is not None and seat != CHANCE
         is_bot = seat is not None and decides and self._seats.role(seat) != PERSON
-        self._seats.show(self.history.setup, seat)
+        self._seats.show(self.history.setup, asked)
         hidden = self._hidden
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
         face.look_at(state)
         self.picker.offer(self.history.setup, moves, seat)
-        self._falls.show(state if seat == CHANCE else None, held=bool(self.hold))
+        self._falls.show(state if seat == CHANCE and not hidden else None, asked, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
         if self.hold:
             self.picker.go.disabled = True
@@ -401,7 +407,7 @@ class GameTable(Stage):
     @property
     def _hidden(self) -> bool:
         """Whether a person decides who has not taken the screen yet."""
-        return self._seats.hidden(self.seat)
+        return self._seats.hidden(self.asked)
 
     def _observed(self) -> Any:
         if self._all:
@@ -428,10 +434,13 @@ class GameTable(Stage):
             # The second click of two quick ones.
             self.say("Nothing is to be rolled or drawn now.")
             return
-        self.let_fall(self._falls.read())
+        if self.hold:
+            self.say(self.hold)
+            return
+        self.let_fall(self._falls.read(self.history.state))
 
     def _reveal(self) -> None:
-        self._seats.take(self.seat)
+        self._seats.take(self.asked)
         self.refresh()
 
     def _settings_changed(self, _change: object) -> None:

@@ -221,9 +221,14 @@ def test_dice_can_be_typed_in():
     table.falls.value = FALLS[2]
     table.timeline.at.value = 0
     assert table.seat == CHANCE
-    assert table.typed.options[0] == ("2 (1/36)", 2)
+    assert table.typed.options[1] == ("2 (1/36)", 2)
+    # Nothing falls before something is chosen.
+    assert table.fall.disabled
+    table.fall.click()
+    assert table.history.here.parent is None
     for total in (12, 3, 2):
         table.typed.value = total
+        assert table.fall.description.startswith(f"Roll for the First Player: {total} (")
         table.fall.click()
     assert "Ada" in table.turn.value
     table.timeline.back.click()

@@ -12,7 +12,7 @@ from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.core.plain import with_options
@@ -30,6 +30,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
+from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
 from romelab.struggle_for_rome.positions.moves import (
     ChooseStart,
@@ -47,7 +48,7 @@ from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
-from romelab.struggle_for_rome.stages import STAGES
+from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 
 HEADINGS = (
     "choose start",
@@ -74,6 +75,14 @@ HEADINGS = (
     "offer trade",
 )
 """Kinds of move in the order in which their headings are listed."""
+NAMED = {
+    due.PASTURE: "good",
+    due.ROBBED_CARD: "good",
+    due.CARD: "card",
+    due.COUNTER: "counter",
+    due.LEFT_OUT: "counter",
+}
+"""What is named where cards and counters fall."""
 WORDS = default_speech()
 """Says what belongs to no game in particular: headings, phases, rows of the boxes."""
 
@@ -137,10 +146,13 @@ class StruggleFace(Face):
         return self.game.say(state.setup, self.game.prompt(state))
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
-        return f"{outcome}"
+        return self.game.speech(state.setup).name(NAMED.get(state.stage, "number"), outcome)
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return not STAGES.row[state.stage].hidden
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return who_draws(state)
+
+    def may_fall(self, state: State, reader: int | None) -> Sequence[Outcome]:
+        return may_be_drawn(self.game.observe(state, reader))
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)
