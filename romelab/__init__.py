@@ -5,6 +5,7 @@
 - ``romelab.total_war_rome``: the campaign over regions and sea areas about 270 BC, and its battles
 - ``romelab.atlas``: the real places, roads, rivers and sea lanes
 - ``romelab.lessons``: guided tours, questions and reports for each game
+- ``romelab.language("de")``: the page speaks German, as far as there are words
 - ``romelab.frame(rows)``: cities, cards, rules or playouts as a pandas DataFrame
 
 Importing romelab loads none of the packages that draw; each is loaded when it is first needed.
@@ -18,10 +19,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
     from romelab.core.frames import frame
+    from romelab.core.language import language
 
     __version__: str
 
-__all__ = ["__version__", "atlas", "frame", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome"]
+__all__ = [
+    "__version__",
+    "atlas",
+    "frame",
+    "kampf_um_rom",
+    "language",
+    "lessons",
+    "struggle_for_rome",
+    "total_war_rome",
+]
 
 _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
 
@@ -34,6 +45,10 @@ def __getattr__(name: str) -> object:
         from romelab.core.frames import frame
 
         return frame
+    if name == "language":
+        from romelab.core.language import language
+
+        return language
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 

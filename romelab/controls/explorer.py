@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, Stage
 from romelab.controls.texts import Text
+from romelab.core.language import in_its_language
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -90,26 +91,31 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     # ---- what can be done, by click or by call
 
+    @in_its_language
     def turn_to(self, question: Question) -> None:
         """Ask another question; undo brings the one before back."""
         self._show(question, self.ask_network(question), (*self._past, self.question), ())
 
+    @in_its_language
     def undo(self) -> None:
         """Take the last change back."""
         if self._past:
             question = self._past[-1]
             self._show(question, self.ask_network(question), self._past[:-1], (*self._future, self.question))
 
+    @in_its_language
     def redo(self) -> None:
         """Make the change taken back again."""
         if self._future:
             question = self._future[-1]
             self._show(question, self.ask_network(question), (*self._past, self.question), self._future[:-1])
 
+    @in_its_language
     def start_again(self) -> None:
         """Ask the first question again."""
         self.turn_to(self.first())
 
+    @in_its_language
     def refresh(self) -> None:
         """Show question and answer in every part of the panel."""
         self._quiet = True

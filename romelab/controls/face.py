@@ -61,8 +61,6 @@ class Face(ABC):
     ----------
     game
         The game.
-    headings
-        The headings of moves in the order in which they are listed; the first one offered is the one proposed.
     bots
         Programs that can take a seat, the simplest first and the one to learn from last.
     kind
@@ -70,9 +68,13 @@ class Face(ABC):
     """
 
     game: ClassVar[AnyGame]
-    headings: ClassVar[tuple[str, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
     kind: ClassVar[str] = ""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of moves in the order in which they are listed; the first one offered is the one proposed."""
+        return ()
 
     @abstractmethod
     def base(self, setup: Any) -> BaseMap:

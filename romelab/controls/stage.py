@@ -24,6 +24,7 @@ from romelab.controls.replaced import watch_cells
 from romelab.controls.shared import made, shared
 from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
+from romelab.core.language import speaking, spoken
 
 P = ParamSpec("P")
 
@@ -100,6 +101,8 @@ class Stage(widgets.VBox):
         What the page does by itself; ``frame.line`` is the position as a line to copy.
     """
 
+    _language = ""
+
     def __init__(
         self,
         board: widgets.DOMWidget,
@@ -136,6 +139,13 @@ class Stage(widgets.VBox):
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
 
+    @property
+    def language(self) -> str:
+        """The language it speaks, by two letters: the one spoken when it was made."""
+        if not self._language:
+            self._language = spoken()
+        return self._language
+
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""
         self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
@@ -166,11 +176,16 @@ class Stage(widgets.VBox):
         """Wrap a callback so that whatever it raises is said in the status line.
 
         Bad input and refused moves are said as they are. Any other error is named as ours, and what was shown before
-        the click is shown again (see :meth:`mark`).
+        the click is shown again (see :meth:`mark`). All of it is said in the language of this stage.
         """
+        language = self.language
 
         @wraps(callback)
         def safe(*args: P.args, **kwargs: P.kwargs) -> None:
+            with speaking(language):
+                heard(*args, **kwargs)
+
+        def heard(*args: P.args, **kwargs: P.kwargs) -> None:
             back = self.mark()
             try:
                 self.say("")

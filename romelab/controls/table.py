@@ -32,6 +32,7 @@ from romelab.core.ending import TimeUp
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
+from romelab.core.language import in_its_language
 from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
 
@@ -196,6 +197,7 @@ class GameTable(Stage):
         falls, seats = self._falls, self._seats
         return Seating(seats.names, falls.seed, falls.chosen, self.open_table.value, self.at_once.value)
 
+    @in_its_language
     def go_on_with(self, opened: Opened) -> None:
         """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
 
@@ -283,6 +285,7 @@ class GameTable(Stage):
         """Id of the place picked last on the board; empty if something was played since."""
         return self._picked
 
+    @in_its_language
     def play(self, move: Move) -> None:
         """Make a move, or say why it is refused."""
         if self.hold:
@@ -299,6 +302,7 @@ class GameTable(Stage):
                 self._bots_play()
         self.refresh()
 
+    @in_its_language
     def let_fall(self, outcome: Outcome | None = None) -> None:
         """Let chance fall: as the seed has it, or as given."""
         if self.hold:
@@ -321,6 +325,7 @@ class GameTable(Stage):
 
         return back
 
+    @in_its_language
     def pick(self, place: str) -> None:
         """Pick a place on the board: list the moves there, or say why there are none."""
         self._picked, self._reasons = place, ()
@@ -334,6 +339,7 @@ class GameTable(Stage):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
 
+    @in_its_language
     def bot_move(self) -> None:
         """Let a bot make one move for the seat to move."""
         seat = self.seat
@@ -344,11 +350,13 @@ class GameTable(Stage):
         self._go_on()
         self.refresh()
 
+    @in_its_language
     def bots_to_next_person(self) -> None:
         """Let the bots play until a person has to decide, an open die has to fall, or the game is over."""
         self._bots_play()
         self.refresh()
 
+    @in_its_language
     def replay(self, moves: Sequence[Move]) -> None:
         """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
         for move in moves:
@@ -359,6 +367,7 @@ class GameTable(Stage):
         self._reasons, self._picked = (), ""
         self.refresh()
 
+    @in_its_language
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face

@@ -27,6 +27,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, cast
 
 from romelab.core.facts import ALL, Told, bare, seen, sorts_of
+from romelab.core.language import spoken
 
 _STOP = re.compile(r"[{|}]")
 _CASE = re.compile(r"\|(?:=([^:|{}]*): )?")
@@ -108,24 +109,30 @@ class Catalogue:
         The tables of the file.
     below
         The next catalogue to ask.
+
+    Attributes
+    ----------
+    top
+        The highest one in the same language: names in a message are looked up from there.
     """
 
     def __init__(self, data: Mapping[str, Any], below: Catalogue | None = None) -> None:
-        self.messages: Mapping[str, str] = data.get("messages", {})
+        self.messages: Mapping[str, str] = {**data.get("messages", {}), **data.get("phrases", {})}
         self.names: Mapping[str, Mapping[str, Any]] = data.get("names", {})
         self.below = below
+        self.top = self
         self.language: Mapping[str, Any] = (dict(below.language) if below else {}) | data.get("language", {})
         self.plural: Callable[[int], int] = c2py(self.language["plural"])
         self._parsed: dict[str, Message] = {}
 
     def message(self, key: str) -> tuple[Message, Catalogue] | None:
-        """Give a message and the catalogue it stands in; None if there is none in any."""
+        """Give a message and the catalogue to say it from; None if there is none in any."""
         if key in self._parsed:
-            return self._parsed[key], self
+            return self._parsed[key], self.top
         if key not in self.messages:
             return self.below.message(key) if self.below else None
         self._parsed[key] = parsed(self.messages[key])
-        return self._parsed[key], self
+        return self._parsed[key], self.top
 
     def name(self, sort: str, key: str) -> Any:
         """Give the name of an id, a text or a table of forms; None if there is none."""
@@ -147,13 +154,71 @@ def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogu
     found: Catalogue | None = None
     folders = (packages,) if isinstance(packages, str) else packages
     for tongue in dict.fromkeys(("en", language)):
+        alike: list[Catalogue] = []
         for folder in (CORE, *folders):
             file = files(folder).joinpath("languages", f"{tongue}.toml")
             if file.is_file():
                 found = Catalogue(tomllib.loads(file.read_text("utf-8")), found)
+                alike.append(found)
+        for each in alike:
+            each.top = alike[-1]
     if found is None:
         raise FileNotFoundError(f"{packages} has no catalogue")
     return found
+
+
+Words = Catalogue | Callable[[], Catalogue]
+"""A catalogue, or what gives the one that counts now."""
+
+
+def words_of(packages: str | tuple[str, ...], language: str = "") -> Words:
+    """Give the catalogue of packages in a language; without one, whatever the page speaks when something is said."""
+    return catalogue(packages, language) if language else lambda: catalogue(packages, spoken())
+
+
+class Name(NamedTuple):
+    """Something that a phrase names: ``Name("place", "latium")``.
+
+    Attributes
+    ----------
+    sort, value
+        As in the fields of facts.
+    """
+
+    sort: str
+    value: Any
+
+
+class Phrase:
+    """What a page says without being a fact of a game: a label, a heading, a hint, under a key of ``[phrases]``.
+
+    Parameters
+    ----------
+    key
+        Its key in the catalogue.
+    fields
+        What its message names: numbers are counts, texts are said as they are, :class:`Name` gives the sort.
+    """
+
+    def __init__(self, key: str, **fields: Any) -> None:
+        self.key, self.fields = key, fields
+
+    def __repr__(self) -> str:
+        return f"{self.key}({', '.join(f'{name}={value!r}' for name, value in self.fields.items())})"
+
+
+def _field(fact: object, name: str) -> tuple[Any, str]:
+    """Give a field of a fact or phrase, and its sort."""
+    if not isinstance(fact, Phrase):
+        return getattr(fact, name), sorts_of(type(fact)).get(name, "")
+    value: Any = fact.fields[name]
+    several = type(value) is tuple
+    row = cast("tuple[Any, ...]", value if several else (value,))
+    first: Any = row[0] if row else ""
+    if isinstance(first, Name):
+        return (tuple(one.value for one in row) if several else first.value), first.sort
+    sorts: tuple[tuple[type, str], ...] = ((bool, "flag"), (int, "count"), (float, "share"), (str, "said"))
+    return value, next((sort for kind, sort in sorts if isinstance(first, kind)), "")
 
 
 def parsed(text: str) -> Message:
@@ -198,7 +263,7 @@ class Speech:
     Parameters
     ----------
     words
-        The catalogue.
+        The catalogue, or what gives it: see :func:`words_of`.
     names
         For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
         other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
@@ -211,8 +276,13 @@ class Speech:
     ('Ada and {0}', "{0}'s", '12,000')
     """
 
-    def __init__(self, words: Catalogue, names: Mapping[str, Callable[[Any], str | Told]]) -> None:
-        self.catalogue, self.names = words, names
+    def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Told]] | None = None) -> None:
+        self.words, self.names = words, names or {}
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The catalogue that counts now."""
+        return self.words if isinstance(self.words, Catalogue) else self.words()
 
     def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
         """Give the sentence as one seat may read it, without a full stop.
@@ -236,6 +306,18 @@ class Speech:
         text = "".join([part.words for part in self.parts(fact, reader, everything=everything)])
         return text[:1].upper() + text[1:] if capital else text
 
+    def phrase(self, key: str, /, **fields: Any) -> str:
+        """Give what a page says under a key of ``[phrases]``, as it is written there; see :class:`Phrase`.
+
+        Examples
+        --------
+        >>> Speech(words_of("romelab.core")).phrase("parted", words=("ore", "gold"))
+        'ore; gold'
+        """
+        said = Phrase(key, **fields)
+        found = self.catalogue.message(key)
+        return "".join([part.words for part in self._filled(*found, said)]) if found else repr(said)
+
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
         """Give the sentence in pieces, each with what it names, so that a page can escape or link it."""
         key = type(fact).__name__
@@ -257,7 +339,7 @@ class Speech:
             if isinstance(part, str):
                 yield Part(part if count is None else part.replace("#", self._number(count, words)), "", None)
                 continue
-            value, sort = getattr(fact, part.field), sorts_of(type(fact)).get(part.field, "")
+            value, sort = _field(fact, part.field)
             if part.cases:
                 case, counted = self._case(part, value, sort, words)
                 yield from self._filled(case, words, fact, count if counted is None else counted)
@@ -302,6 +384,8 @@ class Speech:
             return _row(
                 named, str(words.language[last or "and"]), counted=not any(isinstance(one, Told) for one in row)
             )
+        if isinstance(value, Phrase):
+            return self.phrase(value.key, **value.fields)
         if sort == "count":
             return self._number(value, words)
         if sort == "share":
@@ -347,7 +431,7 @@ def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
     """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
     if counted and len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
-    if last.startswith(","):
+    if last[0] in ",;":
         # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
         return f"{last} ".join(names)
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])

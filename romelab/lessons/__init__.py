@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from romelab.lessons.quiz import Quiz
     from romelab.lessons.report import Debrief, Report
     from romelab.lessons.steps import Answer, Prediction, Question, Script, Step
-    from romelab.lessons.tour import Tour, told
+    from romelab.lessons.told import told
+    from romelab.lessons.tour import Tour
 
 __all__ = [
     "Answer",
@@ -67,7 +68,8 @@ _NAMES = {
     "quiz": ("Quiz",),
     "report": ("Debrief", "Report"),
     "steps": ("Answer", "Prediction", "Question", "Script", "Step"),
-    "tour": ("Tour", "told"),
+    "told": ("told",),
+    "tour": ("Tour",),
 }
 
 # pyright: basic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
@@ -29,23 +30,29 @@ class Lesson:
     ----------
     notes
         What was predicted, done, asked and written.
+    language
+        The language it speaks: the one spoken when it was made.
     """
 
     def __init__(self, title: str, questions: Sequence[Question], prompts: Sequence[str], file_name: str) -> None:
+        self.language = spoken()
         self.notes = Notes(title)
         self._asked, self._prompts, self._file_name = tuple(questions), tuple(prompts), file_name
 
     @cached_property
+    @in_its_language
     def questions(self) -> Quiz:
         """The questions."""
         return Quiz(self._asked, notes=self.notes)
 
     @cached_property
+    @in_its_language
     def debrief(self) -> Debrief:
         """The prompts with room to write."""
         return Debrief(self._prompts, notes=self.notes)
 
     @cached_property
+    @in_its_language
     def report(self) -> Report:
         """The report to hand in."""
         return Report(self.notes, self._file_name)

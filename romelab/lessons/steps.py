@@ -119,6 +119,8 @@ class Step:
         What to say when it is done.
     then
         Moves by the other seats that are made before the next step begins.
+    card
+        Name of a source card (:func:`~romelab.lessons.inquiry.cards.source_card`) to read beside the text.
     """
 
     title: str
@@ -135,6 +137,7 @@ class Step:
     refusals: Mapping[str, str] = field(default_factory=_nothing)
     praise: str = ""
     then: tuple[Move, ...] = ()
+    card: str = ""
 
     @property
     def only_read(self) -> bool:

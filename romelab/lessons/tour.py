@@ -7,56 +7,31 @@ says what to say. Nothing is ever lost: a move that leads off the path stays in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, ClassVar, cast
 
 import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.keep import Keep
-from romelab.controls.shared import made, shared, shown
+from romelab.controls.shared import shared
 from romelab.controls.stage import show
 from romelab.controls.table import PERSON, GameTable
-from romelab.controls.texts import Text
 from romelab.controls.words import refusal
-from romelab.core.chance import Chances, Outcome, Scripted, Seeded
-from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Move
-from romelab.core.history import History, Point
+from romelab.core.history import Point
 from romelab.core.saves import at_line, head_line, steps_after
 from romelab.keeping.folder import here
+from romelab.lessons.guide import Guide
 from romelab.lessons.kept_tour import Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.steps import Prediction, Script, Step, html_of, plain
+from romelab.lessons.told import AsTold, told
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
-
-
-class AsTold:
-    """Chance as the script has it, and from a seed wherever the learner has left the script.
-
-    Parameters
-    ----------
-    outcomes
-        What falls, first fall of the game first.
-    seed
-        Where anything else comes from.
-    """
-
-    def __init__(self, outcomes: Sequence[Outcome], seed: int = 1) -> None:
-        self._script = Scripted(tuple(outcomes), Seeded(seed))
-        self._seeded = Seeded(seed)
-
-    def draw(self, chances: Chances, number: int) -> Outcome:
-        """Give the outcome of the script if it can fall here, else one from the seed."""
-        try:
-            return self._script.draw(chances, number)
-        except InputError:
-            return self._seeded.draw(chances, number)
 
 
 class Tour(widgets.VBox):
@@ -77,6 +52,8 @@ class Tour(widgets.VBox):
     ----------
     table
         The game table; its panel begins with the guide.
+    guide
+        What the guide says, and the buttons of a step.
     notes
         What the learner predicted, did and asked.
     number
@@ -99,13 +76,7 @@ class Tour(widgets.VBox):
         self._asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._quiet = True
-        self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
-        self.extra = made(widgets.VBox, name="rl-guide rl-ask")
-        self.hint = made(widgets.Button, description="Hint")
-        self.show_me = made(widgets.Button, description="Show me")
-        self.back = made(widgets.Button, description="Take it back", icon="undo", button_style="warning", off=True)
-        self.next = made(widgets.Button, description="Next", button_style="primary")
-        buttons = (self.back, self.hint, self.show_me, self.next)
+        self.guide = Guide(script)
         names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table = self.table_type(
@@ -114,15 +85,15 @@ class Tour(widgets.VBox):
             bots=names,
             history=self._history,
             chance=AsTold([*fallen, *script.falls]),
-            guide=(self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")),
-            words={"guide": [self.progress, self.text, self.message, self.earlier]},
+            guide=self.guide.controls(),
+            words={"guide": self.guide.words},
         )
         self.table.on_change = self._look
         said = self.table.guarded
-        self.hint.on_click(said(lambda _b: self.give_hint()))
-        self.show_me.on_click(said(lambda _b: self.make_it()))
-        self.back.on_click(said(lambda _b: self.take_back()))
-        self.next.on_click(said(lambda _b: self.go_on()))
+        self.guide.hint.on_click(said(lambda _b: self.give_hint()))
+        self.guide.show_me.on_click(said(lambda _b: self.make_it()))
+        self.guide.back.on_click(said(lambda _b: self.take_back()))
+        self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
         self.keep = Keep(
             here(),
@@ -202,7 +173,7 @@ class Tour(widgets.VBox):
         elif step.place:
             self.table.pick(step.place)
         elif step.question:
-            self.extra.children[0].reveal()
+            self.guide.extra.children[0].reveal()
 
     def take_back(self) -> None:
         """Go back to where this step begins, or ended; what was tried stays in the history as a branch."""
@@ -263,7 +234,7 @@ class Tour(widgets.VBox):
         self._begin()
         step = self.step
         if step is not None and self.finished and step.compares in self._predicted:
-            self.extra.children = (self._predicted[step.compares][0],)
+            self.guide.extra.children = (self._predicted[step.compares][0],)
         self._look()
 
     def _made(self) -> list[Point[Any]] | None:
@@ -285,18 +256,13 @@ class Tour(widgets.VBox):
         """Show the step; ``again`` after something was taken back."""
         self._quiet = True
         step = self.step
-        total = len(self.script.steps)
-        share = f'<progress max="{total}" value="{self.number + self.finished}" aria-hidden="true"></progress>'
-        where = f"{self.number + 1} of {total}" if step else "done"
-        self.progress.value = (
-            f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
-        )
+        self.guide.reach(self.number, finished=self.finished)
         if step is None:
-            self.text.value = f"<h4>The tour is over</h4>{html_of(self.script.end)}"
+            self.guide.open(None)
             self.table.hold = "The tour is over. You may look at every position, and save the game."
-            self.extra.children = ()
+            self.guide.extra.children = ()
         elif not again:
-            self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}"
+            self.guide.open(step)
             self._ask(step)
         if not self.finished:
             self._say("")
@@ -312,14 +278,14 @@ class Tour(widgets.VBox):
             name = step.predict.name
             if name not in self._predicted:
                 self._predicted[name] = (self._predict_box(step, section), self._start)
-            self.extra.children = (self._predicted[name][0],)
+            self.guide.extra.children = (self._predicted[name][0],)
         elif step.question:
             quiz = QuizBox(
                 step.question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered
             )
-            self.extra.children = (quiz,)
+            self.guide.extra.children = (quiz,)
         else:
-            self.extra.children = ()
+            self.guide.extra.children = ()
 
     def _predict_box(self, step: Step, section: str) -> PredictBox:
         wish = cast("Prediction", step.predict)
@@ -401,7 +367,7 @@ class Tour(widgets.VBox):
         events = [event for point in line[line.index(since) + 1 :] for event in point.events]
         prediction = next(step.predict for step in self.script.steps if step.predict and step.predict.name == name)
         box.show(prediction.came(self._history.state, events))
-        self.extra.children = (box,)
+        self.guide.extra.children = (box,)
 
     def _note(self, what: str, text: str) -> None:
         self.notes.add(self.script.title, self._section(), what, text)
@@ -443,50 +409,17 @@ class Tour(widgets.VBox):
         return _calm(f"{text}\n\nClick **Take it back**. Your move is not lost: it stays as a branch of the game.")
 
     def _say(self, html: str) -> None:
-        self.message.value = f'<div role="status">{html}</div>' if html else ""
+        """Say something to what was done; a game's tour may show more beside it."""
+        self.guide.say(html)
 
     def _buttons(self) -> None:
         step = self.step
         asks = bool(step and not self.finished and (step.question or self._waits()))
         (self.table.add_class if asks else self.table.remove_class)("rl-asking")
         off = step is not None and self.off_path
-        open_step = step is not None and not self.finished
-        shown(self.back, off)
-        left = len(step.hints) - self._hints if step else 0
-        shown(self.hint, open_step and not off and bool(step and step.hints))
-        self.hint.description = f"Hint ({left})" if left else "No hint left"
-        self.hint.disabled = not left
-        shown(self.show_me, open_step and not off and not (step and step.only_read))
-        self.show_me.disabled = self._waits()
-        shown(self.next, step is not None)
-        self.next.disabled = not (self.finished or bool(step and step.only_read)) or off
-        last = self.number + 1 == len(self.script.steps)
-        self.next.description = "Finish the tour" if last else "Next"
-        done = "".join(
-            f"<li><b>{escape(passed.title)}</b> {escape(plain(passed.praise))}</li>"
-            for passed in self.script.steps[: self.number]
-        )
+        self.guide.offer(self.number, finished=self.finished, off=off, waits=self._waits(), hints=self._hints)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._keep()
-        self.earlier.value = (
-            f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
-        )
-
-
-def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any]:
-    """Replay moves and outcomes from the start; each has to be possible.
-
-    Raises
-    ------
-    IllegalMoveError
-        If the rules refuse a move.
-    InputError
-        If something cannot fall where it stands.
-    """
-    history: History[Any] = History(face.game, setup, None)
-    for step in steps:
-        history.add(history.here.number, step)
-    return history
 
 
 def _calm(text: str) -> str:

@@ -173,8 +173,8 @@ class StruggleForRome(Game[State, Setup]):
         """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
-    def speech(self, setup: Setup, language: str = "en") -> Speech:
-        """Give what says the facts and moves of a game in a language; English where it has no words.
+    def speech(self, setup: Setup, language: str = "") -> Speech:
+        """Give what says the facts and moves of a game in a language, that of the page by default.
 
         Examples
         --------

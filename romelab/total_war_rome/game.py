@@ -267,14 +267,21 @@ class TotalWarRome(Game[State, Setup]):
         return state.winners
 
     def say(
-        self, setup: Named, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
+        self,
+        setup: Named | None,
+        fact: object,
+        reader: int | None = None,
+        *,
+        everything: bool = False,
+        capital: bool = True,
     ) -> str:
         """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it.
 
         Parameters
         ----------
         setup
-            The set-up of the game or a position of it: it says which faction each seat plays.
+            The set-up of the game or a position of it: it says which faction each seat plays; without one seats are
+            called by number.
         fact
             A fact, or a move.
         reader
@@ -291,15 +298,16 @@ class TotalWarRome(Game[State, Setup]):
         """Give reasons in English words, for a page or a chart."""
         return tuple(Reason(one.rule, self.say(setup, one, capital=False), one.places) for one in reasons)
 
-    def battle_speech(self, setup: Named, language: str = "en") -> Speech:
+    def battle_speech(self, setup: Named | None, language: str = "") -> Speech:
         """Give what says the facts and moves of the battles in a game."""
-        return battle_speech_of(seat_names(setup.factions), language)
+        return battle_speech_of(seat_names(setup.factions if setup else ()), language)
 
-    def speech(self, setup: Named, language: str = "en") -> Speech:
-        """Give what says the facts and moves of a game in a language; English where it has no words."""
-        speech = self._speeches.get((setup.factions, language))
+    def speech(self, setup: Named | None, language: str = "") -> Speech:
+        """Give what says the facts and moves of a game in a language, that of the page by default."""
+        factions = setup.factions if setup else ()
+        speech = self._speeches.get((factions, language))
         if speech is None:
-            speech = self._speeches[setup.factions, language] = speech_of(self.box, setup.factions, language)
+            speech = self._speeches[factions, language] = speech_of(self.box, factions, language)
         return speech
 
     def _run(self, t: Draft) -> None:

@@ -63,8 +63,8 @@ def test_a_tour_goes_on_where_it_was(learn, clicks, folder):
     assert (other.number, other.finished) == (tour.number, tour.finished)
     assert dumps(other._history) == dumps(tour._history)
     assert again.notes.lines == lesson.notes.lines
-    assert other.text.value == tour.text.value
-    assert [type(box) for box in other.extra.children] == [type(box) for box in tour.extra.children]
+    assert other.guide.text.value == tour.guide.text.value
+    assert [type(box) for box in other.guide.extra.children] == [type(box) for box in tour.guide.extra.children]
     assert other.kept == tour.kept
     walk(other, 400)
     assert other.step is None

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import base64
 import re
+from html import escape as html_escape
 
 import pytest
 
+from romelab.lessons.guide import Guide
+from romelab.lessons.inquiry.cards import source_card
+from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR as KAMPF_TOUR
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import Quiz, QuizBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.steps import Answer, Question, html_of
 from romelab.lessons.struggle_for_rome import PROMPTS, QUESTIONS
+from romelab.lessons.struggle_for_rome.first_round import TOUR as FIRST_ROUND_TOUR
+from romelab.lessons.struggle_for_rome.founding import TOUR as FOUNDING_TOUR
+from romelab.lessons.total_war_battles.six_phases import TOUR as BATTLE_TOUR
+from romelab.lessons.total_war_rome.one_round import TOUR as CAMPAIGN_TOUR
 
 WHY = Question("Why?", (Answer("So <b>", "Think & look."), Answer("Thus", "Indeed.", True)))
 
@@ -116,3 +124,22 @@ def test_the_report_is_escaped_and_can_be_downloaded_as_it_is():
 
 def test_marks_in_texts_do_not_open_the_door_to_html():
     assert html_of("**a** *b*\n\n<img src=x>") == "<p><b>a</b> <i>b</i></p><p>&lt;img src=x&gt;</p>"
+
+
+@pytest.mark.parametrize(
+    "script", [FIRST_ROUND_TOUR, FOUNDING_TOUR, KAMPF_TOUR, CAMPAIGN_TOUR, BATTLE_TOUR], ids=lambda s: s.title
+)
+def test_a_tour_gives_a_source_card_to_read_where_history_asks_for_it(script):
+    with_card = [step for step in script.steps if step.card]
+    assert with_card
+    guide = Guide(script)
+    for step in with_card:
+        guide.open(step)
+        card = source_card(step.card)
+        text = guide.text.value
+        assert (
+            text.index(step.title) < text.index('<details class="rl-step-source"><summary>') < text.index(card.author)
+        )
+        assert html_escape(card.disputed) in text
+    guide.open(next(step for step in script.steps if not step.card))
+    assert "rl-step-source" not in guide.text.value

@@ -9,6 +9,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.game import CHANCE
 from romelab.lessons.steps import html_of, plain
+from romelab.lessons.told import told
 from romelab.lessons.total_war_battles import PROMPTS, QUESTIONS, Lesson, learn
 from romelab.lessons.total_war_battles.opening import (
     CAVALRY,
@@ -23,7 +24,7 @@ from romelab.lessons.total_war_battles.opening import (
     WHOLE,
 )
 from romelab.lessons.total_war_battles.six_phases import LOSSES, TOUR
-from romelab.lessons.tour import Tour, told
+from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Pass
 from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
@@ -45,7 +46,7 @@ def guess(tour: Tour, choice: int = 1) -> None:
     """Write down a guess, if this step asks for one."""
     step = tour.step
     if step is not None and step.predict:
-        box = tour.extra.children[0]
+        box = tour.guide.extra.children[0]
         box.guess.value, box.reason.value = step.predict.choices[choice], "because the die hits it"
         box.go.click()
 
@@ -56,9 +57,9 @@ def walk(tour: Tour, steps: int = 100) -> None:
         if tour.step is None:
             break
         guess(tour)
-        tour.show_me.click()
+        tour.guide.show_me.click()
         assert tour.finished, tour.step.title
-        tour.next.click()
+        tour.guide.next.click()
 
 
 def walk_to(tour: Tour, title: str) -> None:
@@ -75,7 +76,7 @@ def test_every_step_can_be_shown_and_the_battle_is_the_one_told(tour):
         phases.append(tour.table.history.state.phase)
         walk(tour, 1)
     assert list(dict.fromkeys(phases)) == list(PHASES)
-    assert "The tour is over" in tour.text.value
+    assert "The tour is over" in tour.guide.text.value
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     assert [point.step for point in line if point.seat == CHANCE] == list(FALLS)
@@ -128,7 +129,7 @@ def test_what_is_said_of_cards_generals_and_dice_is_so(tour):
 def test_a_black_s_saves_the_spearmen(tour):
     walk_to(tour, "A Skull is stopped")
     guess(tour)
-    tour.show_me.click()
+    tour.guide.show_me.click()
     assert CITIZENS in tour.table.history.state.sides[1].beside
 
 
@@ -137,10 +138,10 @@ def test_a_card_that_has_fought_is_refused_with_its_rule(tour):
     tour.table.pick(f"0 hand {ITALIANS}")
     assert not tour.finished
     assert "TWR-186" in tour.table.why.value
-    assert "another rule" in tour.message.value
+    assert "another rule" in tour.guide.message.value
     tour.table.pick(f"0 under {VELITES}")
     assert tour.finished
-    assert "TWR-171" in tour.message.value
+    assert "TWR-171" in tour.guide.message.value
 
 
 def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
@@ -152,9 +153,9 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     guess(tour)
     tour.table.let_fall()
     assert tour.finished
-    tour.next.click()
-    tour.show_me.click()
-    box = tour.extra.children[0]
+    tour.guide.next.click()
+    tour.guide.show_me.click()
+    box = tour.guide.extra.children[0]
     assert box.came == "the wounded Legionaries"
     assert box.came in LOSSES
     assert "the cavalry that fights" in box.said.value
@@ -162,35 +163,35 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
 
 def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
     walk_to(tour, "Light troops throw first")
-    assert "die:" not in tour.message.value
-    tour.show_me.click()
+    assert "die:" not in tour.guide.message.value
+    tour.guide.show_me.click()
     assert [[fell.face for fell in throw.dice] for throw in tour.throws] == [["blank"]]
-    assert tour.message.value.count("green die: blank") == 1
-    tour.next.click()
-    assert "die:" not in tour.message.value
-    tour.show_me.click()
+    assert tour.guide.message.value.count("green die: blank") == 1
+    tour.guide.next.click()
+    assert "die:" not in tour.guide.message.value
+    tour.guide.show_me.click()
     assert [throw.card for throw in tour.throws] == [LEGIONARIES, LIBYANS]
     for die in ("green die: S", "white die: blank", "white die: X"):
-        assert die in tour.message.value
+        assert die in tour.guide.message.value
     assert "The dice of the last combat" in tour.table.story.value
     walk_to(tour, "The general learns")
-    tour.show_me.click()
-    assert "yellow die: X" in tour.message.value
+    tour.guide.show_me.click()
+    assert "yellow die: X" in tour.guide.message.value
 
 
 def test_other_moves_are_answered_taken_back_and_kept(tour):
     tour.table.play(Pass())
     assert tour.off_path
-    assert "hills help" in tour.message.value
-    tour.back.click()
+    assert "hills help" in tour.guide.message.value
+    tour.guide.back.click()
     while tour.step is not None:
         start, step = tour.table.history.state, tour.step
         other = [move for move in BATTLE.legal_moves(start) if move not in step.wanted] if step.wanted else []
         if other:
             tour.table.play(other[-1])
             assert tour.off_path, step.title
-            assert "Take it back" in tour.message.value
-            tour.back.click()
+            assert "Take it back" in tour.guide.message.value
+            tour.guide.back.click()
             assert tour.table.history.state == start
         walk(tour, 1)
     assert BATTLE.scores(tour.table.history.state) == (2, 0)

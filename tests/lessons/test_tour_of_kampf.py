@@ -16,7 +16,8 @@ from romelab.lessons.kampf_um_rom import PROMPTS, QUESTIONS, Lesson, learn
 from romelab.lessons.kampf_um_rom.opening import FALLS, SETUP, WHOLE
 from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR
 from romelab.lessons.steps import html_of, plain
-from romelab.lessons.tour import Tour, told
+from romelab.lessons.told import told
+from romelab.lessons.tour import Tour
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def guess(tour: Tour, choice: int = 2) -> None:
     """Write down a guess, if this step asks for one."""
     step = tour.step
     if step is not None and step.predict:
-        box = tour.extra.children[0]
+        box = tour.guide.extra.children[0]
         box.guess.value, box.reason.value = step.predict.choices[choice], "because walls need food"
         box.go.click()
 
@@ -45,9 +46,9 @@ def walk(tour: Tour, steps: int = 100) -> None:
         if tour.step is None:
             break
         guess(tour)
-        tour.show_me.click()
+        tour.guide.show_me.click()
         assert tour.finished or tour.step.only_read, tour.step.title
-        tour.next.click()
+        tour.guide.next.click()
 
 
 def walk_to(tour: Tour, title: str) -> None:
@@ -68,7 +69,7 @@ def test_every_step_can_be_shown_and_the_game_is_the_one_told(tour):
         if tour.step.place:
             assert tour.step.place in KAMPF_UM_ROM.network.index
         walk(tour, 1)
-    assert "The tour is over" in tour.text.value
+    assert "The tour is over" in tour.guide.text.value
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
@@ -101,14 +102,14 @@ def test_each_card_that_a_step_allows_leads_to_the_end(tour):
         walk_to(tour, "Declare a combat method")
         tour.table.play(tour.step.wanted[way])
         assert tour.finished
-        tour.next.click()
+        tour.guide.next.click()
         walk_to(tour, "Prevent a loss")
         moves = KAMPF_UM_ROM.legal_moves(tour.table.history.state)
         assert set(moves) - {Allow()} <= set(tour.step.wanted)
         tour.table.play(moves[0])
         tried.add(moves[0])
         assert tour.finished
-        tour.next.click()
+        tour.guide.next.click()
         walk(tour)
         assert tour.step is None
     assert len(tried) > 1
@@ -134,10 +135,10 @@ def test_points_on_the_way_are_those_the_tour_speaks_of(tour, title, said):
 def test_the_points_said_in_praise_are_the_points_held(tour, number):
     for step in tour.script.steps:
         guess(tour)
-        tour.show_me.click()
+        tour.guide.show_me.click()
         if f"**{number}" in step.praise:
             break
-        tour.next.click()
+        tour.guide.next.click()
     assert scores(tour)[0] == number
 
 
@@ -145,7 +146,7 @@ def test_a_religion_is_refused_with_two_tokens_and_opened_by_the_third(tour):
     walk_to(tour, "Too early for a religion")
     tour.table.play(Develop(29, "chr_roemisch"))
     assert tour.finished
-    assert "KUR-47" in tour.message.value
+    assert "KUR-47" in tour.guide.message.value
     walk_to(tour, "Now the religion")
     assert not KAMPF_UM_ROM.why_not(tour.table.history.state, Develop(29, "chr_roemisch"))
 
@@ -174,10 +175,10 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     guess(tour)
     tour.table.play(Empty(54, keep=False))
     assert tour.off_path
-    assert "keeping one own token" in tour.message.value
-    tour.back.click()
+    assert "keeping one own token" in tour.guide.message.value
+    tour.guide.back.click()
     tour.table.play(Empty(54, keep=True))
-    box = tour.extra.children[0]
+    box = tour.guide.extra.children[0]
     assert box.came == "10 points: Farming"
     assert box.came in tour.script.steps[tour.number].predict.choices
     assert "40 points" in box.said.value
@@ -187,7 +188,7 @@ def test_the_way_is_shut_and_mended_by_the_lost_box(tour):
     walk_to(tour, "A broken line")
     tour.table.pick("steigbuegel")
     assert tour.finished
-    assert "KUR-42" in tour.message.value
+    assert "KUR-42" in tour.guide.message.value
     walk(tour)
     state = tour.table.history.state
     mended = state._replace(
@@ -199,16 +200,16 @@ def test_the_way_is_shut_and_mended_by_the_lost_box(tour):
 def test_other_moves_are_answered_taken_back_and_kept(tour):
     tour.table.play(Ready())
     assert tour.off_path
-    assert "Storm tide" in tour.message.value
-    tour.back.click()
+    assert "Storm tide" in tour.guide.message.value
+    tour.guide.back.click()
     while tour.step is not None:
         start, step = tour.table.history.state, tour.step
         other = [move for move in KAMPF_UM_ROM.legal_moves(start) if move not in step.wanted]
         if other and not step.predict and not step.question:
             tour.table.play(other[-1])
             assert tour.off_path, step.title
-            assert "Take it back" in tour.message.value
-            tour.back.click()
+            assert "Take it back" in tour.guide.message.value
+            tour.guide.back.click()
             assert tour.table.history.state == start
         walk(tour, 1)
     assert scores(tour) == (170, 170, 170)

@@ -20,7 +20,8 @@ from romelab.lessons.struggle_for_rome.opening import (
     SETUP,
     TO_THE_FIFTH_ROUND,
 )
-from romelab.lessons.tour import AsTold, Tour, told
+from romelab.lessons.told import AsTold, told
+from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleFace
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
@@ -41,7 +42,7 @@ def guess(tour: Tour) -> None:
     """Write down a guess, if this step asks for one."""
     step = tour.step
     if step is not None and step.predict:
-        box = tour.extra.children[0]
+        box = tour.guide.extra.children[0]
         box.guess.value, box.reason.value = step.predict.choices[0], "because it looks likely"
         box.go.click()
 
@@ -52,9 +53,9 @@ def walk(tour: Tour, steps: int = 100) -> None:
         if tour.step is None:
             break
         guess(tour)
-        tour.show_me.click()
+        tour.guide.show_me.click()
         assert tour.finished or tour.step.only_read, tour.step.title
-        tour.next.click()
+        tour.guide.next.click()
 
 
 def walk_to(tour: Tour, title: str) -> None:
@@ -70,7 +71,7 @@ def test_every_step_can_be_shown_and_what_falls_is_as_told(lesson, name):
     tour = getattr(lesson, name)
     walk(tour)
     assert tour.step is None
-    assert "The tour is over" in tour.text.value
+    assert "The tour is over" in tour.guide.text.value
     line = tour.table.history.here.line()
     fallen = [point.step for point in line if point.seat == CHANCE]
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(tour.script.falls)
@@ -102,7 +103,7 @@ def test_each_way_that_a_step_allows_leads_to_the_end(lesson, name):
             if wanted:
                 tour.table.play(wanted[min(way, len(wanted) - 1)])
                 assert tour.finished
-                tour.next.click()
+                tour.guide.next.click()
             else:
                 walk(tour, 1)
 
@@ -156,15 +157,15 @@ def test_another_legal_move_is_explained_taken_back_and_kept_as_a_branch(tour):
     start, points = tour.table.history.state, len(tour.table.history.points)
     tour.table.play(EndSegment())
     assert tour.off_path
-    assert "That would end your trading and building" in tour.message.value
-    assert tour.next.disabled
-    assert is_shown(tour.back)
-    tour.next.click()
+    assert "That would end your trading and building" in tour.guide.message.value
+    assert tour.guide.next.disabled
+    assert is_shown(tour.guide.back)
+    tour.guide.next.click()
     assert tour.step.title == "Trade with the bank"
-    tour.back.click()
+    tour.guide.back.click()
     assert tour.table.history.state == start
     assert not tour.off_path
-    assert tour.message.value == ""
+    assert tour.guide.message.value == ""
     assert len(tour.table.history.points) == points + 1
     assert ("took back", "I am done: go on") in [(note.what, note.text) for note in tour.notes.lines]
     walk(tour)
@@ -180,8 +181,8 @@ def test_every_legal_move_that_is_not_wanted_is_answered_and_can_be_taken_back(t
                 tour.table.play(move)
                 strayed += 1
                 assert tour.off_path, (tour.step.title, move)
-                assert "Take it back" in tour.message.value
-                tour.back.click()
+                assert "Take it back" in tour.guide.message.value
+                tour.guide.back.click()
                 assert tour.table.history.state == start
         walk(tour, 1)
     assert strayed > 3
@@ -193,7 +194,7 @@ def test_a_refused_move_is_answered_with_its_rule_and_a_word_of_the_step(tour):
     tour.table.play(MoveTribe("9,4,S", 0, 1))
     assert tour.table.history.state == before
     assert "SFR-94" in tour.table.why.value
-    assert "You cannot stop <b>in</b> a city" in tour.message.value
+    assert "You cannot stop <b>in</b> a city" in tour.guide.message.value
     assert not tour.finished
     assert any(note.what == "was refused" and "SFR-94" in note.text for note in tour.notes.lines)
 
@@ -205,8 +206,8 @@ def test_a_step_that_asks_for_a_refusal_is_done_by_that_rule_only(tour):
     assert not tour.finished
     tour.table.pick("9,4,S")
     assert tour.finished
-    assert "SFR-106" in tour.message.value
-    assert "north-east of Castra Regina" in tour.message.value
+    assert "SFR-106" in tour.guide.message.value
+    assert "north-east of Castra Regina" in tour.guide.message.value
 
 
 def test_reasons_name_places_as_people_do(tour):
@@ -217,11 +218,11 @@ def test_reasons_name_places_as_people_do(tour):
 
 def test_nothing_falls_before_the_guess_and_its_reason_are_written(tour):
     walk_to(tour, "Guess, then roll")
-    box = tour.extra.children[0]
+    box = tour.guide.extra.children[0]
     before = tour.table.history.here.number
     assert tour.table.fall.disabled
     assert "First write down your guess" in tour.table.why.value
-    tour.show_me.click()
+    tour.guide.show_me.click()
     tour.table.let_fall()
     assert tour.table.history.here.number == before
     assert "First write down your guess" in tour.table.status.value
@@ -241,10 +242,10 @@ def test_nothing_falls_before_the_guess_and_its_reason_are_written(tour):
 
 def test_the_guess_is_shown_beside_what_came_when_all_has_fallen(tour):
     walk_to(tour, "Roll to the end")
-    assert tour.extra.children == ()
+    assert tour.guide.extra.children == ()
     while not tour.finished:
         tour.table.fall.click()
-    box = tour.extra.children[0]
+    box = tour.guide.extra.children[0]
     assert box.came == "two: the 3 and the 10"
     assert "none" in box.said.value
     assert "two: the 3 and the 10" in box.said.value
@@ -258,7 +259,7 @@ def test_after_a_step_nothing_goes_on_without_next(tour):
     tour.table.fall.click()
     tour.table.let_fall()
     assert tour.table.history.here.number == number
-    tour.next.click()
+    tour.guide.next.click()
     assert tour.step.title == "Roll again"
     assert not tour.table.fall.disabled
 
@@ -268,15 +269,15 @@ def test_looking_back_in_time_loses_nothing(tour):
     start = tour.table.history.state
     tour.table.timeline.at.value = 3
     assert tour.off_path
-    assert "earlier or another position" in tour.message.value
-    tour.back.click()
+    assert "earlier or another position" in tour.guide.message.value
+    tour.guide.back.click()
     assert tour.table.history.state == start
     tour.table.play(tour.step.wanted[0])
     assert tour.finished
     tour.table.timeline.back.click()
     tour.table.timeline.back.click()
     tour.take_back()
-    tour.next.click()
+    tour.guide.next.click()
     assert tour.step.title == "Build a wagon"
     assert tour.table.history.state.players[0].hand[3] == 1
 
@@ -287,40 +288,40 @@ def test_another_game_opened_at_the_table_is_no_part_of_the_tour(tour):
     other = told(StruggleFace(), SETUP, FIRST_ROUND)
     tour.table.history = other
     tour.table.refresh()
-    assert "This is another game" in tour.message.value
-    tour.back.click()
+    assert "This is another game" in tour.guide.message.value
+    tour.guide.back.click()
     assert tour.table.history.state == start
     walk(tour)
 
 
 def test_hints_come_one_after_the_other(tour):
-    assert tour.hint.description == "Hint (2)"
-    tour.hint.click()
-    assert "crossroads" in tour.message.value
-    tour.hint.click()
-    assert "top right" in tour.message.value
-    assert tour.hint.disabled
+    assert tour.guide.hint.description == "Hint (2)"
+    tour.guide.hint.click()
+    assert "crossroads" in tour.guide.message.value
+    tour.guide.hint.click()
+    assert "top right" in tour.guide.message.value
+    assert tour.guide.hint.disabled
     assert [note.what for note in tour.notes.lines] == ["asked for a hint"] * 2
 
 
 def test_a_question_in_a_step_has_to_be_answered_rightly(lesson):
     tour = lesson.founding
-    box = tour.extra.children[0]
+    box = tour.guide.extra.children[0]
     box.choice.value = 0
     box.check.click()
     assert "Three colours are enough" in box.said.value
-    assert tour.next.disabled
+    assert tour.guide.next.disabled
     box.choice.value = 1
     box.check.click()
     assert tour.finished
-    assert not tour.next.disabled
+    assert not tour.guide.next.disabled
 
 
 def test_progress_is_said(tour):
-    assert "1 of 16" in tour.progress.value
+    assert "1 of 16" in tour.guide.progress.value
     walk(tour, 2)
-    assert "3 of 16" in tour.progress.value
-    assert "Find your horsemen" in tour.earlier.value
+    assert "3 of 16" in tour.guide.progress.value
+    assert "Find your horsemen" in tour.guide.earlier.value
 
 
 # ---- off the path, chance comes from a seed
@@ -344,10 +345,10 @@ def test_wandering_off_with_other_draws_does_no_harm(tour):
     walk_to(tour, "Doing nothing pays")
     tour.table.play(MoveTribe("9,1,S"))
     assert tour.off_path
-    tour.back.click()
+    tour.guide.back.click()
     tour.table.play(TakeIncome("pasture"))
     assert tour.finished
-    tour.next.click()
+    tour.guide.next.click()
     assert tour.step is None
 
 
@@ -363,7 +364,7 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
     tour = lesson.round
     walk_to(tour, "Move the legionnaire and rob Blue")
     tour.table.play(MoveLegionnaire("7,1"))
-    tour.back.click()
+    tour.guide.back.click()
     tour.table.play(MoveLegionnaire("8,2"))
     lesson.questions.boxes[0].answer(0)
     lesson.questions.boxes[0].answer(1)

@@ -10,10 +10,11 @@ import pytest
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
 from romelab.lessons.steps import html_of, plain
+from romelab.lessons.told import told
 from romelab.lessons.total_war_rome import PROMPTS, QUESTIONS, TotalWarLesson, learn
 from romelab.lessons.total_war_rome.one_round import RESULTS, TOUR
 from romelab.lessons.total_war_rome.opening import FALLS, FLEET_YARDS, LEGIONARIES, LEVY, MARINES, SETUP, WHOLE
-from romelab.lessons.tour import Tour, told
+from romelab.lessons.tour import Tour
 from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.controls.table import TotalWarFace
@@ -39,7 +40,7 @@ def guess(tour: Tour) -> None:
     """Write down a guess, if this step asks for one."""
     step = tour.step
     if step is not None and step.predict:
-        box = tour.extra.children[0]
+        box = tour.guide.extra.children[0]
         box.guess.value, box.reason.value = step.predict.choices[0], "because red dice are better"
         box.go.click()
 
@@ -50,9 +51,9 @@ def walk(tour: Tour, steps: int = 100) -> None:
         if tour.step is None:
             break
         guess(tour)
-        tour.show_me.click()
+        tour.guide.show_me.click()
         assert tour.finished, tour.step.title
-        tour.next.click()
+        tour.guide.next.click()
 
 
 def walk_to(tour: Tour, title: str) -> None:
@@ -72,7 +73,7 @@ def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
         if tour.step.wanted:
             assert tour.step.wanted[0] in moves, tour.step.title
         walk(tour, 1)
-    assert "The tour is over" in tour.text.value
+    assert "The tour is over" in tour.guide.text.value
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
@@ -129,8 +130,8 @@ def test_an_army_out_of_reach_is_refused_with_its_rule_when_the_region_is_clicke
     walk_to(tour, "Too far")
     tour.table.pick("massilia")
     assert tour.finished
-    assert "TWR-121" in tour.message.value
-    assert "the army has 1" in tour.message.value
+    assert "TWR-121" in tour.guide.message.value
+    assert "the army has 1" in tour.guide.message.value
 
 
 def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
@@ -141,12 +142,12 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     assert "First write down your guess" in tour.table.status.value
     guess(tour)
     tour.table.play(Assault(1))
-    tour.next.click()
+    tour.guide.next.click()
     tour.table.let_fall()
     assert not tour.finished
     tour.table.let_fall()
     assert tour.finished
-    box = tour.extra.children[0]
+    box = tour.guide.extra.children[0]
     assert box.came == RESULTS[1]
     assert RESULTS[0] in box.said.value
 
@@ -173,16 +174,16 @@ def max_of(game) -> tuple[str, ...]:
 def test_other_moves_are_answered_taken_back_and_kept(tour):
     tour.table.play(Bid(5))
     assert tour.off_path
-    assert "Here add" in tour.message.value
-    tour.back.click()
+    assert "Here add" in tour.guide.message.value
+    tour.guide.back.click()
     while tour.step is not None:
         start, step = tour.table.history.state, tour.step
         other = [move for move in TOTAL_WAR_ROME.legal_moves(start) if move not in step.wanted]
         if other and not step.predict and not step.question:
             tour.table.play(other[-1])
             assert tour.off_path, step.title
-            assert "Take it back" in tour.message.value
-            tour.back.click()
+            assert "Take it back" in tour.guide.message.value
+            tour.guide.back.click()
             assert tour.table.history.state == start
         walk(tour, 1)
     assert tour.table.history.state.vp == (1, 0)
@@ -193,7 +194,7 @@ def test_either_agent_leads_to_the_end(tour):
     for _ in range(2):
         tour.table.play(tour.step.wanted[1])
         assert tour.finished
-        tour.next.click()
+        tour.guide.next.click()
     walk(tour)
     assert tour.step is None
 

@@ -31,6 +31,7 @@ from romelab.controls.explorer import Explorer
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, side_by_side
 from romelab.controls.texts import Text
+from romelab.core.language import speaking
 
 GO, START = "go there", "start there"
 SHOWN = {"days": "days", "km": "kilometres", "cost": "denarii for a kilogram"}
@@ -190,8 +191,13 @@ class JourneyExplorer(Explorer[Question, Answer]):
         )
 
 
-def explore_journeys() -> JourneyExplorer:
+def explore_journeys(*, language: str = "") -> JourneyExplorer:
     """Open the journey explorer.
+
+    Parameters
+    ----------
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Returns
     -------
@@ -205,7 +211,8 @@ def explore_journeys() -> JourneyExplorer:
     >>> print(explorer.way)
     Roma to Alexandria, by river boat and ship: 2,332 km, 14.0 days
     """
-    return JourneyExplorer()
+    with speaking(language):
+        return JourneyExplorer()
 
 
 def pair_html(one: Reach, other: Reach) -> str:

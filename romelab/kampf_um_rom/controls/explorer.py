@@ -13,6 +13,7 @@ from romelab.controls.shared import made, shown
 from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.faults import Reason
+from romelab.core.language import speaking
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (
@@ -247,7 +248,9 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
 
 
-def explore(network: AchievementNetwork | str | None = None, deck: Deck | str | None = None) -> PlanExplorer:
+def explore(
+    network: AchievementNetwork | str | None = None, deck: Deck | str | None = None, *, language: str = ""
+) -> PlanExplorer:
     """Open the plan explorer.
 
     Parameters
@@ -267,14 +270,15 @@ def explore(network: AchievementNetwork | str | None = None, deck: Deck | str | 
     InputError
         If a text is no network or no cards, or if the cards name boxes that the network has not.
     """
-    on = read_network(network) if isinstance(network, str) else network
-    if isinstance(deck, str):
-        return PlanExplorer(on, read_deck(deck, on or KampfUmRom().network))
-    if deck is None and on is not None:
-        # Our cards must fit a network of one's own; read again, they name every box that is missing.
-        text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
-        return PlanExplorer(on, read_deck(text, on, "cards.toml"))
-    return PlanExplorer(on, deck or default_deck())
+    with speaking(language):
+        on = read_network(network) if isinstance(network, str) else network
+        if isinstance(deck, str):
+            return PlanExplorer(on, read_deck(deck, on or KampfUmRom().network))
+        if deck is None and on is not None:
+            # Our cards must fit a network of one's own; read again, they name every box that is missing.
+            text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
+            return PlanExplorer(on, read_deck(text, on, "cards.toml"))
+        return PlanExplorer(on, deck or default_deck())
 
 
 def _places(found: Answer, goal: str) -> tuple[str, ...]:

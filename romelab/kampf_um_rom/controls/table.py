@@ -15,6 +15,7 @@ from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
+from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.speech import Speech
@@ -26,46 +27,56 @@ from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Double, Strike
 from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.speaking import default_speech
 from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
-GROUPS = {
-    "order": "Choose an order number",
-    "ready": "Keep the rest",
-    "throw_away": "Throw a card away",
-    "develop": "Develop an achievement",
-    "attack": "Attack a token",
-    "empty": "Play a catastrophe: empty a box",
-    "strike": "Play a catastrophe: take a token",
-    "convert": "Play a catastrophe: exchange religions",
-    "waste": "Play a catastrophe without effect",
-    "prevent": "Prevent the loss",
-    "allow": "Let it happen",
-    "no_development": "Develop nothing",
-    "double": "Put a second token",
-    "no_double": "No second token",
-    "swap": "Exchange two cards for an open one",
-    "fetch": "Take an open card",
-    "show": "Show the hand and draw a new one",
-    "throw": "Throw a card and draw one",
-    "pass": "Draw a card",
-    "leave": "Stop developing",
-}
-"""Headings under which moves are listed, by kind of move, in their order."""
+GROUPS = (
+    "order",
+    "ready",
+    "throw_away",
+    "develop",
+    "attack",
+    "empty",
+    "strike",
+    "convert",
+    "waste",
+    "prevent",
+    "allow",
+    "no_development",
+    "double",
+    "no_double",
+    "swap",
+    "fetch",
+    "show",
+    "throw",
+    "pass",
+    "leave",
+)
+"""Kinds of move in the order in which their headings are listed."""
 
-STEPS = ("order", "start exchange", "turns", "end phase")
+STEPS = ("order", "exchange", "turns", "end")
+"""Parts of a game."""
+
+
+def heading(kind: str) -> str:
+    """Give the heading of a kind of move."""
+    return default_speech().name("heading", kind)
 
 
 class KampfFace(Face):
     """How the card game shows itself at the table."""
 
     game: ClassVar[KampfUmRom] = KAMPF_UM_ROM
-    headings: ClassVar[tuple[str, ...]] = tuple(GROUPS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
     kind: ClassVar[str] = "rl-lettered"
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        return tuple(map(heading, GROUPS))
 
     def base(self, setup: Setup) -> BaseMap:
         return base_map(KAMPF_UM_ROM.network)
@@ -74,11 +85,12 @@ class KampfFace(Face):
         return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+        steps = tuple(default_speech().name("step", step) for step in STEPS)
         if state.stage in (DEAL, ORDER):
-            return STEPS, 0
+            return steps, 0
         if state.stage in (EXCHANGE, REFILL):
-            return STEPS, 1
-        return STEPS, 3 if state.ending or state.stage == OVER else 2
+            return steps, 1
+        return steps, 3 if state.ending or state.stage == OVER else 2
 
     def round_words(self, state: State) -> str:
         order = [KAMPF_UM_ROM.tables(state).names[seat] for seat in state.order if seat >= 0]
@@ -102,7 +114,7 @@ class KampfFace(Face):
         )
 
     def group(self, move: Move) -> str:
-        return GROUPS[move.kind]
+        return heading(move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
         return _with_long_cards(setup).say(move)
@@ -149,7 +161,7 @@ class KampfFace(Face):
 def _with_long_cards(setup: Setup) -> Speech:
     """Give what says the moves at the table: cards with what they serve for."""
     speech = KAMPF_UM_ROM.speech(setup)
-    return Speech(speech.catalogue, {**speech.names, "card": _card_words})
+    return Speech(speech.words, {**speech.names, "card": _card_words})
 
 
 def _boxes(tables: Tables, mask: int) -> list[str]:
@@ -191,6 +203,7 @@ def play(
     seed: int = 1,
     open_table: bool = False,
     youngest: int = 0,
+    language: str = "",
     **options: Any,
 ) -> GameTable:
     """Open a game of Kampf um Rom, the card game, at the table.
@@ -209,6 +222,8 @@ def play(
         Whether everybody sees everything.
     youngest
         Seat of the youngest player, who chooses the order number first (KUR-08).
+    language
+        Two letters: ``"de"``; that of the page if left out.
     options
         Open points of the rules, by name (see :class:`~romelab.kampf_um_rom.box.options.Options`).
 
@@ -217,7 +232,7 @@ def play(
     InputError
         If seats or options are not possible.
     """
-    setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
-    return GameTable(
-        KampfFace(), setup, seed=seed, bots=tuple(bots) or (PERSON,) * len(setup.players), open_table=open_table
-    )
+    with speaking(language):
+        setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
+        roles = tuple(bots) or (PERSON,) * len(setup.players)
+        return GameTable(KampfFace(), setup, seed=seed, bots=roles, open_table=open_table)

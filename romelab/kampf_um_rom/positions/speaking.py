@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from romelab.core.speech import Id, Speech, catalogue
+from romelab.core.speech import Id, Speech, words_of
 from romelab.kampf_um_rom.box.cards import CARDS, Deck
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -14,7 +14,7 @@ CATALOGUES = "romelab.kampf_um_rom.box"
 """Where the catalogues of this game lie."""
 
 
-def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: str = "en") -> Speech:
+def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: str = "") -> Speech:
     """Give what says the facts and moves of a game.
 
     Parameters
@@ -22,7 +22,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     network, deck, setup
         Where the names of boxes, cards and players stand.
     language
-        Two letters: ``"de"``.
+        Two letters: ``"de"``; empty for the one that the page speaks.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     def box(key: str) -> str:
         return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
 
-    return Speech(catalogue(CATALOGUES, language), {"seat": setup.players.__getitem__, "card": card, "box": box})
+    return Speech(words_of(CATALOGUES, language), {"seat": setup.players.__getitem__, "card": card, "box": box})
 
 
 @cache
@@ -50,7 +50,7 @@ def default_speech() -> Speech:
     def box(key: str) -> str:
         return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
 
-    return Speech(catalogue(CATALOGUES), {"seat": _numbered, "card": str, "box": box})
+    return Speech(words_of(CATALOGUES), {"seat": _numbered, "card": str, "box": box})
 
 
 def _numbered(seat: int) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from romelab.core.language import in_its_language, speaking
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.lessons.kampf_um_rom import rise_and_loss
 from romelab.lessons.kampf_um_rom.opening import SETUP
@@ -66,11 +67,19 @@ class KampfLesson(Lesson):
         super().__init__("Learn Kampf um Rom, the card game: my report", QUESTIONS, PROMPTS, "kampf_um_rom_report.html")
 
     @cached_property
+    @in_its_language
     def tour(self) -> Tour:
         """The tour of ten turns."""
         return Tour(KampfFace(), SETUP, rise_and_loss.TOUR, notes=self.notes)
 
 
-def learn() -> KampfLesson:
-    """Give the lesson; show its parts in cells of their own."""
-    return KampfLesson()
+def learn(*, language: str = "") -> KampfLesson:
+    """Give the lesson; show its parts in cells of their own.
+
+    Parameters
+    ----------
+    language
+        Two letters: ``"de"``; that of the page if left out.
+    """
+    with speaking(language):
+        return KampfLesson()

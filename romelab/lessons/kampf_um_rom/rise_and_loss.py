@@ -261,6 +261,7 @@ TOUR = Script(
             hints=("The Stirrup (Steigbügel) stands right of Cavalry.",),
             praise="""**The points stay, the way is shut.** The line has no beginning any more. Develop Cattle breeding
             again, and it is whole.""",
+            card="bede_glass",
         ),
         Step(
             title="What is it worth?",

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.struggle_for_rome import first_round, founding
@@ -66,16 +67,25 @@ class StruggleLesson(Lesson):
         super().__init__("Learn Struggle for Rome: my report", QUESTIONS, PROMPTS, "struggle_for_rome_report.html")
 
     @cached_property
+    @in_its_language
     def round(self) -> Tour:
         """The tour of one round."""
         return Tour(StruggleFace(), SETUP, first_round.TOUR, notes=self.notes)
 
     @cached_property
+    @in_its_language
     def founding(self) -> Tour:
         """The tour of a founding."""
         return Tour(StruggleFace(), SETUP, founding.TOUR, notes=self.notes)
 
 
-def learn() -> StruggleLesson:
-    """Give the lesson; show its parts in cells of their own."""
-    return StruggleLesson()
+def learn(*, language: str = "") -> StruggleLesson:
+    """Give the lesson; show its parts in cells of their own.
+
+    Parameters
+    ----------
+    language
+        Two letters: ``"de"``; that of the page if left out.
+    """
+    with speaking(language):
+        return StruggleLesson()

@@ -79,6 +79,7 @@ TOUR = Script(
             ),
             praise="""There they are. They cannot move yet, and the table says why. **The number behind a sentence
             is the rule: click it to read the rule.**""",
+            card="ammianus_danube",
         ),
         Step(
             title="Guess, then roll",
@@ -262,6 +263,7 @@ TOUR = Script(
             otherwise={"": "You may stop here. But then nothing is plundered."},
             hints=("Click Verona on the board, or choose **Plunder a city**. Then click the blue button.",),
             praise="The attack has begun. The counter still lies face down.",
+            card="zosimus_ransom",
         ),
         Step(
             title="Guess, then turn it up",

@@ -85,6 +85,7 @@ TOUR = Script(
             },
             hints=("Lugdunum carries a red standard and has 4 towers. It lies right of Lutetia.",),
             praise="4 towers against strength 3, and it is not one road away. Great cities have to wait.",
+            card="ausonius_ordo",
         ),
         Step(
             title="Move next to Lutetia",
@@ -147,6 +148,7 @@ TOUR = Script(
             hints=("Choose **Conquer a further city**, pick one in the list *Which*, click the blue button.",),
             praise="""Two cities, **2 points**. Strength 2 is left and no wagon: before the next city you must build
             one. Ten points end the game.""",
+            card="end_three_voices",
         ),
     ),
     end="You have founded a kingdom and let it grow. Go on below with the questions.",

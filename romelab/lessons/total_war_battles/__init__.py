@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.total_war_battles import six_phases
@@ -63,11 +64,19 @@ class BattleLesson(Lesson):
         super().__init__("Learn the battles of Total War: ROME: my report", QUESTIONS, PROMPTS, "battle_report.html")
 
     @cached_property
+    @in_its_language
     def tour(self) -> BattleTour:
         """The tour of one battle."""
         return BattleTour(BattleFace(), SETUP, six_phases.TOUR, notes=self.notes)
 
 
-def learn() -> BattleLesson:
-    """Give the lesson; show its parts in cells of their own."""
-    return BattleLesson()
+def learn(*, language: str = "") -> BattleLesson:
+    """Give the lesson; show its parts in cells of their own.
+
+    Parameters
+    ----------
+    language
+        Two letters: ``"de"``; that of the page if left out.
+    """
+    with speaking(language):
+        return BattleLesson()

@@ -236,6 +236,7 @@ TOUR = Script(
             },
             hints=("Choose **Roll a leftover card**, and in the list **Which** the *wounded Libyan Spearmen*.",),
             praise="Off they ride.",
+            card="polybius_livy_cannae",
         ),
         Step(
             title="Throw",

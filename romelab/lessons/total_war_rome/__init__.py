@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.total_war_rome import one_round
@@ -67,16 +68,25 @@ class TotalWarLesson(Lesson):
         )
 
     @cached_property
+    @in_its_language
     def tour(self) -> Tour:
         """The tour of one round."""
         return Tour(TotalWarFace(), SETUP, one_round.TOUR, notes=self.notes)
 
     @cached_property
+    @in_its_language
     def pictures(self) -> RoundPictures:
         """The learner's round in three pictures, drawn at a click."""
         return RoundPictures(lambda: self.tour.table.history)
 
 
-def learn() -> TotalWarLesson:
-    """Give the lesson; show its parts in cells of their own."""
-    return TotalWarLesson()
+def learn(*, language: str = "") -> TotalWarLesson:
+    """Give the lesson; show its parts in cells of their own.
+
+    Parameters
+    ----------
+    language
+        Two letters: ``"de"``; that of the page if left out.
+    """
+    with speaking(language):
+        return TotalWarLesson()

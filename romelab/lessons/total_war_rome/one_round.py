@@ -187,6 +187,7 @@ TOUR = Script(
             praise="""Mountains cost 2, army 2 has **1**. And army 1 stands in the far south. Click the rule number to
             read the rule. What would help? A **road**: you will build one.""",
             then=VOYAGE,
+            card="polybius_hannibal",
         ),
         Step(
             title="Land in Epirus",
@@ -199,6 +200,7 @@ TOUR = Script(
             hints=("**Click Epirus**, on the east coast of the sea, then the blue button.",),
             praise="""Epirus is a **home region of the Greeks**. They do not play, but home regions always have a
             **garrison**. The army has to stop before it.""",
+            card="plutarch_pyrrhus",
         ),
         Step(
             title="Guess, then assault",

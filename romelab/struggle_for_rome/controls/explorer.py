@@ -20,6 +20,7 @@ from romelab.controls.stage import Leaf, side_by_side
 from romelab.controls.texts import Text
 from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
+from romelab.core.language import speaking
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
@@ -239,13 +240,15 @@ class RouteExplorer(Explorer[Question, Answer]):
         self.atlas.show(real_scene(*asked))
 
 
-def explore(board: RoadNetwork | str | None = None) -> RouteExplorer:
+def explore(board: RoadNetwork | str | None = None, *, language: str = "") -> RouteExplorer:
     """Open the route explorer.
 
     Parameters
     ----------
     board
         A board, or the text of a board file; the house board if left out.
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Returns
     -------
@@ -257,7 +260,8 @@ def explore(board: RoadNetwork | str | None = None) -> RouteExplorer:
     InputError
         If the text is no board.
     """
-    return RouteExplorer(read_network(board) if isinstance(board, str) else board)
+    with speaking(language):
+        return RouteExplorer(read_network(board) if isinstance(board, str) else board)
 
 
 def _means_words(means: Means) -> str:

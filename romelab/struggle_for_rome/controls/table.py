@@ -15,6 +15,7 @@ from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
+from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
@@ -91,16 +92,21 @@ class StruggleFace(Face):
     """How Struggle for Rome shows itself at the table."""
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
-    headings: ClassVar[tuple[str, ...]] = tuple(WORDS.name("heading", kind) for kind in HEADINGS)
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        return tuple(WORDS.name("heading", kind) for kind in HEADINGS)
 
     def base(self, setup: Setup) -> BaseMap:
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
+        return tuple(
+            Seat(self.game.speech(setup).name("seat", seat), colour) for seat, colour in enumerate(setup.colours)
+        )
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
         return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
@@ -236,6 +242,7 @@ def play(
     seed: int = 1,
     open_table: bool = False,
     board: str = "",
+    language: str = "",
     **options: Any,
 ) -> GameTable:
     """Open a game of Struggle for Rome at the table.
@@ -252,6 +259,8 @@ def play(
         Whether everybody sees everything.
     board
         Text of a board file of one's own; the house board if empty.
+    language
+        Two letters: ``"de"``; that of the page if left out.
     options
         Open points of the rules, by name (see :class:`~romelab.struggle_for_rome.box.options.Options`).
 
@@ -260,6 +269,7 @@ def play(
     InputError
         If players, board or options are not possible.
     """
-    setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
-    roles = tuple(bots) or (PERSON,) * len(setup.players)
-    return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)
+    with speaking(language):
+        setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
+        roles = tuple(bots) or (PERSON,) * len(setup.players)
+        return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.facts import Told
-from romelab.core.speech import Speech, catalogue
+from romelab.core.speech import Speech, words_of
 from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_callings
 from romelab.struggle_for_rome.network.naming import CrossroadsId, HexId
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -33,7 +33,7 @@ def namers(board: RoadNetwork) -> Mapping[str, Namer]:
 
 
 @lru_cache(maxsize=16)
-def board_speech(board: RoadNetwork, language: str = "en") -> Speech:
+def board_speech(board: RoadNetwork, language: str = "") -> Speech:
     """Give what says facts about journeys on a board.
 
     Examples
@@ -43,10 +43,10 @@ def board_speech(board: RoadNetwork, language: str = "en") -> Speech:
     >>> speech.name("place", "8,8,N"), speech.name("hex", "8,2"), speech.name("place", "8,8,N", "on")
     ('north-west of Roma', 'field 10 in Germania', 'north-west of Roma')
     """
-    return Speech(catalogue(CATALOGUES, language), namers(board))
+    return Speech(words_of(CATALOGUES, language), namers(board))
 
 
 @cache
 def default_speech() -> Speech:
-    """Give what says a bill, or a place of which nothing but its id is known, in English."""
-    return Speech(catalogue(CATALOGUES), BY_ID)
+    """Give what says a bill, or a place of which nothing but its id is known."""
+    return Speech(words_of(CATALOGUES), BY_ID)

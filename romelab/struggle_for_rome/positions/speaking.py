@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 from romelab.core.facts import Count, Told
-from romelab.core.speech import Id, Speech, catalogue
+from romelab.core.speech import Id, Speech, words_of
 from romelab.struggle_for_rome.network.names import CATALOGUES
 from romelab.struggle_for_rome.network.speaking import BY_ID, namers
 from romelab.struggle_for_rome.positions.setup import Setup, network_of
@@ -18,7 +18,7 @@ class SomePlayer(Told):
     number: Count
 
 
-def speech_of(setup: Setup, language: str = "en") -> Speech:
+def speech_of(setup: Setup, language: str = "") -> Speech:
     """Give what says the facts and moves of a game.
 
     Parameters
@@ -27,7 +27,7 @@ def speech_of(setup: Setup, language: str = "en") -> Speech:
         Where the names of the players and the board stand. A player who is called like his colour is called so in
         every language.
     language
-        Two letters: ``"de"``.
+        Two letters: ``"de"``; empty for the one that the page speaks.
 
     Examples
     --------
@@ -43,13 +43,13 @@ def speech_of(setup: Setup, language: str = "en") -> Speech:
     def seat(number: int) -> str | Told:
         return called[number] if 0 <= number < len(called) else SomePlayer(number + 1)
 
-    return Speech(catalogue(CATALOGUES, language), {**namers(network_of(setup.board)), "seat": seat})
+    return Speech(words_of(CATALOGUES, language), {**namers(network_of(setup.board)), "seat": seat})
 
 
 @cache
 def default_speech() -> Speech:
     """Give what says a move of which nothing but itself is known: with ids of places, and players by number."""
-    return Speech(catalogue(CATALOGUES), {**BY_ID, "seat": _numbered})
+    return Speech(words_of(CATALOGUES), {**BY_ID, "seat": _numbered})
 
 
 def _numbered(seat: int) -> Told:

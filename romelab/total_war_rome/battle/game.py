@@ -207,7 +207,7 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
-    def speech(self, setup: BattleSetup | NavalSetup, language: str = "en") -> Speech:
+    def speech(self, setup: BattleSetup | NavalSetup, language: str = "") -> Speech:
         """Give what says the facts and moves of a battle in a language; English where it has no words."""
         return default_speech(language)
 

@@ -15,6 +15,7 @@ from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Move
+from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
@@ -79,7 +80,6 @@ class BattleFace(Face):
     """How a land battle shows itself at the table."""
 
     game: ClassVar[BattleGame] = BATTLE
-    headings: ClassVar[tuple[str, ...]] = tuple(map(heading, HEADINGS))
     bots: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {
             "random": RandomBot(),
@@ -88,6 +88,11 @@ class BattleFace(Face):
             "suited": Policy(),
         }
     )
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of moves in their order."""
+        return tuple(map(heading, HEADINGS))
 
     def base(self, setup: BattleSetup) -> BaseMap:
         """Give the battlefield as everybody may see it at the start."""
@@ -286,6 +291,7 @@ def fight(
     bots: Sequence[str] = (PERSON, "suited"),
     seed: int = 1,
     open_table: bool = False,
+    language: str = "",
 ) -> BattleTable:
     """Fight one land battle at the table.
 
@@ -302,15 +308,18 @@ def fight(
         The same seed brings the same dice.
     open_table
         Whether everybody sees everything.
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Raises
     ------
     InputError
         If there is no such army or bot, or the rules do not allow an army.
     """
-    setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
-    BATTLE.new_game(setup)
-    return BattleTable(BattleFace(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
+    with speaking(language):
+        setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
+        BATTLE.new_game(setup)
+        return BattleTable(BattleFace(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
 
 
 __all__ = ["BATTLE", "BattleFace", "BattleTable", "die_svg", "fight", "side_army"]

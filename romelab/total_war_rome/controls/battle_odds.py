@@ -13,6 +13,7 @@ import ipywidgets as widgets
 from romelab.controls.shared import made, shared, shown
 from romelab.controls.stage import card, side_by_side, stage_style
 from romelab.core.faults import SentenceError
+from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
@@ -88,9 +89,12 @@ class OddsPanel(widgets.VBox):
     ----------
     odds
         The odds found last; None before.
+    language
+        The language it speaks: the one spoken when it was made.
     """
 
     def __init__(self, setup: Callable[[], BattleSetup]) -> None:
+        self.language = spoken()
         self._setup = setup
         self.odds: BattleOdds | None = None
         self.ways = tuple(
@@ -113,10 +117,12 @@ class OddsPanel(widgets.VBox):
         """How attacker and defender deploy."""
         return WAYS[str(self.ways[0].value)], WAYS[str(self.ways[1].value)]
 
+    @in_its_language
     def count(self) -> BattleOdds:
         """Count every fall of the dice where that is possible, else take a sample."""
         return self._show(odds_from(battle_of(self._setup()), self.policies))
 
+    @in_its_language
     def run(self) -> BattleOdds:
         """Fight the battle ten thousand times."""
         battle = battle_of(self._setup())
@@ -147,7 +153,11 @@ class OddsPanel(widgets.VBox):
 
 
 def odds(
-    attacker: str | BattleArmy = "rome", defender: str | BattleArmy = "carthage", *, terrain: int = 1
+    attacker: str | BattleArmy = "rome",
+    defender: str | BattleArmy = "carthage",
+    *,
+    terrain: int = 1,
+    language: str = "",
 ) -> OddsPanel:
     """Ask for the odds of a battle between two armies.
 
@@ -157,6 +167,8 @@ def odds(
         As for :func:`~romelab.total_war_rome.controls.battle_lab.fight`.
     terrain
         The number of terrain combats (TWR-162).
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Returns
     -------
@@ -168,7 +180,8 @@ def odds(
     InputError
         If there is no such army, or the rules do not allow it.
     """
-    setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
-    panel = OddsPanel(lambda: setup)
-    panel.count()
-    return panel
+    with speaking(language):
+        setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
+        panel = OddsPanel(lambda: setup)
+        panel.count()
+        return panel

@@ -19,6 +19,7 @@ from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.language import speaking
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
@@ -422,7 +423,7 @@ def _fitting(board: RegionNetwork, question: Question) -> Question:
     return question
 
 
-def explore(board: RegionNetwork | None = None, *, position: State | None = None) -> RegionExplorer:
+def explore(board: RegionNetwork | None = None, *, position: State | None = None, language: str = "") -> RegionExplorer:
     """Open the region explorer.
 
     Parameters
@@ -431,10 +432,13 @@ def explore(board: RegionNetwork | None = None, *, position: State | None = None
         The map; the one that comes with romelab if left out. ``RegionNetwork.read`` reads one of your own.
     position
         A position of a game to start from, such as ``table.history.state``; see :meth:`RegionExplorer.take`.
+    language
+        Two letters: ``"de"``; that of the page if left out.
 
     Returns
     -------
     RegionExplorer
         Shown by the notebook when it stands last in a cell.
     """
-    return RegionExplorer(board, question_in(position) if position is not None else None)
+    with speaking(language):
+        return RegionExplorer(board, question_in(position) if position is not None else None)

@@ -14,6 +14,7 @@ from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
+from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
 from romelab.total_war_rome.battle import engine
@@ -135,8 +136,12 @@ GROUPS = (
     "end_spending",
 )
 """Kinds of move in the order of their headings; a kind of two sorts has two headings."""
-HEADINGS = {kind: default_speech().say(Heading(kind)) for kind in GROUPS}
-"""What the headings are."""
+
+
+def heading(kind: str) -> str:
+    """Give the heading of a kind of move."""
+    return default_speech().say(Heading(kind))
+
 
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
@@ -145,9 +150,12 @@ class TotalWarFace(Face):
     """How Total War: ROME shows itself at the table."""
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
-    headings: ClassVar[tuple[str, ...]] = tuple(HEADINGS.values())
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
     kind: ClassVar[str] = "rl-wide-map"
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        return tuple(map(heading, GROUPS))
 
     def __init__(self) -> None:
         self._state: State | None = None
@@ -192,10 +200,10 @@ class TotalWarFace(Face):
 
     def group(self, move: Move) -> str:
         if isinstance(move, LetPass | Pass) and move.rest:
-            return HEADINGS[f"{move.kind}_rest"]
+            return heading(f"{move.kind}_rest")
         if isinstance(move, Assault) and self._state is not None and not faces_garrison(self._state, move):
-            return HEADINGS["assault_people"]
-        return HEADINGS[move.kind]
+            return heading("assault_people")
+        return heading(move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
         return move_words(setup.factions, self._state, move)
@@ -282,6 +290,7 @@ def play(
     seed: int = 1,
     open_table: bool = False,
     trigger: Literal[15, 20, 25] = 15,
+    language: str = "",
     **options: Any,
 ) -> GameTable:
     """Open a game of Total War: ROME - The Board Game at the table.
@@ -298,6 +307,8 @@ def play(
         Whether everybody sees everything.
     trigger
         Victory points that start the last round: 15, 20 or 25 (TWR-002).
+    language
+        Two letters: ``"de"``; that of the page if left out.
     options
         Open points of the rules, by name (see :class:`~romelab.total_war_rome.box.options.Options`).
 
@@ -306,6 +317,7 @@ def play(
     InputError
         If factions, points or options are not possible.
     """
-    setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
-    roles = tuple(bots) or (PERSON,) * len(setup.players)
-    return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)
+    with speaking(language):
+        setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
+        roles = tuple(bots) or (PERSON,) * len(setup.players)
+        return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)

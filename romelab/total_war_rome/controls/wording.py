@@ -54,7 +54,7 @@ def table_speech(factions: tuple[str, ...]) -> Speech:
     def card(number: int) -> str:
         return speech.name("", served(number), "brief") if number in TOTAL_WAR_ROME.box.deck else str(number)
 
-    return Speech(speech.catalogue, {**speech.names, "card": card})
+    return Speech(speech.words, {**speech.names, "card": card})
 
 
 def served(number: int) -> CardServes:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from romelab.core.sentences import Plural
-from romelab.core.speech import Id, Speech, catalogue
+from romelab.core.speech import Id, Speech, words_of
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.naming import CATALOGUE, card_names
 from romelab.total_war_rome.box.tables import Box, default_box
 
 
-def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Speech:
+def speech_of(box: Box, factions: tuple[str, ...], language: str = "") -> Speech:
     """Give what says the facts and moves of a game.
 
     Parameters
@@ -23,7 +23,7 @@ def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Spee
     factions
         The faction of each seat, by which it is called; a seat without one is called by its number, from 1.
     language
-        Two letters: ``"de"``.
+        Two letters: ``"de"``; empty for the one that the page speaks.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def speech_of(box: Box, factions: tuple[str, ...], language: str = "en") -> Spee
     >>> speech_of(default_box(), ("rome", "greece")).say(ArmyMoves(1, 2, "epirus"))
     'Army 2 of the Greek States goes to Epirus'
     """
-    return Speech(catalogue(CATALOGUE, language), {**card_names(), "seat": seat_names(factions), **_names(box)})
+    return Speech(words_of(CATALOGUE, language), {**card_names(), "seat": seat_names(factions), **_names(box)})
 
 
 def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:

@@ -23,7 +23,7 @@ from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
-from romelab.total_war_rome.controls.table import GROUPS, HEADINGS, TotalWarFace, play
+from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, heading, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import Assault, Bid, LetPass, MoveArmy
 from romelab.total_war_rome.positions.setup import Setup
@@ -190,10 +190,10 @@ def test_an_attempt_on_a_besieged_people_is_called_no_assault_on_a_garrison():
     face, state = TotalWarFace(), t.state()
     face.look_at(state)
     assert Assault(1) in GAME.legal_moves(state)
-    assert face.group(Assault(1)) == HEADINGS["assault_people"]
+    assert face.group(Assault(1)) == heading("assault_people")
     assert face.move_words(setup, Assault(1)) == "Army 1 tries to conquer Liguria"
     face.look_at(_before_an_assault())
-    assert face.group(Assault(1)) == HEADINGS["assault"]
+    assert face.group(Assault(1)) == heading("assault")
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -202,11 +202,11 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
     picker = MovePicker(face, lambda move: None, odds=shown)
     face.look_at(state)
     picker.offer(setup, GAME.legal_moves(state), 0)
-    picker.groups.value = HEADINGS["assault"]
+    picker.groups.value = heading("assault")
     percent = round(100 * assault(("RED", "RED"), ("rome_republican_legionaries",) * 3).taken)
     assert 1 < percent < 99
     assert picker.go.description == "Army 1 assaults in Epirus" + f" (works in {percent} of 100)" * shown
-    picker.groups.value = HEADINGS["move_army"]
+    picker.groups.value = heading("move_army")
     names = {move: name for name, move in picker.which.options}
     assert names[MoveArmy(2, "latium")] == "Army 2 to Latium"
     percent = round(100 * defence(("YELLOW", "YELLOW"), ("rome_republican_legionaries",) * 3).taken)

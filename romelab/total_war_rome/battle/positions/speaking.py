@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from romelab.core.speech import Id, Speech, catalogue
+from romelab.core.speech import Id, Speech, words_of
 from romelab.total_war_rome.box import naming
 
 CATALOGUES = (naming.CATALOGUE, "romelab.total_war_rome.battle.box")
@@ -23,7 +23,7 @@ def _gift(key: str) -> Id:
     return Id(key or "none")
 
 
-def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> Speech:
+def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Speech:
     """Give what says the facts and moves of a battle.
 
     Parameters
@@ -31,7 +31,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> S
     seat
         What gives the name of a seat.
     language
-        Two letters: ``"de"``.
+        Two letters: ``"de"``; empty for the one that the page speaks.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "en") -> S
     >>> speech_of().say(fact, 1), speech_of(language="de").say(fact, 1)
     ('Quintus Fabius Maximus lays down 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
     """
-    return Speech(catalogue(CATALOGUES, language), {**naming.card_names(), "seat": seat, "gift": _gift})
+    return Speech(words_of(CATALOGUES, language), {**naming.card_names(), "seat": seat, "gift": _gift})
 
 
 def phase_name(phase: str) -> str:
@@ -73,6 +73,6 @@ def letters(dice: Sequence[str]) -> str:
 
 
 @cache
-def default_speech(language: str = "en") -> Speech:
+def default_speech(language: str = "") -> Speech:
     """Give what says the facts of a battle on its own, and a move of which nothing but itself is known."""
     return speech_of(language=language)

@@ -1,0 +1,148 @@
+"""The language that a page speaks: one for all its games, pictures, controls and tours.
+
+``romelab.language("de")`` makes the page speak German from then on; ``with romelab.language("de"):`` only for a while.
+A control keeps the language it was made in, whatever the page speaks later: ``play(language="de")``.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, partial, wraps
+from importlib.resources import files
+from typing import ParamSpec, Protocol, Self, TypeVar, cast
+
+from romelab.core.faults import Fault, InputError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+ENGLISH = "en"
+
+
+class Speaker(Protocol):
+    """What has a language of its own."""
+
+    language: str
+
+
+_page = [ENGLISH]
+_own: ContextVar[str] = ContextVar("romelab_language", default="")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Give the languages that there are catalogues for, by two letters.
+
+    Examples
+    --------
+    >>> languages()
+    ('de', 'en')
+    """
+    return tuple(sorted(file.name[:2] for file in files("romelab.core").joinpath("languages").iterdir()))
+
+
+def spoken() -> str:
+    """Give the language spoken now, by two letters.
+
+    Examples
+    --------
+    >>> with language("de"):
+    ...     spoken()
+    'de'
+    """
+    return _own.get() or _page[0]
+
+
+class language:  # noqa: N801 - called like a function; a class only so that "with" can end it
+    """Make the page speak a language; as ``with language("de"):`` only within the block.
+
+    Parameters
+    ----------
+    code
+        Two letters: ``"de"``. What has no words in it yet is said in English.
+
+    Raises
+    ------
+    InputError
+        If there is no catalogue for it.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome import GAME, Setup
+    >>> with language("de"):
+    ...     GAME.speech(Setup()).name("seat", (0, 1))
+    'Rot und Blau'
+    """
+
+    def __init__(self, code: str) -> None:
+        self.before = _page[0]
+        _page[0] = checked(code)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        _page[0] = self.before
+
+    def __repr__(self) -> str:
+        return f"language({_page[0]!r})"
+
+
+def checked(code: str) -> str:
+    """Give a language that there is a catalogue for; none given is the one spoken now.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    if not code:
+        return spoken()
+    if code not in languages():
+        raise InputError([Fault("language", f"is none of {', '.join(languages())}: {str(code)[:20]!r}")])
+    return code
+
+
+@contextmanager
+def speaking(code: str) -> Generator[None]:
+    """Speak a language for a while, within this thread of what happens; an empty one changes nothing.
+
+    Examples
+    --------
+    >>> with speaking("de"):
+    ...     spoken()
+    'de'
+    """
+    before = _own.set(checked(code))
+    try:
+        yield
+    finally:
+        _own.reset(before)
+
+
+def in_its_language(method: Callable[P, T]) -> Callable[P, T]:
+    """Let a method of what has a ``language`` speak it."""
+
+    @wraps(method)
+    def spoken_so(*args: P.args, **kwargs: P.kwargs) -> T:
+        with speaking(cast("Speaker", args[0]).language):
+            return method(*args, **kwargs)
+
+    return spoken_so
+
+
+def once_a_language(function: Callable[P, T]) -> Callable[P, T]:
+    """Remember what a function gives for its arguments and the language spoken."""
+    remember = cast("Callable[..., T]", cache(partial(_said_in, function)))
+
+    @wraps(function)
+    def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
+        return remember(spoken(), *args, **kwargs)
+
+    return remembered
+
+
+def _said_in(function: Callable[P, T], _code: str, *args: P.args, **kwargs: P.kwargs) -> T:
+    return function(*args, **kwargs)

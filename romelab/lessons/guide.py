@@ -1,0 +1,125 @@
+"""The guide of a tour: what stands in the panel above the table's own words, and the buttons of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.controls.shared import made, shown
+from romelab.controls.texts import Text
+from romelab.lessons.inquiry.cards import card_html, source_card
+from romelab.lessons.steps import Script, Step, html_of, plain
+
+
+class Guide:
+    """Says where a tour stands; it knows nothing of the game.
+
+    Parameters
+    ----------
+    script
+        The tour.
+
+    Attributes
+    ----------
+    progress, text, message, earlier
+        How far the tour is, what the step says, what is said to what was done, and the steps before.
+    extra
+        A prediction or a question of the step.
+    hint, show_me, back, next
+        The buttons.
+
+    Examples
+    --------
+    >>> from romelab.lessons.struggle_for_rome.founding import TOUR
+    >>> guide = Guide(TOUR)
+    >>> guide.open(TOUR.steps[0])
+    >>> guide.text.value[:28]
+    '<h4>Three rounds later</h4>'
+    """
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
+        self.extra = made(widgets.VBox, name="rl-guide rl-ask")
+        self.hint = made(widgets.Button, description="Hint")
+        self.show_me = made(widgets.Button, description="Show me")
+        self.back = made(widgets.Button, description="Take it back", icon="undo", button_style="warning", off=True)
+        self.next = made(widgets.Button, description="Next", button_style="primary")
+
+    @property
+    def words(self) -> list[Text]:
+        """What is said, from top to bottom."""
+        return [self.progress, self.text, self.message, self.earlier]
+
+    def controls(self) -> tuple[widgets.Widget, ...]:
+        """Give the controls, from top to bottom."""
+        buttons = (self.back, self.hint, self.show_me, self.next)
+        return self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")
+
+    def open(self, step: Step | None) -> None:
+        """Say what a step says, and what an ancient author has to say to it; None when the tour is over."""
+        if step is None:
+            self.text.value = f"<h4>The tour is over</h4>{html_of(self.script.end)}"
+        else:
+            self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{_source(step.card)}"
+
+    def reach(self, number: int, *, finished: bool) -> None:
+        """Show how far the tour is: the number of the step, from 0, and whether it is done."""
+        total = len(self.script.steps)
+        share = f'<progress max="{total}" value="{number + finished}" aria-hidden="true"></progress>'
+        where = f"{number + 1} of {total}" if number < total else "done"
+        self.progress.value = (
+            f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
+        )
+        self.earlier.value = _passed(self.script.steps[:number])
+
+    def say(self, html: str) -> None:
+        """Say something to what was done; nothing if it is empty."""
+        self.message.value = f'<div role="status">{html}</div>' if html else ""
+
+    def offer(self, number: int, *, finished: bool, off: bool, waits: bool, hints: int) -> None:
+        """Show the buttons that lead on.
+
+        Parameters
+        ----------
+        number
+            Which step is shown, from 0.
+        finished
+            Whether it is done.
+        off
+            Whether the learner has left the tour's way.
+        waits
+            Whether a guess is still to be written.
+        hints
+            How many hints were given.
+        """
+        step = self.script.steps[number] if number < len(self.script.steps) else None
+        is_open = step is not None and not finished and not off
+        only_read = step is not None and step.only_read
+        left = len(step.hints) - hints if step else 0
+        shown(self.back, step is not None and off)
+        shown(self.hint, is_open and bool(step and step.hints))
+        self.hint.description = f"Hint ({left})" if left else "No hint left"
+        self.hint.disabled = not left
+        shown(self.show_me, is_open and not only_read)
+        self.show_me.disabled = waits
+        shown(self.next, step is not None)
+        self.next.disabled = not (finished or only_read) or off
+        self.next.description = "Finish the tour" if number + 1 == len(self.script.steps) else "Next"
+
+
+def _source(name: str) -> str:
+    """Give a source card behind a line that opens it."""
+    if not name:
+        return ""
+    card = source_card(name)
+    return (
+        f'<details class="rl-step-source"><summary>A source: {escape(card.author)}</summary>{card_html(card)}</details>'
+    )
+
+
+def _passed(steps: Sequence[Step]) -> str:
+    done = "".join(f"<li><b>{escape(step.title)}</b> {escape(plain(step.praise))}</li>" for step in steps)
+    return f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
