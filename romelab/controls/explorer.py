@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import ipywidgets as widgets
 
+from romelab.controls.board import LiveBoard
+from romelab.controls.keep import Keep
+from romelab.controls.kept_questions import Asked, exploration_head, is_exploration, read_exploration, steps_between
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, Stage
-from romelab.controls.texts import Text
+from romelab.controls.texts import Text, plain_words
+from romelab.core.faults import Fault, InputError
 from romelab.core.language import in_its_language
+from romelab.core.plain import from_plain, to_plain
+from romelab.keeping.folder import here
 
+P = ParamSpec("P")
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
@@ -43,11 +51,13 @@ class Explorer(Stage, Generic[Question, Answer]):
         What the network says to it.
     back, forth, again
         The buttons of the bar.
+    keep
+        Keeps every question that somebody asks on the page; what a program asks is not work of anybody.
     """
 
     def __init__(
         self,
-        board: widgets.DOMWidget,
+        board: LiveBoard,
         choices: Sequence[widgets.Widget],
         main: Sequence[widgets.Widget] = (),
         bar: Sequence[widgets.Widget] = (),
@@ -64,7 +74,29 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="Make it again")
         self.again = made(widgets.Button, description="Start again", icon="home", tooltip="Ask the first question")
         own = (self.back, self.forth, self.again)
-        super().__init__(board, choices, main, (*own, *bar), texts, leaves=leaves, kind=f"rl-asks {kind}", title=title)
+        self._kept: Asked | None = None
+        self._says = tuple((texts or {}).get("answer", ()))
+        self._work = (type(self).__name__, board.base.id)
+        self.keep = Keep(
+            here(),
+            title,
+            "exploration",
+            fits=lambda first: is_exploration(first, *self._work),
+            go_on=self._go_on_with_kept,
+            whole=self._kept_lines,
+            guarded=super().guarded,
+        )
+        super().__init__(
+            board,
+            choices,
+            main,
+            (*own, *bar),
+            texts,
+            leaves=leaves,
+            guide=(self.keep,),
+            kind=f"rl-asks {kind}",
+            title=title,
+        )
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         self.on_click(self.back, self.undo)
@@ -88,6 +120,14 @@ class Explorer(Stage, Generic[Question, Answer]):
     def draw(self) -> None:
         """Show the answer on the board and in words."""
         raise TypeError(f"{type(self).__name__} does not show its answer")
+
+    def plain(self, question: Question) -> Any:
+        """Give a question as plain data, to be kept."""
+        return to_plain(question)
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        return from_plain(cast("type[Question]", type(self.first())), plain, "question")
 
     # ---- what can be done, by click or by call
 
@@ -126,7 +166,27 @@ class Explorer(Stage, Generic[Question, Answer]):
             self._quiet = False
         self.draw()
 
+    @property
+    def standing(self) -> Asked:
+        """Where the exploration stands."""
+        return Asked(self.question, self._past, self._future)
+
     # ---- how controls are heard
+
+    def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap a callback as every stage does, and keep what it has led to."""
+        safe = super().guarded(callback)
+
+        @wraps(callback)
+        def kept(*args: P.args, **kwargs: P.kwargs) -> None:
+            by_program = self._quiet
+            try:
+                safe(*args, **kwargs)
+            finally:
+                if not by_program:
+                    self._keep()
+
+        return kept
 
     def on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
         """Have a changed control do something; if that is refused, the control goes back to what holds."""
@@ -149,10 +209,15 @@ class Explorer(Stage, Generic[Question, Answer]):
     def _show(
         self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
     ) -> None:
+        if question == self.question:
+            past, future = self._past, self._future
+        self._stand(question, answer, past, future)
+
+    def _stand(
+        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
+    ) -> None:
         before = self.question, self.answer, self._past, self._future
-        if question != self.question:
-            self._past, self._future = past, future
-        self.question, self.answer = question, answer
+        self.question, self.answer, self._past, self._future = question, answer, past, future
         try:
             self.refresh()
         except Exception:
@@ -160,3 +225,31 @@ class Explorer(Stage, Generic[Question, Answer]):
             self.question, self.answer, self._past, self._future = before
             self.refresh()
             raise
+
+    # ---- how work is kept
+
+    def _keep(self) -> None:
+        now = self.standing
+        if self._kept is None and now == Asked(self.first()):
+            return
+        before, self._kept = self._kept, now
+        self.keep.add([*steps_between(before, now, self.plain, self._told())])
+
+    def _kept_lines(self) -> list[str]:
+        return [exploration_head(*self._work), *steps_between(None, self.standing, self.plain, self._told())]
+
+    def _told(self) -> str:
+        """Say what is asked, in a few words."""
+        return next(filter(None, (plain_words(each.value) for each in self._says)), "")
+
+    def _go_on_with_kept(self, text: str) -> None:
+        kept = read_exploration(text)
+        past, future = (tuple(map(self.asked, each)) for each in (kept.past, kept.future))
+        question = self.asked(kept.question)
+        try:
+            # Undo must not lead to what the network cannot answer.
+            found = [self.ask_network(each) for each in (*past, *future, question)]
+            self._stand(question, found[-1], past, future)
+        except Exception as error:
+            raise InputError([Fault("", "this exploration cannot be shown here; nothing was changed")]) from error
+        self._kept = self.standing

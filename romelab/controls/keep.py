@@ -8,6 +8,8 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.controls.kept_work import KeptWork
+from romelab.controls.shared import made, shared, shown
 from romelab.core.faults import InputError
 from romelab.keeping.folder import FileJournal, Folder
 from romelab.keeping.store import Work
@@ -37,6 +39,8 @@ class Keep(widgets.VBox):
 
     Attributes
     ----------
+    row
+        What offers to go on with earlier work; off the page when nothing is offered.
     journal
         Where the work is kept; None if it is not.
     """
@@ -55,28 +59,29 @@ class Keep(widgets.VBox):
         self._folder, self._title, self._what = folder, title, what
         self._fits, self._go_on, self._whole = fits, go_on, whole
         self.journal: FileJournal | None = folder.begin(title) if folder else None
-        self.offer = widgets.Dropdown(options=[], layout={"width": "auto", "max_width": "100%"})
-        self.resume = widgets.Button(description="Go on with it", icon="play")
-        self.anew = widgets.Button(description="Start anew")
-        self.who = widgets.Text(
-            placeholder="number or nickname, if you like", layout={"width": "220px"}, continuous_update=False
-        )
+        self.offer = made(widgets.Dropdown, options=[])
+        self.offer.tooltip = f"An earlier {what}"
+        self.resume = made(widgets.Button, description="Go on with it", icon="play")
+        self.anew = made(widgets.Button, description="Start anew")
+        self.who = made(widgets.Text, placeholder="number or nickname, if you like", continuous_update=False)
         self.who.tooltip = "Your number or nickname: your work is then kept in a folder of its own"
-        self.others = widgets.Button(description="We are others of that name")
-        self.said = widgets.HTML()
+        self.others = made(widgets.Button, description="We are others of that name", off=True)
+        self.said = made(widgets.HTML)
         self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
         self.anew.on_click(guarded(lambda _b: self._hide()))
         self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
         self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
-        self._row = widgets.HBox((self.offer, self.resume, self.anew))
-        asked = widgets.HBox((self.who, self.others, self.said))
-        for row in (self._row, asked):
-            row.add_class("rl-row")
-        super().__init__((self._row, asked))
+        self.row = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
+        asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
+        super().__init__((self.row, asked), layout=shared(widgets.Layout))
         self.add_class("rl-keep")
-        self.others.layout.display = "none"
-        self.layout.display = "" if folder else "none"
+        shown(self, folder is not None)
         self._show_offers()
+
+    @property
+    def care(self) -> tuple[KeptWork, ...]:
+        """What says how much is kept, and removes it; nothing where nothing is kept."""
+        return (KeptWork(self._folder, self._show_offers),) if self._folder is not None else ()
 
     @property
     def offered(self) -> Sequence[Work]:
@@ -143,7 +148,7 @@ class Keep(widgets.VBox):
         if self.journal is not None:
             self.journal.move(folder)
         self._folder = folder
-        self.others.layout.display = "" if known and not others else "none"
+        shown(self.others, known and not others)
         self._say(f"Kept in “{folder.path.name}” as you go.")
         self._show_offers()
 
@@ -153,7 +158,7 @@ class Keep(widgets.VBox):
         works = self.offered
         self.offer.options = [(self._words(work), work.name) for work in works]
         self.offer.index = 0 if works else None
-        self._row.layout.display = "" if works else "none"
+        shown(self.row, bool(works))
 
     def _words(self, work: Work) -> str:
         try:
@@ -163,7 +168,7 @@ class Keep(widgets.VBox):
         return f"the {self._what} of {work.when}" + (f" ({said[:80]})" if said else "")
 
     def _hide(self) -> None:
-        self._row.layout.display = "none"
+        shown(self.row, False)
 
     def _say(self, sentence: str) -> None:
         html = f'<span class="rl-quiet" role="status">{escape(sentence)}</span>'

@@ -135,7 +135,7 @@ class GameTable(Stage):
             lay=self.go_on_with,
             guarded=self.guarded,
         )
-        files = card("Save and open", *self.timeline.files)
+        files = card("Save and open", *self.timeline.files, *self.keep.care)
         self.parts = tuple(face.parts(self.guarded))
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},

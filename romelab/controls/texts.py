@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import traitlets
 
 
@@ -27,3 +30,18 @@ class Text(traitlets.HasTraits):
     def __init__(self, value: str = "", name: str = "") -> None:
         super().__init__(value=value)
         self.name = name
+
+
+_TAG = re.compile(r"<[^>]*>")
+_HIDDEN = re.compile(r"<(style|details|svg)\b.*?</\1>", re.DOTALL)
+
+
+def plain_words(html: str) -> str:
+    """Give what a piece of HTML says, without marks and without what is folded away.
+
+    Examples
+    --------
+    >>> plain_words("<p class='rl-bill'>5 gold</p><p>2 roads &amp; a pass<details>long</details></p>")
+    '5 gold 2 roads & a pass'
+    """
+    return " ".join(unescape(_TAG.sub(" ", _HIDDEN.sub(" ", html))).split())

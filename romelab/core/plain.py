@@ -135,7 +135,7 @@ def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
         # 1 == True: a literal must be of the listed value's type too.
         if any(data == choice and type(data) is type(choice) for choice in get_args(hint)):
             return data
-    elif type(data) is hint or (hint is types.NoneType and data is None):
+    elif type(data) is hint or (hint in (types.NoneType, Any) and data is None):
         return data
     faults.append(Fault(where, f"must be {_said(hint)}, not {quoted(data)}"))
     return None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from romelab.core.door import fault_of_name, path_of, read_text, typed
 from romelab.core.faults import Fault, InputError
+from romelab.core.files import write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
 
@@ -21,6 +22,10 @@ SWITCH = "ROMELAB_KEEP"
 LONGEST_NAME = 40
 MOST_WORKS = 500
 """So many files of a folder are looked at."""
+MOST_SPACE = 100_000_000
+"""Bytes that all work of a folder may take; beyond it no further piece of work is begun."""
+SLACK = 1_000_000
+"""Bytes that a file may grow by before it is written anew, without what no longer counts."""
 _TAIL = 4000
 
 
@@ -108,6 +113,10 @@ class Folder:
         """Give the bytes used here and in the folders of all pairs."""
         return sum(file.stat().st_size for file in self._files())
 
+    def number(self) -> int:
+        """Give the number of files kept here and in the folders of all pairs, reports among them."""
+        return len(self._files())
+
     def remove_all(self) -> int:
         """Remove all work kept here, of all pairs; other files stay. Gives the number of files.
 
@@ -127,6 +136,8 @@ class Folder:
             for folder in self.root.glob("*/"):
                 with suppress(OSError):  # another's file lies in it
                     folder.rmdir()
+            with suppress(OSError):
+                self.root.rmdir()
         except OSError as error:
             raise InputError([Fault(self.root.name, f"cannot be emptied ({error.strerror})")]) from None
         return number
@@ -143,7 +154,7 @@ class FileJournal:
     def __init__(self, folder: Folder, title: str, path: Path | None = None, handle: int = -1) -> None:
         self._folder, self._title = folder, title
         self.path = path or folder.path / ""
-        self._handle, self._size = handle, 0
+        self._handle, self._size, self._most = handle, 0, SLACK
         self._behind: list[str] = []
         self.closed = False
 
@@ -160,6 +171,7 @@ class FileJournal:
         journal = cls(folder, path.stem, path, handle)
         content = path.read_bytes()
         journal._size = content.rfind(b"\n") + 1
+        journal._most = journal._size + SLACK
         # What was being written when its program was killed.
         os.ftruncate(handle, journal._size)
         _HELD[path] = journal
@@ -179,6 +191,8 @@ class FileJournal:
             if self._handle >= 0 and os.fstat(self._handle).st_nlink:
                 self._behind += fresh
                 self._add(self._behind)
+                if self._size > self._most:
+                    self._afresh(list(whole()))
             else:
                 self._anew(list(whole()))
             self._behind = []
@@ -214,6 +228,9 @@ class FileJournal:
         self._handle, self.closed = -1, True
 
     def _anew(self, lines: list[str]) -> None:
+        if self._folder.size() > MOST_SPACE:
+            said = f"“{self._folder.root.name}” holds {MOST_SPACE // 1_000_000} MB, and takes no more: remove old work"
+            raise InputError([Fault("", said)])
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"
         if self._handle >= 0:
@@ -221,7 +238,7 @@ class FileJournal:
             self._handle = -1
             _HELD.pop(self.path, None)
         path, self._handle = _made(self._folder.path, stem)
-        self._size, self.path = 0, path
+        self._size, self._most, self.path = 0, SLACK, path
         _held(self._handle)
         try:
             self._add(lines)
@@ -233,6 +250,15 @@ class FileJournal:
                 path.unlink()
             raise
         _HELD[path] = self
+
+    def _afresh(self, lines: list[str]) -> None:
+        """Write the file again, whole: of what was undone long ago, only so much is kept."""
+        content = "".join(f"{line}\n" for line in lines).encode()
+        write_whole(self.path, content, sync=False)
+        handle = os.open(self.path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        _held(handle)
+        os.close(self._handle)
+        self._handle, self._size, self._most = handle, len(content), 2 * len(content) + SLACK
 
     def _add(self, lines: Sequence[str]) -> None:
         content = "".join(f"{line}\n" for line in lines).encode()

@@ -86,14 +86,14 @@ def test_a_page_opened_again_goes_on_where_it_was(name, folder):
     table.timeline.back.click()
     text, seating = dumps(table.history), table.seating
     page = TABLES[name]()
-    assert page.keep._row.layout.display == ""
+    assert is_shown(page.keep.row)
     said = page.keep.offer.options[0][0]
     assert said.startswith("the game of ")
     assert "to move" in said
     page.keep.resume.click()
     assert dumps(page.history) == text
     assert page.seating == seating
-    assert page.keep._row.layout.display == "none"
+    assert not is_shown(page.keep.row)
     click_on(page, 3)
     assert len(files(folder)) == 1
     assert again(page) == dumps(page.history, page.seating)
@@ -303,7 +303,7 @@ def test_no_notebook_no_files(monkeypatch, tmp_path):
     monkeypatch.setenv("ROMELAB_KEEP", "no")
     table = TABLES["kampf"]()
     click_on(table, 2)
-    assert table.keep.layout.display == "none"
+    assert not is_shown(table.keep)
     assert not list(tmp_path.rglob("*.romelab"))
 
 

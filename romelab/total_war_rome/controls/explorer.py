@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from typing import Any
@@ -20,6 +21,7 @@ from romelab.core.door import decoded
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, Reason
 from romelab.core.language import speaking
+from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
 from romelab.core.sentences import listed
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
@@ -67,6 +69,18 @@ GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "build a market",
 )
 CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A question as it is kept."""
+
+    state: State
+    kind: str
+    faction: str
+    number: int
+    goal: str
+    garrisons: bool
 
 
 class RegionExplorer(Explorer[Question, Answer]):
@@ -124,6 +138,17 @@ class RegionExplorer(Explorer[Question, Answer]):
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
         return answer(self.on, question)
+
+    def plain(self, question: Question) -> Any:
+        """Give a question as plain data; what happens to a position while orders are carried out is no part of it."""
+        state = question.state
+        state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
+        return to_plain(_Kept(state, *question.force, question.goal, question.garrisons))
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        kept = from_plain(_Kept, plain, "question")
+        return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
 
     # ---- what can be done, by click or by call
 
