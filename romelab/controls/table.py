@@ -33,7 +33,7 @@ from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quo
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import Opened, Seating
+from romelab.core.saves import MOST_SECONDS, Opened, Seating
 from romelab.keeping import folder
 
 OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
@@ -102,7 +102,7 @@ class GameTable(Stage):
         self._turns = Turns(face, self._seats, self._falls)
         self.hold = ""
         self.clock: Callable[[], float] = monotonic
-        self._laid = self.clock()
+        self._before, self._laid = 0.0, self.clock()
         self.on_change: Callable[[], None] = lambda: None
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
@@ -125,13 +125,14 @@ class GameTable(Stage):
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=self._ended,
             seating=lambda: self.seating,
+            seconds=lambda: self.seconds,
         )
         self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
             setup,
-            now=lambda: (self.history, self.seating),
+            now=lambda: (self.history, self.seating, self.seconds),
             lay=self.go_on_with,
             guarded=self.guarded,
         )
@@ -207,13 +208,13 @@ class GameTable(Stage):
             If the table cannot be laid so; it is as it was then.
         """
         self._check_opened(opened)
-        history, seating = self.history, self.seating
+        history, seating, played = self.history, self.seating, self.played
         number, source = history.here.number, self._falls.source
         try:
             self._lay(*opened)
         except Exception as error:
             self.history, self._falls.source = history, source
-            self._lay(history, seating, keep_chance=True)
+            self._lay(history, seating, played, keep_chance=True)
             history.goto(number)
             self.refresh()
             if isinstance(error, InputError):
@@ -221,7 +222,7 @@ class GameTable(Stage):
             raise InputError([Fault("", "this game cannot be shown here; nothing was changed")]) from error
 
     def _check_opened(self, opened: Opened) -> None:
-        history, seating = opened
+        history, seating, _ = opened
         seats = self.face.seats(history.setup)
         unknown = [name for name in seating.roles if name not in (PERSON, *self.face.bots)] if seating else []
         faults = [Fault("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
@@ -232,8 +233,9 @@ class GameTable(Stage):
         if faults:
             raise InputError(faults, "the saved game")
 
-    def _lay(self, history: History[Any], seating: Seating | None, *, keep_chance: bool = False) -> None:
+    def _lay(self, history: History[Any], seating: Seating | None, played: float, *, keep_chance: bool = False) -> None:
         setup, self._quiet = history.setup, True
+        self._before, self._laid = played, self.clock()
         base = self.face.base(setup)
         if base != self.board.base:
             self.board.lay(base)
@@ -273,12 +275,26 @@ class GameTable(Stage):
 
     @property
     def time_is_up(self) -> bool:
-        """Whether minutes were agreed on, and have passed since this table was laid: then the next move ends the game.
+        """Whether minutes were agreed on, and have been played: then the next move ends the game.
 
-        The end is a step like any other, so that undo and saves keep it; a table laid anew begins to count again.
+        The end is a step like any other, so that undo and saves keep it. A game that is opened goes on from the time
+        that its save tells; while it lay in a file no time has passed.
         """
-        minutes = getattr(self.history.setup.options, "minutes", 0)
-        return bool(minutes) and self.seat is not None and self.clock() - self._laid >= 60 * minutes
+        return bool(self._minutes) and self.seat is not None and self.played >= 60 * self._minutes
+
+    @property
+    def played(self) -> float:
+        """The seconds for which this game has lain on a table."""
+        return self._before + self.clock() - self._laid
+
+    @property
+    def seconds(self) -> int:
+        """The whole seconds that a save tells: 0 where no minutes were agreed on, so that nothing else is noted."""
+        return min(max(0, int(self.played)), MOST_SECONDS) if self._minutes else 0
+
+    @property
+    def _minutes(self) -> int:
+        return getattr(self.history.setup.options, "minutes", 0)
 
     @property
     def picked(self) -> str:
