@@ -38,6 +38,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.checks import faults_in as total_war_faults
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
 
+from .contents import plain
 from .toy.bots import imagine as via_imagine
 from .toy.game import VIA
 from .toy.network import TOWNS
@@ -227,9 +228,9 @@ def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
     told = 0
     for state, moves, step, _ in walk(case, 2):
         assert not case.faults(state)
-        before = hash(state), repr(state)
+        before = hash(state), plain(state)
         after, events = (case.game.apply if moves else case.game.settle)(state, step)
-        assert (hash(state), repr(state)) == before
+        assert (hash(state), plain(state)) == before
         assert after != state or events
         told += len(events)
         for event in events:
@@ -254,10 +255,10 @@ def test_a_mutated_move_is_refused_with_a_rule_and_changes_nothing(case):
                 continue
             refused += 1
             assert move not in moves
-            before = repr(state)
+            before = plain(state)
             with pytest.raises(IllegalMoveError) as caught:
                 case.game.apply(state, move)
-            assert repr(state) == before
+            assert plain(state) == before
             assert caught.value.reasons == reasons
             for reason in reasons:
                 assert reason.rule in case.game.rulebook
@@ -375,7 +376,7 @@ def digest(name: str) -> str:
     case = next(case for case in CASES if case.name == name)
     found = sha256()
     for state, moves, step, _ in walk(case, 9):
-        found.update(repr((state, [str(move) for move in moves], str(step))).encode())
+        found.update(f"{plain(state)}{[str(move) for move in moves]}{step}".encode())
     return found.hexdigest()
 
 

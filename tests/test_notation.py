@@ -68,6 +68,11 @@ SETUPS: dict[str, tuple[AnyGame, tuple[Any, ...]]] = {
 TAGS = tuple(SETUPS)
 
 
+def head(tag: str) -> str:
+    """Give what a line begins with."""
+    return f"{tag}/{2 if tag == 'rome' else 1}"
+
+
 def positions(game: AnyGame, setup: Any, seed: int, most: int) -> Iterator[Any]:
     """Give the positions of a random game."""
     generator, state = random.Random(seed), game.new_game(setup)
@@ -93,7 +98,7 @@ def test_positions_of_random_games_through_a_line_and_back(tag):
             if not LONG and number % 7 and tag not in ("battle", "naval"):
                 continue
             line = game.line(state)
-            assert line.startswith(f"{tag}/1")
+            assert line.startswith(head(tag))
             assert "\n" not in line
             back = game.read_line(line)
             assert back == state, line
@@ -128,7 +133,7 @@ def test_a_game_through_its_text_and_back(tag):
         assert back.setup == history.setup
         assert [point.step for point in back.here.line()] == [point.step for point in history.here.line()]
         assert game.text(back) == re.sub(r" \{.*\}$", "", text, flags=re.MULTILINE)
-        assert text.startswith(f"[romelab {tag}/1]\n")
+        assert text.startswith(f"[romelab {head(tag)}]\n")
 
 
 def test_the_text_of_a_game_reads_like_a_game():
@@ -209,14 +214,14 @@ WRONG_LINES = {
     "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is said twice"),
     "no number": ("struggle", "struggle/1 round=soon", "round: must be a whole number from 0 to 9999, not 'soon'"),
     "a stage without what it carries": ("struggle", "struggle/1 stage=counter mover=chance", "cannot go on"),
-    "nobody to move": ("rome", "rome/1 agenda=[[bid,7]]", "the rules cannot go on from this position"),
+    "nobody to move": ("rome", "rome/2 agenda=[[bid,7]]", "the rules cannot go on from this position"),
     "an unknown card": (
         "rome",
-        'rome/1 armies=[[rome,1,latium,[hussars:2],""]]',
-        "armies: there is no troop card hussars",
+        'rome/2 armies=[rome:[[1,latium,[hussars*2],""]]]',
+        "armies, rome: there is no troop card 'hussars'",
     ),
-    "an inner name": ("rome", "rome/1 *setup=3", "there is no part '*setup'"),
-    "a class that is none": ("rome", "rome/1 battle=[*Exception,1]", "battle: there is nothing called 'Exception'"),
+    "an inner name": ("rome", "rome/2 *setup=3", "there is no part '*setup'"),
+    "a class that is none": ("rome", "rome/2 battle=[*Exception,1]", "battle: there is nothing called 'Exception'"),
     "much too long": ("naval", "naval/1 " + "x" * 30_000, "the line"),
     "very deep": ("naval", "naval/1 sides=" + "[" * 5000, "lists lie more than 12 deep"),
     "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "a number has at most 9 digits"),
@@ -228,6 +233,21 @@ def test_a_line_that_is_no_position_is_refused_in_words(how):
     tag, line, said = WRONG_LINES[how]
     with pytest.raises(InputError, match=re.escape(said)):
         SETUPS[tag][0].read_line(line)
+
+
+def test_names_in_a_line_may_be_spelled_in_any_way():
+    said = (
+        'rome/2 rome=[developed:["Camp Drill"],spare:[Praetor]] control=["Magna Graecia":Karthago,Sardinien:none] '
+        "roads=[Rome:[Kampanien]] improvements=[Etrurien:wm] "
+        'armies=[Rom:[[1,Latium,[Velites*2,"Republican Legionaries","republican legionaries"],Fabius]]] '
+        "navies=[Carthage:[[1,Karthago,[Quinquereme]]]]"
+    )
+    assert TOTAL_WAR_ROME.line(TOTAL_WAR_ROME.read_line(said)) == (
+        "rome/2 rome=[developed:[camp_drill],spare:[praetor]] control=[magna_graecia:carthage,sardinia:none] "
+        "improvements=[etruria:mw] roads=[latium:[campania]] "
+        "armies=[rome:[[1,latium,[republican_legionaries*2,velites*2],fabius]]] "
+        "navies=[carthage:[[1,africa,[quinquereme]]]]"
+    )
 
 
 @pytest.mark.parametrize("what", [None, 3, b"kampf/1", ["kampf/1"]])
@@ -274,8 +294,8 @@ def test_a_damaged_line_gives_a_position_or_a_sentence(tag, data):
 @given(text=st.text(alphabet=st.sampled_from('[]:,="* .{}/1aredhn\n-'), max_size=80))
 def test_any_text_behind_the_head_is_a_position_or_refused(tag, text):
     game = SETUPS[tag][0]
-    for read, head in ((game.read_line, f"{tag}/1 "), (game.read_text, f"[romelab {tag}/1]\n")):
+    for read, begun in ((game.read_line, f"{head(tag)} "), (game.read_text, f"[romelab {head(tag)}]\n")):
         try:
-            read(head + text)
+            read(begun + text)
         except InputError as refused:
             assert str(refused)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from romelab.atlas.charts import plot_journeys
     from romelab.atlas.comparison import Comparison, journeys_by_means
     from romelab.atlas.day_plots import plot_days, plot_days_pair
+    from romelab.atlas.exports import geojson, graph
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.history import dated_routes, timeline
     from romelab.atlas.journeys import Journey
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.reach import Reach, reach
-    from romelab.atlas.roads import edict_rates, freight_costs, links, network, our_layer, speeds
+    from romelab.atlas.roads import edict_rates, freight_costs, links, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
     from romelab.atlas.told import attested_journeys
     from romelab.atlas.travel import NoWayError, alternatives, journey
@@ -45,14 +46,15 @@ __all__ = [
     "edict_rates",
     "freight_costs",
     "gazetteer",
+    "geojson",
     "goods",
+    "graph",
     "hexboard_places",
     "journey",
     "journeys_by_means",
     "links",
     "markets",
     "means_of_travel",
-    "network",
     "our_layer",
     "place",
     "places",
@@ -71,6 +73,7 @@ __all__ = [
 _NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
     "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
+    "exports": ("geojson", "graph"),
     "history": ("dated_routes", "timeline"),
     "told": ("attested_journeys",),
     "means": ("means_of_travel",),
@@ -82,7 +85,7 @@ _NAMES = {
     "scene": ("atlas_base_map", "atlas_scene"),
     "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
-    "roads": ("edict_rates", "freight_costs", "links", "network", "our_layer", "speeds"),
+    "roads": ("edict_rates", "freight_costs", "links", "our_layer", "speeds"),
     "journeys": ("Journey",),
     "travel": ("NoWayError", "alternatives", "journey"),
 }

@@ -12,17 +12,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.tables import records, table
 from romelab.core.faults import Fault, InputError
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-    Network: TypeAlias = "nx.MultiDiGraph[str]"
 
 KINDS = ("road", "river", "coast", "sea", "ferry")
 """The kinds of link: ``coast`` is a lane along a shore, ``sea`` one over open water, ``ferry`` a strait."""
@@ -286,81 +281,6 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
     if faults:
         raise InputError(faults, source)
     return tuple(found)
-
-
-def network(*, ours: bool = True) -> Network:
-    """Give the historical network as a directed networkx multigraph, one edge for each link and direction.
-
-    Parameters
-    ----------
-    ours
-        False for ORBIS alone.
-
-    Returns
-    -------
-    networkx.MultiDiGraph
-        The graph; a fresh copy, so change it as you like.
-
-        *Nodes* are place ids with ``latin``, ``short``, ``modern``, ``lon``, ``lat`` (degrees), ``province``, ``port``,
-        ``rank``, ``kind`` and ``ours``, as in :class:`~romelab.atlas.gazetteer.Place`.
-
-        *Edges* have the kind of link as key (a road and a river may join the same two places) and these attributes:
-        ``kind``, ``name``, ``source``, ``tier``, ``closed`` as in :class:`Link`; ``km`` and ``climb_km`` in this
-        direction; ``days`` by boat in this direction (None on roads, where it depends on who travels); ``days_source``;
-        ``direction`` (``"downstream"``, ``"upstream"`` or empty); ``forward``, whether the edge runs as the link does.
-
-    Examples
-    --------
-    >>> net = network()
-    >>> net["vienna"]["valentia_gallia"]["river"]["days"], net["thasos"]["neapolis_thrace"]["coast"]["source"]
-    (1.27, 'ours')
-    >>> network(ours=False).number_of_nodes()
-    677
-    """
-    return _network(ours).copy()
-
-
-@cache
-def _network(ours: bool) -> Network:
-    import networkx as nx
-
-    graph: Network = nx.MultiDiGraph(name="Roman roads, rivers and sea lanes about AD 200")
-    for each in gazetteer().values():
-        if not ours and each.orbis is None:
-            continue
-        graph.add_node(
-            each.id,
-            latin=each.latin,
-            short=each.short,
-            modern=each.modern,
-            lon=each.lon,
-            lat=each.lat,
-            province=each.province,
-            port=each.port,
-            rank=each.rank,
-            kind=each.kind,
-            ours=each.ours,
-        )
-    for link in links(ours=ours):
-        for forward in (True, False):
-            start, goal = (link.start, link.goal) if forward else (link.goal, link.start)
-            graph.add_edge(
-                start,
-                goal,
-                key=link.kind,
-                kind=link.kind,
-                name=link.name,
-                km=link.km if forward else link.km_back,
-                climb_km=link.climb_out if forward else link.climb_back,
-                days=link.days_out if forward else link.days_back,
-                days_source=link.days_source if forward else link.days_source_back,
-                direction=("downstream" if forward else "upstream") if link.kind == "river" else "",
-                closed=link.closed,
-                source=link.source,
-                tier=link.tier,
-                forward=forward,
-            )
-    return graph
 
 
 def _own_link(row: Mapping[str, Any]) -> Link:

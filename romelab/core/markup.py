@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 
-def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Give a table; every cell is escaped.
+def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
+    """Give a table; every cell is escaped, and so is the caption.
 
     Parameters
     ----------
@@ -15,6 +15,8 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
         Heads of the columns.
     rows
         The cells of each row.
+    caption
+        A sentence above it.
 
     Examples
     --------
@@ -26,7 +28,8 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
     body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<table class="rl-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    above = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f'<table class="rl-table">{above}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def stock_html(words: str, stock: Iterable[tuple[str, Sequence[object]]]) -> str:

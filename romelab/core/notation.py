@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -31,7 +31,7 @@ from romelab.core.door import pasted
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.history import History
-from romelab.core.terms import Classes, Reader, packed, typed, written
+from romelab.core.terms import Classes, Reader, packed, shape, typed, written
 
 State = TypeVar("State")
 LONGEST_LINE = 20_000
@@ -48,6 +48,24 @@ class Tally(dict[str, Any]):
     """Named entries that are said all or not at all; other dicts are said where they differ from the first position."""
 
     __slots__ = ()
+
+
+class Sheet(dict[str, Any]):
+    """An entry for each of many things, of which only those are said that differ; a name may be spelled in any way.
+
+    Parameters
+    ----------
+    entries
+        The entries.
+    find
+        Gives the name that an entry has here for any spelling; InputError if there is none.
+    """
+
+    __slots__ = ("find",)
+
+    def __init__(self, entries: Mapping[str, Any], find: Callable[[str, str], str]) -> None:
+        super().__init__(entries)
+        self.find = find
 
 
 class Notation(ABC, Generic[State]):
@@ -184,9 +202,10 @@ def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
     """Give parts with some of them said otherwise; InputError for parts that there are not."""
-    whole = dict(base)
-    for name, value in said.items():
-        place = f"{where}, {name}" if where else str(name)
+    whole = Sheet(base, base.find) if isinstance(base, Sheet) else dict(base)
+    for given_name, value in said.items():
+        place = f"{where}, {given_name}" if where else str(given_name)
+        name = base.find(given_name, where) if isinstance(base, Sheet) else given_name
         if name not in base or str(name)[:1] == "*":
             raise InputError([Fault(where or "the line", f"there is no part {quoted(name)}")])
         usual = base[name]
@@ -254,9 +273,7 @@ def named(given: object, where: str) -> dict[str, Any]:
 
 def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
     """Give options with some of them set; InputError for what is none, or has a value of another type."""
-    from typing import get_type_hints
-
-    hints = get_type_hints(kind)
+    hints, _ = shape(kind)
     wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
     if wrong:
         raise InputError(wrong)
@@ -391,9 +408,7 @@ def _move(game: Game[Any, Any], said: str) -> Move:
 
 
 def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
-    from typing import get_type_hints
-
-    hints, known = get_type_hints(kind), {one.name: one for one in fields(kind)}
+    hints, known = shape(kind)[0], {one.name: one for one in fields(kind)}
     wrong = [Fault(where, f"there is no part {quoted(name)}") for name in given if name not in known]
     needed = [
         n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
@@ -440,9 +455,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
 
 
 def _hint(kind: type[Any], name: str) -> Any:
-    from typing import get_type_hints
-
-    return get_type_hints(kind)[name]
+    return shape(kind)[0][name]
 
 
 def _long(value: object) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from html import escape
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, cast
 
@@ -179,7 +178,7 @@ class Playouts(list[Row]):
             for seat, share in enumerate(self._shares())
             if (points := [entry["scores"][seat] for entry in self])
         )
-        return f"<p>{escape(repr(self)[1:-1])}</p>" + table_html(("seat", "won", "mean score", "least", "most"), rows)
+        return table_html(("seat", "won", "mean score", "least", "most"), rows, repr(self)[1:-1])
 
 
 def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:

@@ -107,6 +107,26 @@ def seats_html(self: Any) -> str:
     return table + changes_html(self.options)
 
 
+def whose(names: Sequence[str], seat: int | None) -> str:
+    """Say whose decision a position waits for: part of the ``__repr__`` of every game's positions.
+
+    Parameters
+    ----------
+    names
+        The names of the seats.
+    seat
+        What ``GAME.to_move`` gives: a seat, -1 for chance, None at the end.
+
+    Examples
+    --------
+    >>> whose(("Ada", "Ben"), 1), whose(("Ada", "Ben"), -1), whose(("Ada", "Ben"), None)
+    ('Ben is to move', 'dice or cards are next', 'the end')
+    """
+    if seat is None:
+        return "the end"
+    return f"{names[seat]} is to move" if 0 <= seat < len(names) else "dice or cards are next"
+
+
 def expected(setup: object, kind: type[object]) -> None:
     """Raise an InputError if what a game shall start from is no set-up of it.
 

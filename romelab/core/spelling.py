@@ -11,6 +11,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -34,6 +35,7 @@ def bare_letters(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
+@lru_cache(maxsize=8192)
 def folded(name: str) -> str:
     """Reduce a name to what has to agree: no capitals, accents, brackets or marks between words.
 
@@ -45,6 +47,7 @@ def folded(name: str) -> str:
     return " ".join(re.sub(r"[\s_\-'’.()/]+", " ", bare_letters(name)).split())
 
 
+@lru_cache(maxsize=8192)
 def written_out(name: str) -> str:
     """Reduce a name like :func:`folded`, with German umlauts written as two letters.
 

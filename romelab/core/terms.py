@@ -74,32 +74,37 @@ class Reader:
 
     def __init__(self, text: str, where: str) -> None:
         self.where = where
-        self.tokens: list[tuple[str, int]] = []
+        self.tokens: list[str] = []
+        self.places: list[int] = []
         at = 0
-        while at < len(text):
-            found = _TOKEN.match(text, at)
-            if found is None:
-                raise self.fault("a quotation mark is not closed", at)
-            if found["space"] is None:
-                self.tokens.append((found[0], at))
+        for found in _TOKEN.finditer(text):
+            if found.start() != at:
+                break
+            if found.lastgroup is None:
+                self.tokens.append(found[0])
+                self.places.append(at)
             at = found.end()
-        self.end = len(text)
+        if at < len(text):
+            raise self.fault("a quotation mark is not closed", at)
+        # An empty token at the end, so that nobody has to ask whether there is one more.
+        self.tokens.append("")
+        self.places.append(at)
         self.next = 0
 
     def fault(self, what: str, at: int | None = None) -> InputError:
         """Give a refusal that names the place."""
         if at is None:
-            at = self.tokens[self.next][1] if self.next < len(self.tokens) else self.end
+            at = self.places[self.next]
         return InputError([Fault(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)])
 
     @property
     def peek(self) -> str:
         """The token that comes next; empty at the end."""
-        return self.tokens[self.next][0] if self.next < len(self.tokens) else ""
+        return self.tokens[self.next]
 
     def take(self, expected: str = "") -> str:
         """Take the next token."""
-        token = self.peek
+        token = self.tokens[self.next]
         if not token or (expected and token != expected):
             raise self.fault(f"{quoted(expected) if expected else 'a value'} is missing here")
         self.next += 1
@@ -182,10 +187,10 @@ def packed(value: Any, hint: Any = None) -> Any:
         return str(value)
     if not _is_record(kind):
         if value and all(isinstance(one, str) and not isinstance(one, Enum) for one in value):
-            return _counted([str(one) for one in value])
+            return counted([str(one) for one in value])
         arms = _arms(hint, len(value))
         return [packed(one, arm) for one, arm in zip(value, arms if len(arms) == len(value) else value, strict=True)]
-    hints, defaults = _shape(kind)
+    hints, defaults = shape(kind)
     names = list(hints)
     entries = [getattr(value, name) for name in names]
     while entries and _same(entries[-1], defaults.get(names[len(entries) - 1], MISSING)):
@@ -212,7 +217,7 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
     if origin is tuple or hint is tuple:
         if not isinstance(plain, list):
             raise InputError([Fault(where, f"must be a list, not {quoted(plain)}")])
-        entries = _one_by_one(cast("list[Any]", plain))
+        entries = one_by_one(cast("list[Any]", plain))
         arms = _arms(hint, len(entries))
         if len(arms) != len(entries):
             raise InputError([Fault(where, f"must have {len(arms)} entries, not {len(entries)}")])
@@ -249,7 +254,7 @@ def _free(plain: Any, classes: Classes, where: str) -> Any:
         if kind is None:
             raise InputError([Fault(where, f"there is nothing called {quoted(entries[0][1:])}")])
         return _record(kind, entries[1:], classes, where)
-    return tuple(_free(one, classes, where) for one in _one_by_one(entries))
+    return tuple(_free(one, classes, where) for one in one_by_one(entries))
 
 
 def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
@@ -258,7 +263,7 @@ def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
     entries = cast("list[Any]", plain)
     if entries and entries[0] == f"*{kind.__name__}":
         entries = entries[1:]
-    hints, defaults = _shape(kind)
+    hints, defaults = shape(kind)
     if not len(hints) - len(defaults) <= len(entries) <= len(hints):
         least = len(hints) - len(defaults)
         raise InputError([Fault(where, f"{kind.__name__} has {least} to {len(hints)} parts, not {len(entries)}")])
@@ -268,7 +273,7 @@ def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
     return kind(**dict(zip(hints, made, strict=False)))
 
 
-def _counted(words: list[str]) -> list[str]:
+def counted(words: list[str]) -> list[str]:
     """Write several equal words in a row as one with their number: ``rome_velites*2``."""
     found: list[str] = []
     for word, row in groupby(words):
@@ -277,7 +282,7 @@ def _counted(words: list[str]) -> list[str]:
     return found
 
 
-def _one_by_one(entries: list[Any]) -> list[Any]:
+def one_by_one(entries: list[Any]) -> list[Any]:
     """Give words one by one that stand with their number."""
     if not any(isinstance(one, str) and "*" in one for one in entries):
         return entries
@@ -285,13 +290,14 @@ def _one_by_one(entries: list[Any]) -> list[Any]:
     return [word for one, found in pairs for word in ([found[1]] * int(found[2]) if found else [one])]
 
 
+@cache
 def _is_record(kind: Any) -> bool:
     return is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"))
 
 
 @cache
-def _shape(kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Give the fields of a class with their types, and the defaults of those that have one."""
+def shape(kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Give the fields of a class with their types, and their defaults; neither is to be changed."""
     hints = get_type_hints(kind)
     if not is_dataclass(kind):
         named: Any = kind

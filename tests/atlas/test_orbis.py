@@ -6,8 +6,9 @@ import networkx as nx
 import pytest
 
 from romelab.atlas.checks import ALARM, great_ports, our_changes, sea_detours
+from romelab.atlas.exports import graph
 from romelab.atlas.gazetteer import gazetteer, place
-from romelab.atlas.roads import WATERS, links, network, our_layer
+from romelab.atlas.roads import WATERS, links, our_layer
 from romelab.atlas.tables import records
 from romelab.atlas.travel import journey
 
@@ -35,10 +36,10 @@ def test_every_row_has_its_counterpart_and_no_figure_is_zero():
 
 
 def test_one_piece_in_both_directions():
-    alone = network(ours=False)
+    alone = graph(ours=False)
     assert alone.number_of_nodes() == 677
     assert nx.is_strongly_connected(alone)
-    assert nx.is_strongly_connected(network())
+    assert nx.is_strongly_connected(graph())
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ import math
 import networkx as nx
 import pytest
 
+from romelab.atlas.exports import graph
 from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
-from romelab.atlas.roads import WATERS, checked_links, freight_costs, links, network, our_layer, speeds
+from romelab.atlas.roads import WATERS, checked_links, freight_costs, links, our_layer, speeds
 from romelab.atlas.tables import records, table
 from romelab.core.faults import InputError
 
@@ -22,12 +23,12 @@ GOOD = {"from": "roma", "to": "capua", "kind": "road", "km": 199}
 
 
 def test_one_edge_for_each_link_and_direction():
-    net = network()
+    net = graph()
     assert net.number_of_nodes() == len(gazetteer()) == 703
     assert net.number_of_edges() == 2 * len(links())
     for start, goal, kind, edge in net.edges(keys=True, data=True):
         back = net[goal][start][kind]
-        assert (back["name"], back["tier"], back["source"]) == (edge["name"], edge["tier"], edge["source"])
+        assert (back["name"], back["tier"], back["layer"]) == (edge["name"], edge["tier"], edge["layer"])
         assert edge["km"] > 0
 
 
@@ -35,13 +36,13 @@ def test_our_layer_is_marked_and_says_why():
     assert len(our_layer()) == len(table("roads")["links"])
     assert all(link.source == "ours" and link.why for link in our_layer())
     assert all(link.source == "orbis" for link in links(ours=False))
-    marked = {(start, goal) for start, goal, edge in network().edges(data=True) if edge["source"] == "ours"}
+    marked = {(start, goal) for start, goal, edge in graph().edges(data=True) if edge["layer"] == "ours"}
     assert {("durostorum", "marcianopolis"), ("marcianopolis", "hadrianopolis"), ("mykonos", "delos")} <= marked
 
 
 def test_our_lane_takes_the_place_of_orbiss_round_euboea():
-    assert network()["chalcis"]["demetrias"]["coast"]["km"] == 132
-    assert network(ours=False)["chalcis"]["demetrias"]["coast"]["km"] == pytest.approx(364, abs=1)
+    assert graph()["chalcis"]["demetrias"]["coast"]["km"] == 132
+    assert graph(ours=False)["chalcis"]["demetrias"]["coast"]["km"] == pytest.approx(364, abs=1)
 
 
 def test_no_lane_of_ours_is_a_short_cut_but_the_short_ones_of_the_aegean():
@@ -57,7 +58,7 @@ def test_no_lane_of_ours_is_a_short_cut_but_the_short_ones_of_the_aegean():
 
 
 def test_everybody_can_walk_or_sail_everywhere():
-    assert nx.is_strongly_connected(network())
+    assert nx.is_strongly_connected(graph())
 
 
 def test_no_link_is_shorter_than_the_straight_line():
@@ -82,7 +83,7 @@ def test_ships_call_only_at_ports():
 
 
 def test_days_of_the_table_and_estimates():
-    net = network()
+    net = graph()
     down, up = net["lugdunum"]["vienna"]["river"], net["vienna"]["lugdunum"]["river"]
     assert (down["direction"], up["direction"]) == ("downstream", "upstream")
     assert up["days"] > down["days"]
@@ -98,16 +99,16 @@ def test_days_of_the_table_and_estimates():
 
 
 def test_boats_need_days_and_roads_have_none():
-    edges = [edge for *_, edge in network().edges(data=True)]
+    edges = [edge for *_, edge in graph().edges(data=True)]
     assert {edge["kind"] == "road" for edge in edges} == {True, False}
     for edge in edges:
-        assert (edge["days"] is None) == (edge["kind"] == "road")
+        assert ("days" not in edge) == (edge["kind"] == "road")
         assert edge["kind"] == "road" or edge["days"] > 0
 
 
 def test_the_graph_is_ones_own_copy():
-    network().remove_node("roma")
-    assert "roma" in network()
+    graph().remove_node("roma")
+    assert "roma" in graph()
 
 
 def test_speeds_and_prices_are_those_of_the_tables():
@@ -129,14 +130,14 @@ def test_a_good_row_is_read():
 
 def test_ascents_are_those_of_the_table_in_each_direction():
     rows = {(row["from"], row["to"], row["kind"]): float(row["climb_km"] or 0) for row in records("segments")}
-    ids, net = by_orbis(), network(ours=False)
+    ids, net = by_orbis(), graph(ours=False)
     climbs = 0
     for (one, two, kind), climb in rows.items():
         if kind == "road":
             assert net[ids[one]][ids[two]][kind]["climb_km"] == climb
             climbs += climb > 0
     assert climbs > 40
-    assert net.name == network().name != ""
+    assert net.name == graph().name != ""
 
 
 @pytest.mark.parametrize(

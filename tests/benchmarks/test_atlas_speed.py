@@ -11,10 +11,10 @@ from romelab.atlas.checks import sea_detours
 from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.controls import explore_journeys
 from romelab.atlas.day_sheet import days_svg
+from romelab.atlas.exports import graph
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.measures import busiest
 from romelab.atlas.reach import reach
-from romelab.atlas.roads import network
 from romelab.atlas.travel import NoWayError, alternatives, journey
 
 TEN = (
@@ -43,7 +43,7 @@ def test_a_bare_python(benchmark):
 
 
 def test_load_the_network_for_networkx_in_a_fresh_python(benchmark):
-    code = "from romelab.atlas import network; network()"
+    code = "from romelab.atlas import graph; graph()"
     benchmark.pedantic(lambda: subprocess.run([sys.executable, "-c", code], check=True), rounds=3)
 
 
@@ -75,7 +75,7 @@ def test_one_journey_that_nobody_asked_before(benchmark):
 
 
 def test_a_copy_of_the_network(benchmark):
-    assert len(benchmark(network)) == 703
+    assert len(benchmark(graph)) == 703
 
 
 def test_three_ways_across_the_empire(benchmark):

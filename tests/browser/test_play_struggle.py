@@ -16,7 +16,7 @@ LIKED = ("Plunder a city", "Do nothing, take the income", "End this part")
 
 pytestmark = pytest.mark.browser
 
-POSITION = "import hashlib; print(hashlib.sha256(repr(table.history.state).encode()).hexdigest())"
+POSITION = "print(table.history.game.line(table.history.state))"
 
 
 def asked(notebook, what: str) -> str:

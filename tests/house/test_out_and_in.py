@@ -18,6 +18,7 @@ from romelab.core.faults import InputError, SentenceError
 from romelab.core.frames import frame
 
 GAMES = ("struggle_for_rome", "kampf_um_rom", "total_war_rome")
+GRAPHS = (*GAMES, "atlas")
 
 
 def of(game: str) -> Any:
@@ -57,7 +58,7 @@ def through_json(graph: Any) -> Any:
 
 
 @pytest.mark.parametrize("through", [through_graphml, through_gexf, through_json])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GRAPHS)
 def test_a_network_comes_back_the_same(game: str, through: Callable[[Any], Any]) -> None:
     graph = of(game)
     back = through(graph)
@@ -69,7 +70,7 @@ def test_a_network_comes_back_the_same(game: str, through: Callable[[Any], Any])
         assert {name: back.graph[name] for name in graph.graph} == graph.graph
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GRAPHS)
 def test_every_attribute_is_a_text_a_number_or_a_truth_value(game: str) -> None:
     graph = of(game)
     for data in (*dict(graph.nodes(data=True)).values(), *edges_of(graph).values()):
@@ -77,7 +78,7 @@ def test_every_attribute_is_a_text_a_number_or_a_truth_value(game: str) -> None:
         assert not {"source", "target", "start", "end", "id", "label"} & set(data)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GRAPHS)
 def test_a_network_comes_back_from_a_table_of_edges(game: str) -> None:
     pandas = pytest.importorskip("pandas")
     graph = of(game)
@@ -125,6 +126,28 @@ def test_regions_borders_and_ways_as_geojson() -> None:
     assert lines[-1]["geometry"]["coordinates"] == [at[stop] for stop in way.stops]
     with pytest.raises(InputError, match=r"ways: there is no region or sea area 'Laitum'; did you mean Latium\?"):
         board.geojson(ways=[("Laitum", "Campania")])
+
+
+def test_places_links_and_journeys_as_geojson() -> None:
+    travelled = romelab.atlas.journey("Roma", "Alexandria")
+    found = json.loads(json.dumps(romelab.atlas.geojson([travelled])))["features"]
+    graph = romelab.atlas.graph()
+    points = [one for one in found if one["geometry"]["type"] == "Point"]
+    at = {one["properties"]["id"]: one["geometry"]["coordinates"] for one in points}
+    assert at.keys() == {*graph}
+    *lines, drawn = [one for one in found if one["geometry"]["type"] == "LineString"]
+    assert len(lines) == len(romelab.atlas.links()) == graph.number_of_edges() / 2
+    for one in lines:
+        told = one["properties"]
+        assert one["geometry"]["coordinates"] == [at[told.pop("start")], at[told.pop("goal")]]
+    stops = drawn["properties"]["stops"].split()
+    assert (stops[0], stops[-1], drawn["properties"]["days"]) == ("roma", "alexandria", travelled.days)
+    assert drawn["geometry"]["coordinates"] == [at[stop] for stop in stops]
+    assert [stop for stop in stops if stop in {each.id for each in travelled.stops}] == [
+        each.id for each in travelled.stops
+    ]
+    alone = romelab.atlas.geojson(ours=False)["features"]
+    assert len(alone) == 677 + len(romelab.atlas.links(ours=False))
 
 
 def test_scores_and_winners_have_columns_of_their_own() -> None:

@@ -59,9 +59,9 @@ def test_from_the_package_to_a_finished_table_of_games(game):
     rows = package.playouts([package.bots.RandomBot()] * 3, range(2), most=30)
     assert [row["seed"] for row in rows] == [0, 1]
     assert len(repr(rows)) < 200
-    for shown in (package.GAME, package.Setup(), package.Options(), package.default_network()):
+    for shown in (package.GAME, package.Setup(), package.Options(), package.default_network(), state):
         assert len(repr(shown)) < 120, repr(shown)
-    for shown in (rows, package.Setup(), package.Options(), package.default_network()):
+    for shown in (rows, package.Setup(), package.Options(), package.default_network(), state):
         assert shown._repr_html_().count("<table") <= 1
         assert 20 < len(shown._repr_html_()) < 3000
 

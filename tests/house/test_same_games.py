@@ -15,9 +15,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
-from enum import Enum
-from functools import cache
+from dataclasses import fields, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -41,6 +39,7 @@ from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from tests.contents import names_of, plain
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_games.txt"
 PARTS = ("steps", "moves", "reasons", "events", "states", "seen", "words")
@@ -48,44 +47,6 @@ SEEN_EVERY, REASONS_EVERY, ODD_MOVES = 7, 5, 6
 """Every how many steps observations are taken and illegal moves are tried, and how many of these."""
 ENDS = ("last_round", "minutes", "ends_when_dead")
 """Options that only end a game sooner: the games kept here are whole."""
-STILL = ("options", "dice")
-"""Fields that stay as they are during a game and are not digested."""
-
-
-# Plain text of any value of a game
-
-
-@cache
-def names_of(kind: type) -> tuple[str, ...]:
-    """Give the fields of a dataclass or named tuple in the order of the alphabet."""
-    found = getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
-    return tuple(sorted(found))
-
-
-def plain(value: Any) -> str:
-    """Write a value as text that depends on nothing but its contents."""
-    if value is None or isinstance(value, bool):
-        return repr(value)
-    if isinstance(value, Enum):
-        return plain(value.value)
-    if isinstance(value, str):
-        # A text of any subclass is its letters.
-        return str.__repr__(value)
-    if isinstance(value, int):
-        return int.__repr__(value)
-    if isinstance(value, float):
-        return float.__repr__(value)
-    if hasattr(value, "_fields") or is_dataclass(value):
-        inner = ",".join(f"{name}={plain(getattr(value, name))}" for name in names_of(type(value)) if name not in STILL)
-        kind = getattr(value, "kind", "") if hasattr(type(value), "kind") and not hasattr(value, "_fields") else ""
-        return f"{kind if isinstance(kind, str) else ''}({inner})"
-    if isinstance(value, dict):
-        return "{" + ",".join(sorted(f"{plain(key)}:{plain(part)}" for key, part in value.items())) + "}"
-    if isinstance(value, set | frozenset):
-        return "{" + ",".join(sorted(map(plain, value))) + "}"
-    if isinstance(value, tuple | list):
-        return "(" + ",".join(map(plain, value)) + ")"
-    raise TypeError(f"{type(value).__name__} cannot be digested: teach plain() what is in it")
 
 
 # Which games

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.core.markup import table_html
+from romelab.core.sentences import amount
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -126,6 +127,13 @@ class State(NamedTuple):
     out: int
     hidden: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        if self.stage == OVER:
+            return "<Kampf um Rom, the end>"
+        now = "" if self.stage == TURN else f", {self.stage}"
+        cards = amount(self.pile_size, "card")
+        return f"<Kampf um Rom, turn of {self.setup.players[self.active]}{now}: {cards} in the draw pile>"
+
     def _repr_html_(self) -> str:
         rows = [
             (name, held.bit_count() + twice.bit_count(), spent.bit_count(), self.hand_size(seat))
@@ -133,8 +141,7 @@ class State(NamedTuple):
                 zip(self.setup.players, self.held, self.twice, self.spent, strict=True)
             )
         ]
-        head = f"<p>{self.stage}; {self.pile_size} cards in the draw pile</p>"
-        return head + table_html(("player", "tokens in boxes", "flipped", "cards in hand"), rows)
+        return table_html(("player", "tokens in boxes", "flipped", "cards in hand"), rows, repr(self)[1:-1])
 
     @property
     def players(self) -> int:

@@ -15,6 +15,8 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.markup import table_html
+from romelab.core.sentences import amount
+from romelab.core.setup import whose
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -203,6 +205,10 @@ class State(NamedTuple):
     unseen_pasture: int = 0
     unseen_deck: int = 0
 
+    def __repr__(self) -> str:
+        now = "" if self.phase == OVER else f", {PHASES[self.phase]}"
+        return f"<Struggle for Rome, round {self.round}{now}: {whose(self.setup.players, self.mover)}>"
+
     def _repr_html_(self) -> str:
         rows = [
             (
@@ -211,14 +217,20 @@ class State(NamedTuple):
                 sum(player.hand) + player.unseen_hand,
                 sum(player.cards) + player.unseen_cards,
                 *(
-                    f"{tribe.figures} figures, {tribe.wagons} wagons, {len(tribe.cities)} cities"
+                    ", ".join(
+                        (
+                            amount(tribe.figures, "figure"),
+                            amount(tribe.wagons, "wagon"),
+                            amount(len(tribe.cities), "city", "cities"),
+                        )
+                    )
                     for tribe in player.tribes
                 ),
             )
             for name, player in zip(self.setup.players, self.players, strict=True)
         ]
-        head = f"<p>Round {self.round}, {PHASES[self.phase]}: {self.stage}</p>"
-        return head + table_html(("player", "gold", "cards in hand", "development cards", "horsemen", "warriors"), rows)
+        heads = ("player", "gold", "cards in hand", "development cards", "horsemen", "warriors")
+        return table_html(heads, rows, repr(self)[1:-1])
 
 
 _state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))

@@ -1,25 +1,37 @@
-"""How a position of the campaign is written in one line: ``rome/1 round=3 rome=[gold:12] control=[sardinia:rome]``."""
+"""How a position of the campaign is written in one line: ``rome/2 round=3 rome=[gold:12] control=[sardinia:rome]``."""
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from romelab.core.building import Description
-from romelab.core.faults import Fault, InputError
+from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Move
-from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
+from romelab.core.notation import (
+    Notation,
+    Sheet,
+    Tally,
+    changed_options,
+    difference,
+    merged,
+    named,
+    options_of,
+    runs,
+    spread,
+)
 from romelab.core.spelling import Spellings
-from romelab.core.terms import packed, typed
+from romelab.core.terms import counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
+from romelab.total_war_rome.box.names import FACTION_WORDS, development_id, general_id, ship_id, troop_id
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.positions.building import first_position
@@ -27,6 +39,14 @@ from romelab.total_war_rome.positions.checks import faults_in
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import BITS, NEUTRAL, PHASES, RELATIONS, Agent, Army, Navy, State, Task
+
+Find: TypeAlias = Callable[[str, str, str], str]
+"""Gives the id of a card for its name, a place in a refusal, and the faction whose it is."""
+
+
+def _development(name: str, where: str, faction: str) -> str:
+    return development_id(name, faction, where)
+
 
 _ROW = {
     "gold": "gold",
@@ -44,9 +64,12 @@ _ROW = {
     "passing": "passing",
 }
 """What each faction has, by its name in a line and in a position."""
+_CARDS: Mapping[str, Find] = MappingProxyType({"developed": _development, "fresh": _development, "spare": general_id})
+"""What gives the id of the cards that a faction has in a row, for any name."""
+_LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in BITS.items()})
+"""What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
 _HINTS: dict[str, Any] = {
     **dict.fromkeys(("gold", "vp", "initiative", "bid", "omen", "raised", "discount"), int),
-    **dict.fromkeys(("developed", "fresh", "spare"), tuple[str, ...]),
     "hand": tuple[int, ...],
     "plans": tuple[Move, ...],
     "passing": bool,
@@ -63,6 +86,7 @@ class CampaignNotation(Notation[State]):
     """
 
     tag = "rome"
+    version = 2
     setup = ("factions", "trigger", "options", "map")
     derived = ("deck", "reserve", "docks", "packs", "generals")
 
@@ -79,9 +103,7 @@ class CampaignNotation(Notation[State]):
     def parts(self, state: State) -> dict[str, Any]:
         """Give all that makes a position, by name."""
         board, names = self.box.map, state.factions
-        homes = _homes(self.box, names)
         pairs = [(a, b, state.relations[a * len(names) + b]) for a, b in combinations(range(len(names)), 2)]
-        regions = board.regions
         found: dict[str, Any] = {
             "factions": [*names],
             "trigger": state.trigger,
@@ -92,31 +114,16 @@ class CampaignNotation(Notation[State]):
             "order": [names[seat] for seat in state.order],
             "turn": state.turn,
             "last": state.last,
-            **{
-                name: {part: packed(getattr(state, field)[seat], _HINTS[part]) for part, field in _ROW.items()}
-                for seat, name in enumerate(names)
-            },
+            **{name: self._row(state, seat) for seat, name in enumerate(names)},
             "relations": Tally({f"{names[a]}/{names[b]}": RELATIONS[one] for a, b, one in pairs if one != NEUTRAL}),
-            "control": Tally(
-                {
-                    region.id: names[now] if now >= 0 else None
-                    for region, now, home in zip(regions, state.control, homes, strict=True)
-                    if now != home
-                }
-            ),
-            "unrest": Tally({r.id: many for r, many in zip(regions, state.unrest, strict=True) if many}),
-            "improvements": Tally(
-                {
-                    region.id: [name for name, bit in BITS.items() if bits & bit]
-                    for region, bits in zip(regions, state.improvements, strict=True)
-                    if bits != sum(BITS[name] for name in region.improvements)
-                }
-            ),
-            "roads": ["/".join(border.ends) for border in board.borders if state.roads >> border.index & 1],
-            "armies": [_piece(names, army, Army, "troops") for army in state.armies],
-            "navies": [_piece(names, navy, Navy, "ships") for navy in state.navies],
-            "agents": [_piece(names, agent, Agent) for agent in state.agents],
-            "discards": [*state.discards],
+            "control": self._by_region([names[now] if now >= 0 else None for now in state.control]),
+            "unrest": self._by_region(state.unrest),
+            "improvements": self._by_region([_letters(bits) for bits in state.improvements]),
+            "roads": self._by_region(self._roads(state.roads)),
+            "armies": self._by_owner(names, state.armies, Army, "troops"),
+            "navies": self._by_owner(names, state.navies, Navy, "ships"),
+            "agents": self._by_owner(names, state.agents, Agent),
+            "discards": runs(state.discards),
             "trades": packed(state.trades),
             "refused": [*state.refused],
             "blighted": [*state.blighted],
@@ -124,7 +131,7 @@ class CampaignNotation(Notation[State]):
             # A battle is fought by the options of the campaign.
             "battle": packed(state.battle and state.battle._replace(options=BATTLE_DEFAULTS)),
             "winners": [names[seat] for seat in state.winners],
-            "deck": [*state.deck],
+            "deck": runs(state.deck),
             "reserve": [[*row] for row in state.reserve],
             "docks": [[*row] for row in state.docks],
             "packs": [*state.packs],
@@ -132,10 +139,45 @@ class CampaignNotation(Notation[State]):
         }
         found["opened"] = Tally()
         if state.opened is not None:
-            before = self.parts(state.opened)
-            found["opened"] = Tally({"phase": state.opened.phase, **difference(before, found)})
-            found["opened"].pop("opened", None)
+            before = self.parts(state.opened) | {"*setup": Setup(factions=names)}
+            free = {name: one for name, one in before.items() if name not in (*self.derived, "*setup", "opened")}
+            follows = self.implied(before)
+            found["opened"] = Tally({"phase": state.opened.phase, **difference(free, found)})
+            found["opened"] |= {name: before[name] for name in self.derived if before[name] != follows[name]}
         return found
+
+    def _row(self, state: State, seat: int) -> dict[str, Any]:
+        """Write what a faction has; cards without the faction's name."""
+        found = {part: packed(getattr(state, field)[seat], _HINTS.get(part)) for part, field in _ROW.items()}
+        for part, find in _CARDS.items():
+            cards = getattr(state, _ROW[part])[seat]
+            found[part] = counted([_short(card, find, state.factions[seat]) for card in cards])
+        return found
+
+    def _by_region(self, values: Iterable[Any]) -> Sheet:
+        regions = self.box.map.regions
+        return Sheet({r.id: one for r, one in zip(regions, values, strict=True)}, self.box.map.land)
+
+    def _roads(self, bits: int) -> list[list[str]]:
+        """Write each road at the first of its two regions."""
+        found: dict[str, list[str]] = {region.id: [] for region in self.box.map.regions}
+        for border in self.box.map.borders if bits else ():
+            if bits >> border.index & 1:
+                found[border.ends[0]].append(border.ends[1])
+        return [*found.values()]
+
+    def _by_owner(self, names: tuple[str, ...], pieces: Iterable[Any], kind: type[Any], cards: str = "") -> Sheet:
+        """Write the armies, navies or agents of each faction, without its name in theirs."""
+        found: dict[str, list[Any]] = {name: [] for name in names}
+        find = troop_id if kind is Army else ship_id
+        for piece in pieces:
+            row, owner = packed(piece, kind)[1:], names[piece.seat]
+            if cards:
+                row[2] = counted([_short(card, find, owner) for card in getattr(piece, cards)])
+            if kind is Army and len(row) > 3:
+                row[3] = _short(piece.general, general_id, owner)
+            found[owner].append(row)
+        return Sheet(found, lambda name, where: names[_seats(names).find(name, where)])
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         """Give the parts of the position that a set-up begins with."""
@@ -145,7 +187,6 @@ class CampaignNotation(Notation[State]):
         trigger = typed(int, given.get("trigger", 15), {}, "trigger")
         name = typed(str, given.get("map", self.box.map.name), {}, "map")
         setup = Setup(factions=factions, options=options, trigger=trigger, map=name)  # type: ignore[arg-type]
-        setup.check(self.box)
         return _base(self, setup)
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,23 +196,21 @@ class CampaignNotation(Notation[State]):
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
         """Give the deck and all stacks: what lies nowhere else."""
-        box, setup = self.box, parts["*setup"]
-        used = {card for name in setup.factions for card in parts[name]["hand"]} | {*parts["discards"]}
-        led = Counter(one[4] for one in parts["armies"] if isinstance(one, list) and len(one) > 4)
-        led.update(one for name in setup.factions for one in parts[name]["spare"])
-        troops: Counter[str] = Counter()
-        hired: Counter[str] = Counter()
-        for name in setup.factions:
-            for one in parts["armies"]:
-                if isinstance(one, list) and len(one) > 3 and one[0] == name:
-                    troops.update(card_id(card) for card in _cards(one[3]))
-        for one in parts["navies"]:
-            if isinstance(one, list) and len(one) > 3:
-                hired.update(_cards(one[3]))
+        box, names = self.box, parts["*setup"].factions
+        discards = spread(parts["discards"], len(box.deck)) if isinstance(parts["discards"], list) else []
+        used = {card for name in names for card in _listed(parts[name]["hand"]) if type(card) is int} | {*discards}
+        led, troops, hired = Counter[str](), Counter[str](), Counter[str]()
+        for name in names:
+            led.update(_long(str(one), general_id, name) for one in _listed(parts[name]["spare"]))
+            for one in _rows(parts["armies"][name]):
+                troops.update(card_id(_long(card, troop_id, name)) for card in _cards_of(one))
+                led.update(_long(str(general), general_id, name) for general in one[3:4])
+            for one in _rows(parts["navies"][name]):
+                hired.update(_long(card, ship_id, name) for card in _cards_of(one))
         return {
-            "deck": [card for card in sorted(box.deck) if card not in used],
-            "reserve": [[box.troops[c].copies - troops[c] for c in box.decks[name]] for name in setup.factions],
-            "docks": [[box.ships[c].copies - hired[c] for c in box.docks[name]] for name in setup.factions],
+            "deck": runs(card for card in sorted(box.deck) if card not in used),
+            "reserve": [[box.troops[c].copies - troops[c] for c in box.decks[name]] for name in names],
+            "docks": [[box.ships[c].copies - hired[c] for c in box.docks[name]] for name in names],
             "packs": [box.troops[card].copies - troops[card] for card in box.packs],
             "generals": [
                 sorted(
@@ -180,7 +219,7 @@ class CampaignNotation(Notation[State]):
                     if card.faction == name
                     for _ in range(card.copies - led[card.id])
                 )
-                for name in setup.factions
+                for name in names
             ],
         }
 
@@ -189,7 +228,7 @@ class CampaignNotation(Notation[State]):
         read, box, setup = Description("the line"), self.box, parts["*setup"]
         names, board = setup.factions, box.map
         size = len(names)
-        seats = Spellings("player", ((name, seat) for seat, name in enumerate(names)))
+        seats = _seats(names)
         order = tuple(read.tried(seats.find, one, "order") or 0 for one in read.names(parts["order"], "order"))
         if sorted(order) != [*range(size)]:
             read.fault("order", "must name every faction once")
@@ -200,58 +239,55 @@ class CampaignNotation(Notation[State]):
                 read.fault("relations", "two factions with a stroke between them, and what they are to each other")
                 continue
             relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = RELATIONS.index(one)  # type: ignore[operator]
-        control, unrest = [*_homes(box, names)], [0] * len(board.regions)
-        improvements = [sum(BITS[name] for name in region.improvements) for region in board.regions]
-        for place, holder in parts["control"].items():
-            region = read.tried(board.land, place, "control")
-            seat = -1 if holder is None else read.tried(seats.find, holder, "control")
-            if region and seat is not None:
-                control[board.region[region].index] = seat
-        for place, many in parts["unrest"].items():
-            region = read.tried(board.land, place, "unrest")
-            markers = read.number(many, "unrest", high=99)
-            if region:
-                unrest[board.region[region].index] = markers
-        for place, there in parts["improvements"].items():
-            region = read.tried(board.land, place, "improvements")
-            built = read.names(there, "improvements")
-            if not {*map(str, built)} <= {*BITS}:
-                read.fault("improvements", f"must be of {', '.join(BITS)}")
-            elif region:
-                improvements[board.region[region].index] = sum(BITS[str(one)] for one in {*built})
+        control: list[int] = []
+        for region, holder in parts["control"].items():
+            seat = -1 if holder is None else read.tried(seats.find, holder, f"control, {region}")
+            control.append(-1 if seat is None else seat)
+        unrest = [read.number(many, f"unrest, {region}", high=99) for region, many in parts["unrest"].items()]
+        improvements = [_bits(read, built, f"improvements, {r}") for r, built in parts["improvements"].items()]
         roads = 0
-        for road in read.names(parts["roads"], "roads"):
-            one, _, other = str(road).partition("/")
-            border = board.border(one, other)
-            if border is None:
-                read.fault("roads", "two regions that touch, with a stroke between them")
-            else:
-                roads |= 1 << border.index
+        for one, others in parts["roads"].items():
+            for other in read.names(others, f"roads, {one}"):
+                end = read.tried(board.land, other, f"roads, {one}")
+                border = board.border(one, end) if end else None
+                if end and border is None:
+                    read.fault(f"roads, {one}", f"{one} and {end} do not touch")
+                elif border is not None:
+                    roads |= 1 << border.index
         rows = {
-            field: tuple(typed(_HINTS[part], parts[name][part], self.classes, f"{name}, {part}") for name in names)
+            field: tuple(
+                typed(_HINTS[part], parts[name][part], self.classes, f"{name}, {part}")
+                if part in _HINTS
+                else self._ids(read, parts[name][part], _CARDS[part], name, f"{name}, {part}")
+                for name in names
+            )
             for part, field in _ROW.items()
         }
-        for row in ("developed", "fresh"):
-            for one in {one for owned in rows[row] for one in owned} - {*box.developments}:
-                read.fault(row, f"there is no development {one[:40]}")
         phase = parts["phase"]
         if phase not in (*PHASES, "over"):
             read.fault("phase", f"must be one of {', '.join(PHASES)}, over")
         turn = read.number(parts["turn"], "turn", high=size - 1)
         winners = tuple(read.tried(seats.find, one, "winners") or 0 for one in read.names(parts["winners"], "winners"))
-        armies = tuple(self._army(names, one) for one in read.names(parts["armies"], "armies"))
-        navies = tuple(self._navy(names, one) for one in read.names(parts["navies"], "navies"))
-        agents = tuple(
-            _made(names, one, Agent, self.classes, "agents") for one in read.names(parts["agents"], "agents")
+        armies, navies, agents = (
+            tuple(
+                self._piece(read, kind, (name, seat), row, where)
+                for seat, name in enumerate(names)
+                for row in read.names(parts[where][name], f"{where}, {name}")
+            )
+            for where, kind in (("armies", Army), ("navies", Navy), ("agents", Agent))
         )
+        deck, discards = (self._numbers(parts[name], name) for name in ("deck", "discards"))
         last = read.flag(parts["last"], "last")
         number = read.number(parts["round"], "round", high=9999)
         read.finish()
         battle = battle_of(parts["battle"], "battle")
         opened = None
         if parts["opened"]:
+            # What follows from the rest does so anew: other cards may lie in the piles by then.
             own = {name: one for name, one in parts.items() if name != "opened"}
-            opened = self.state({**merged(own, parts["opened"], "opened"), "opened": Tally(), "*setup": setup})
+            before = merged(own, parts["opened"], "opened") | {"opened": Tally(), "*setup": setup}
+            before |= {name: one for name, one in self.implied(before).items() if name not in parts["opened"]}
+            opened = self.state(before)
         return State(
             factions=names,
             trigger=setup.trigger,
@@ -269,11 +305,13 @@ class CampaignNotation(Notation[State]):
             armies=armies,
             navies=navies,
             agents=agents,
+            deck=deck,
+            discards=discards,
             **rows,
             **{
                 name: typed(hint, parts[name], self.classes, name)
                 for name, hint in (
-                    *(("deck", tuple[int, ...]), ("discards", tuple[int, ...]), ("packs", tuple[int, ...])),
+                    ("packs", tuple[int, ...]),
                     *(("reserve", tuple[tuple[int, ...], ...]), ("docks", tuple[tuple[int, ...], ...])),
                     *(("generals", tuple[tuple[str, ...], ...]), ("trades", tuple[tuple[int, int], ...])),
                     *(("refused", tuple[str, ...]), ("blighted", tuple[str, ...]), ("agenda", tuple[Task, ...])),
@@ -284,22 +322,35 @@ class CampaignNotation(Notation[State]):
             winners=winners,
         )
 
-    def _army(self, names: tuple[str, ...], given: object) -> Army:
-        army = _made(names, given, Army, self.classes, "armies")
-        known = self.box.troops
-        wrong = [card for card in army.troops if not card.startswith(HIDDEN) and card_id(card) not in known]
-        if wrong:
-            raise InputError([Fault("armies", f"there is no troop card {wrong[0][:40]}")])
-        if army.general and army.general not in self.box.generals:
-            raise InputError([Fault("armies", f"there is no general card {army.general[:40]}")])
-        return army
+    def _piece(self, read: Description, kind: type[Any], owner: tuple[str, int], given: object, where: str) -> Any:
+        """Make an army, navy or agent of what a line says of it."""
+        name, seat = owner
+        if not isinstance(given, list):
+            raise InputError([Fault(f"{where}, {name}", f"each is a list of its parts, not {quoted(given)}")])
+        row: list[Any] = [seat, *given]
+        if len(row) > 2 and row[2] != "":
+            row[2] = read.tried(self.box.map.place, row[2], f"{where}, {name}") or ""
+        if kind is not Agent and len(row) > 3:
+            find = troop_id if kind is Army else ship_id
+            row[3] = sorted(self._ids(read, row[3], find, name, f"{where}, {name}"))
+        if kind is Army and len(row) > 4 and row[4] != "":
+            row[4] = read.tried(general_id, row[4], f"{where}, {name}", name) or ""
+        return typed(kind, row, self.classes, f"{where}, {name}")
 
-    def _navy(self, names: tuple[str, ...], given: object) -> Navy:
-        navy = _made(names, given, Navy, self.classes, "navies")
-        wrong = [card for card in navy.ships if not card.startswith(HIDDEN) and card not in self.box.ships]
-        if wrong:
-            raise InputError([Fault("navies", f"there is no ship card {wrong[0][:40]}")])
-        return navy
+    def _ids(self, read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
+        """Give the ids of cards that stand by name."""
+        known: Any = self.box.troops if find is troop_id else self.box.ships if find is ship_id else ()
+        found: list[str] = []
+        for card in one_by_one(read.names(given, where)):
+            own = isinstance(card, str) and (card.startswith(HIDDEN) or card_id(card) in known)
+            name = card if own else read.tried(find, card, where, faction)
+            if isinstance(name, str):
+                found.append(name)
+        return tuple(found)
+
+    def _numbers(self, given: object, where: str) -> tuple[int, ...]:
+        listed = spread(given, len(self.box.deck)) if isinstance(given, list) else given
+        return typed(tuple[int, ...], listed, {}, where)
 
     def faults(self, state: State) -> tuple[str, ...]:
         """Give what no position of a game can have."""
@@ -312,40 +363,55 @@ class CampaignNotation(Notation[State]):
 
 @lru_cache(maxsize=64)
 def _base(notation: CampaignNotation, setup: Setup) -> dict[str, Any]:
+    setup.check(notation.box)
     return {**notation.parts(first_position(setup, notation.box)), "*setup": setup}
 
 
 @lru_cache(maxsize=64)
-def _homes(box: Box, names: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(names.index(region.home) if region.home in names else -1 for region in box.map.regions)
+def _seats(names: tuple[str, ...]) -> Spellings[int]:
+    return Spellings("faction", ((word, names.index(one)) for word, one in FACTION_WORDS.known.items() if one in names))
 
 
-def _piece(names: tuple[str, ...], piece: Any, kind: type[Any], cards: str = "") -> list[Any]:
-    """Write an army, navy or agent: its faction, its cards counted."""
-    found = packed(piece, kind)
-    found[0] = names[piece.seat]
-    if cards:
-        held = getattr(piece, cards)
-        found[3] = Tally(sorted(Counter(held).items())) if tuple(sorted(held)) == held else [*held]
-    return found
+@lru_cache(maxsize=1024)
+def _short(card: str, find: Find, faction: str) -> str:
+    """Give the id of a card without the faction it begins with, where that names the same card."""
+    bare = card.partition("_")[2]
+    return bare if bare and _long(bare, find, faction) == card else card
 
 
-def _made(names: tuple[str, ...], given: Any, kind: type[Any], classes: Mapping[str, type[Any]], where: str) -> Any:
-    """Make an army, navy or agent of what a line says of it."""
-    if not isinstance(given, list) or not given or given[0] not in names:
-        raise InputError([Fault(where, "each is a list that begins with a faction of the game")])
-    row: list[Any] = [names.index(given[0]), *given[1:]]
-    if kind is not Agent and len(row) > 3:
-        row[3] = _cards(row[3])
-    return typed(kind, row, classes, where)
+@lru_cache(maxsize=4096)
+def _long(card: str, find: Find, faction: str) -> str:
+    """Give the id of a card that stands by any name; the name as it is if there is none, which is refused later."""
+    try:
+        return find(card, "", faction)
+    except InputError:
+        return card
 
 
-def _cards(given: Any) -> list[Any]:
-    """Give cards one by one that are counted in a line."""
-    if not isinstance(given, dict):
-        return given if isinstance(given, list) else []
-    many = [(card, number) for card, number in given.items() if type(number) is int and 0 < number < 100]
-    return [card for card, number in many for _ in range(number)]
+def _letters(bits: int) -> str:
+    return "".join(letter for bit, letter in _LETTERS.items() if bits & bit)
+
+
+def _bits(read: Description, letters: object, where: str) -> int:
+    known = {letter: bit for bit, letter in _LETTERS.items()}
+    if not isinstance(letters, str) or not {*letters} <= known.keys():
+        read.fault(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
+        return 0
+    return sum(known[letter] for letter in {*letters})
+
+
+def _listed(given: object) -> list[Any]:
+    """Take a list of plain words one by one; nothing of what is none, which is refused later."""
+    return one_by_one(given) if isinstance(given, list) else []
+
+
+def _rows(given: object) -> list[list[Any]]:
+    return [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
+
+
+def _cards_of(piece: list[Any]) -> list[str]:
+    """Give the cards of an army or navy as a line has it."""
+    return [one for one in _listed(piece[2] if len(piece) > 2 else None) if isinstance(one, str)]
 
 
 NOTATION = CampaignNotation()

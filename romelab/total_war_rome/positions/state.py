@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from romelab.core.game import Move
 from romelab.core.markup import table_html
+from romelab.core.setup import whose
+from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import Options
 
 ENEMY, NEUTRAL, FRIENDLY, ALLY = 0, 1, 2, 3
@@ -318,10 +320,20 @@ class State(Position):
         def __init__(self, *values, **named):
             """Everything is there already."""
 
+    def __repr__(self) -> str:
+        if self.battle is not None:
+            now = f"{self.phase}, in a {repr(self.battle)[1:-1]}"
+        elif self.phase == "over":
+            now = "the end"
+        else:
+            turn = self.agenda[-1].seat if self.agenda else self.order[self.turn]
+            now = f"{self.phase}: {whose([FACTION_NAMES[name] for name in self.factions], turn)}"
+        return f"<Total War: ROME, round {self.round}, {now}>"
+
     def _repr_html_(self) -> str:
         rows = [
             (
-                name,
+                FACTION_NAMES[name],
                 self.gold[seat],
                 self.vp[seat],
                 self.control.count(seat),
@@ -331,7 +343,7 @@ class State(Position):
             for seat, name in enumerate(self.factions)
         ]
         head = ("faction", "gold", "VP", "regions", "armies", "navies", "agents", "cards in hand")
-        return f"<p>Round {self.round}, {self.phase}</p>" + table_html(head, rows)
+        return table_html(head, rows, repr(self)[1:-1])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")

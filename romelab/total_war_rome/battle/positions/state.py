@@ -6,12 +6,16 @@ a sorted tuple of them, so that two ways to the same position give equal values.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
+from romelab.core.markup import table_html
+from romelab.core.sentences import amount
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals
+from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals, named
+from romelab.total_war_rome.box.factions import FACTION_NAMES
 
 # Asked in every step, and a member of an enum is slow to find.
 _LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
@@ -27,6 +31,20 @@ PHASES: tuple[Phase, ...] = ("preparing", "terrain", "flanks", "centre", "envelo
 def replace(value: Value, /, **changes: Any) -> Value:
     """Give a value of this module with some fields changed."""
     return cast(Any, value)._replace(**changes)
+
+
+SIDES = ("attacker", "defender")
+
+
+def _called(leader: str) -> str:
+    general = generals().get(leader)
+    return general.name if general else FACTION_NAMES.get(leader, leader)
+
+
+def _counted(cards: tuple[str, ...]) -> str:
+    """Give cards by name with their number: ``2 Velites, Ballistae``."""
+    many = Counter(named(card) for card in cards if card)
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in many.items())
 
 
 def faction_of(cards: tuple[str, ...]) -> str:
@@ -232,6 +250,24 @@ class LandBattle(NamedTuple):
     upgraded: tuple[str, ...] = ()
     fallen: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
+    def __repr__(self) -> str:
+        now = str(self.stage) if self.over else f"{self.phase}, {self.stage}"
+        return f"<land battle, {now}: {' against '.join(amount(len(one.alive), 'card') for one in self.sides)}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                side,
+                _called(one.leader),
+                _counted(one.hand),
+                _counted((*one.front, one.wounded)),
+                _counted((*one.under, *one.beside)),
+                _counted(one.dead),
+            )
+            for side, one in zip(SIDES, self.sides, strict=True)
+        ]
+        return table_html(("side", "leader", "hand", "fighting", "safe", "dead"), rows, repr(self)[1:-1])
+
     @property
     def over(self) -> bool:
         """True when the battle is over."""
@@ -299,6 +335,16 @@ class NavalBattle(NamedTuple):
     asked: int = 0
     rolls: tuple[Roll, ...] = ()
     turn: int = 0
+
+    def __repr__(self) -> str:
+        return f"<naval battle, {self.stage}: {' against '.join(amount(len(one.ships), 'ship') for one in self.sides)}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (side, _called(one.flag), *(_counted(cards) for cards in (one.ships, one.army, (*one.sunk, *one.taken))))
+            for side, one in zip(SIDES, self.sides, strict=True)
+        ]
+        return table_html(("side", "faction", "afloat", "aboard", "lost"), rows, repr(self)[1:-1])
 
     @property
     def over(self) -> bool:
