@@ -20,10 +20,13 @@ class Composer(ABC):
         What stands on the page; built once and updated in place.
     changed
         Called with nothing whenever another move stands in it.
+    nothing
+        What the main button says while no move stands in it.
     """
 
     widget: widgets.DOMWidget
     changed: Callable[[], None]
+    nothing: str
 
     @abstractmethod
     def look_at(self, setup: Any, observation: Any, seat: int) -> tuple[str, ...]:

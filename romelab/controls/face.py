@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.composer import Composer
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome, said
 from romelab.core.game import AnyGame, Move
@@ -127,6 +128,10 @@ class Face(ABC):
             Wraps a callback so that an error in it shows as a sentence at the table.
         """
         return ()
+
+    def composer(self) -> Composer | None:
+        """Give what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
+        return None
 
     def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
         """Take note of the position whose moves are named and placed next: an army's place is not in its move."""

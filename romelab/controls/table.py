@@ -110,7 +110,12 @@ class GameTable(Stage):
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = Text()
-        self.picker = MovePicker(face, self.guarded(self.play), odds=not self._guided)
+        self.picker = MovePicker(
+            face,
+            self.guarded(self.play),
+            odds=not self._guided,
+            composer=None if self._guided else face.composer(),
+        )
         self.picker.on_group = self.guarded(self._draw)
         self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
         self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
@@ -394,7 +399,7 @@ class GameTable(Stage):
         hidden = self._hidden
         moves = game.legal_moves(state) if decides and not is_bot and not hidden else ()
         face.look_at(state)
-        self.picker.offer(self.history.setup, moves, seat)
+        self.picker.offer(self.history.setup, moves, seat, game.observe(state, asked) if moves else None)
         self._falls.show(state if seat == CHANCE and not hidden else None, asked, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
         if self.hold:

@@ -24,6 +24,7 @@ from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
@@ -32,8 +33,10 @@ from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
+from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, Terms
+from romelab.struggle_for_rome.positions.happenings import Offers
 from romelab.struggle_for_rome.positions.moves import (
+    AcceptTrade,
     ChooseStart,
     EndSegment,
     Expand,
@@ -47,7 +50,17 @@ from romelab.struggle_for_rome.positions.moves import (
 from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
+from romelab.struggle_for_rome.positions.state import (
+    HORSEMEN,
+    OVER,
+    PHASES,
+    TRADE,
+    WARRIORS,
+    Player,
+    State,
+    Tribe,
+    facts,
+)
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 
@@ -100,6 +113,15 @@ class StruggleFace(Face):
     def headings(self) -> tuple[str, ...]:
         return tuple(WORDS.name("heading", kind) for kind in HEADINGS)
 
+    def __init__(self) -> None:
+        self._state: State | None = None
+
+    def look_at(self, state: State) -> None:
+        self._state = state
+
+    def composer(self) -> TradeBuilder:
+        return TradeBuilder()
+
     def base(self, setup: Setup) -> BaseMap:
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
@@ -112,7 +134,11 @@ class StruggleFace(Face):
         return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
 
     def round_words(self, state: State) -> str:
-        return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
+        now = self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
+        if state.stage != due.ANSWER:
+            return now
+        giver, taker, give, want, *_ = facts(state, due.ANSWER)
+        return f"{self.game.say(state.setup, Offers(giver, taker, give, want))}. {now}"
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -125,6 +151,10 @@ class StruggleFace(Face):
         return WORDS.name("heading", move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
+        if isinstance(move, AcceptTrade) and self._state is not None and self._state.stage == due.ANSWER:
+            # Who agrees to something reads on the button to what.
+            _, _, get, give, *_ = facts(self._state, due.ANSWER)
+            return self.game.say(setup, Terms(amounts(give), amounts(get)))
         return WORDS.name("label", "done") if isinstance(move, EndSegment) else self.game.say(setup, move)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ class TradeBuilder(Composer):
 
     def __init__(self) -> None:
         self.changed = lambda: None
+        self.nothing = WORDS.phrase("trade_nothing")
         self._answers = self._quiet = False
         self.to = made(widgets.Dropdown, description=WORDS.phrase("trade_to"), options=[])
         self.gives, self.gets = (
