@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from romelab.lessons.inquiry.plan import DATA, Guess, Row, lesson_plan
 from romelab.lessons.inquiry.printed import handout
 from romelab.lessons.inquiry.texts import Text
 from romelab.lessons.notes import Notes
+from romelab.lessons.steps import html_of
 
 LESSON = (DATA / "lesson_01.toml").read_text(encoding="utf-8")
 
@@ -252,7 +254,7 @@ def test_a_lesson_of_ones_own_with_a_card_of_ones_own(tmp_path: Path):
     lesson = open_lesson(tmp_path / "my_lesson.toml")
     assert lesson.plan.cards("A")[0].author == "My <i>uncle"
     assert "My &lt;i&gt;uncle" in handout(lesson.plan, "A").html
-    assert "uncle" in lesson.printed()[2].save(tmp_path).read_text(encoding="utf-8")
+    assert "uncle" in lesson.printed()[3].save(tmp_path).read_text(encoding="utf-8")
 
 
 def test_unknown_lessons_and_cards_are_refused():
@@ -260,3 +262,22 @@ def test_unknown_lessons_and_cards_are_refused():
         open_lesson(99)
     with pytest.raises(InputError, match="cannot be read"):
         open_lesson("nowhere.toml")
+
+
+@pytest.mark.parametrize("level", ["A", "B", "U"])
+@pytest.mark.parametrize("number", [1, 7])
+def test_a_whole_lesson_on_paper_has_every_part_and_no_answer(number, level):
+    lesson = open_lesson(number)
+    lesson.level = level
+    page = next(page for page in lesson.printed() if "on_paper" in page.name)
+    plan, text = lesson.plan, unescape(page.html)
+    assert page.name == f"{plan.name}_on_paper_{level}.html"
+    for said in (plan.task, plan.explain, plan.claim, plan.game):
+        assert html_of(said.at(level)) in page.html
+    assert page.html.count("<img") == 2
+    assert page.html.index("<div class='fresh'>") < page.html.index(html_of(plan.guess.result.at(level)))
+    for card in plan.cards(level):
+        assert card.passage in text
+        assert all(each.ask in text and each.answer not in text for each in card.questions)
+    for asked in plan.quiz:
+        assert all(reply.because not in text for reply in asked.answers)

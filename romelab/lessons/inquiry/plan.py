@@ -84,7 +84,7 @@ class Quizzed:
     ask
         The question.
     answers
-        Two or more, one of them right, each with its diagnosis.
+        Two or more, one of them right, each with its diagnosis; in order of the alphabet.
     unit
         Unit of the number to write; empty for a question with answers to choose from.
     otherwise
@@ -335,7 +335,8 @@ def _quizzed(take: Taker) -> Quizzed:
     if sum(reply.right for reply in replies) != 1:
         take.wrong("answers", "must have one that is right")
     take.done()
-    return Quizzed(ask, tuple(replies), unit, otherwise)
+    # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
+    return Quizzed(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)
 
 
 def _teacher(take: Taker) -> Teacher:
