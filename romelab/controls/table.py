@@ -456,7 +456,8 @@ class GameTable(Stage):
         self.bot.on_click(self.guarded(lambda _b: self.bot_move()))
         self.bots_on.on_click(self.guarded(lambda _b: self.bots_to_next_person()))
         self.curtain.on_click(self.guarded(lambda _b: self._reveal()))
-        for control in (self.open_table, self.falls, *self.roles):
+        self.falls.observe(self.guarded(self._falls_changed), "value")
+        for control in (self.open_table, *self.roles):
             control.observe(self.guarded(self._settings_changed), "value")
 
     def _fall_clicked(self, _button: object) -> None:
@@ -472,6 +473,13 @@ class GameTable(Stage):
     def _reveal(self) -> None:
         self._seats.take(self.asked)
         self.refresh()
+
+    def _falls_changed(self, change: Mapping[str, Any]) -> None:
+        undecided = all(point.seat not in self.people for point in self.history.points)
+        if not self._quiet and change["new"] == FALLS[2] and undecided:
+            # Nobody has decided anything yet: a real box begins with the first die.
+            self.history.goto(0)
+        self._settings_changed(change)
 
     def _settings_changed(self, _change: object) -> None:
         if not self._quiet:

@@ -218,9 +218,10 @@ def test_a_place_clicked_picks_its_move_or_says_why_not():
 
 def test_dice_can_be_typed_in():
     table = play(("Ada", "Ben", "Cleo"))
+    assert table.seat != CHANCE
     table.falls.value = FALLS[2]
-    table.timeline.at.value = 0
-    assert table.seat == CHANCE
+    # Nobody has decided anything yet, so the game begins with the first die.
+    assert (table.seat, table.history.here.parent) == (CHANCE, None)
     assert table.typed.options[1] == ("2 (1/36)", 2)
     # Nothing falls before something is chosen.
     assert table.fall.disabled
@@ -233,6 +234,14 @@ def test_dice_can_be_typed_in():
     assert "Ada" in table.turn.value
     table.timeline.back.click()
     assert table.seat == CHANCE
+
+
+def test_dice_that_are_typed_in_from_now_on_take_no_decision_back():
+    table = one_person()
+    play_on(table, 3)
+    here = table.history.here.number
+    table.falls.value = FALLS[2]
+    assert table.history.here.number == here
 
 
 def test_dice_can_wait_for_a_click():
