@@ -111,6 +111,13 @@ class Face(ABC):
             Ids of places that a reason names.
         """
 
+    def dealt(self, state: Any) -> int:
+        """Give how many cards of a deal the one who draws here still gets, this one among them.
+
+        Whoever types in a hand of his own does so at one go, though the cards are dealt round the table.
+        """
+        return 1
+
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""

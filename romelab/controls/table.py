@@ -240,6 +240,7 @@ class GameTable(Stage):
 
     def _lay(self, history: History[Any], seating: Seating | None, played: float, *, keep_chance: bool = False) -> None:
         setup, self._quiet = history.setup, True
+        self._falls.forget()
         self._before, self._laid = played, self.clock()
         base = self.face.base(setup)
         if base != self.board.base:
@@ -468,7 +469,11 @@ class GameTable(Stage):
         if self.hold:
             self.say(self.hold)
             return
-        self.let_fall(self._falls.read(self.history.state))
+        outcome = self._falls.read(self.history, self.asked)
+        if outcome is None:
+            self.refresh()
+        else:
+            self.let_fall(outcome)
 
     def _reveal(self) -> None:
         self._seats.take(self.asked)
@@ -476,6 +481,7 @@ class GameTable(Stage):
 
     def _falls_changed(self, change: Mapping[str, Any]) -> None:
         undecided = all(point.seat not in self.people for point in self.history.points)
+        self._falls.forget()
         if not self._quiet and change["new"] == FALLS[2] and undecided:
             # Nobody has decided anything yet: a real box begins with the first die.
             self.history.goto(0)
@@ -495,6 +501,7 @@ class GameTable(Stage):
         if opened is not None:
             self.go_on_with(opened)
             return
+        self._falls.forget()
         self._reasons, self._picked = (), ""
         self.refresh()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.falls import CHOOSE, FALLS, LEAVE, NOTHING, UNSEEN
+from romelab.controls.falls import BACK, CHOOSE, FALLS, LEAVE, NOTHING, UNSEEN
 from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.chance import Seeded
@@ -70,7 +70,7 @@ def outcomes(table: GameTable) -> list[Any]:
 @pytest.mark.parametrize(("face_of", "setup", "imagine", "steps"), GAMES)
 def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of, setup, imagine, steps):
     table = typed_table(face_of(), setup)
-    game, face, generator, seeded = table.face.game, table.face, random.Random(5), Seeded(5)
+    game, face, generator = table.face.game, table.face, random.Random(5)
     unseen = 0
     for _ in range(steps):
         state = table.history.state
@@ -83,7 +83,7 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
             continue
         who = face.who_sees(state)
         assert who != ()  # where nothing is drawn, nobody is asked
-        outcome = seeded.draw(game.chances(state), table.history.here.falls)
+        outcome = table._falls.draw(table.history)
         if who:
             unseen += 1
             assert table.asked == who[0]
@@ -102,7 +102,12 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
         before = len(table.history.points)
         table.fall.click()
         assert len(table.history.points) == before
-        type_in(table, outcome)
+        # Of a hand that is dealt round the table all cards are typed in at one go.
+        others = [other for other in game.chances(state).outcomes if other in outcomes(table) and other != outcome]
+        taken = [held for _, held in table._falls._ahead]
+        rest = [other for other in others if other not in taken][: face.dealt(state) - 1]
+        for card in (outcome, *rest):
+            type_in(table, card)
         fell = table.history.points[before]
         assert fell.step == outcome
         for event in fell.events:
@@ -207,6 +212,40 @@ def test_a_bots_card_is_typed_in_or_drawn_unseen_but_never_by_itself():
     assert "horse<" not in told
     assert "cattle<" not in told
     assert table.asked == 1
+
+
+def test_a_hand_is_typed_in_at_one_go_though_it_is_dealt_round_the_table():
+    setup = KampfSetup(colours=("red", "white", "black"))
+    table = typed_table(KampfFace(), setup, (PERSON, PERSON, "random"))
+    face, first, second = table.face, [1, 2, 3, 4, 5, 6, 7], [11, 12, 13, 14, 15, 16, 17]
+    hand = setup.options.hand
+    assert face.dealt(table.history.state) == hand
+    table.curtain.click()
+    for number, card in enumerate(first[: hand - 1], 1):
+        assert f"({number} of {hand})" in table.fall.description
+        type_in(table, card)
+        # Nothing has fallen, the screen stays hers, and no card can be typed in twice.
+        assert (table.asked, table.history.here.parent) == (0, None)
+        assert card not in outcomes(table)
+    type_in(table, BACK)
+    assert f"({hand - 1} of {hand})" in table.fall.description
+    type_in(table, first[hand - 2])
+    type_in(table, first[hand - 1])
+    assert table.asked == 1
+    assert is_shown(table.curtain)
+    # A card that lies in another's hand cannot be drawn, and nobody is told whose it is.
+    table.curtain.click()
+    type_in(table, first[3])
+    assert "none is left there" in table.status.value
+    for card in second[:hand]:
+        type_in(table, card)
+    while table.seat == CHANCE:
+        assert table.asked is None
+        type_in(table, UNSEEN)
+    hands = table.history.state.hands
+    assert hands[:2] == (tuple(first[:hand]), tuple(second[:hand]))
+    assert not {*first[:hand], *second[:hand]} & {*hands[2]}
+    assert table.history.state.stage == "order"
 
 
 def test_a_table_laid_so_opens_so():

@@ -143,6 +143,9 @@ class KampfFace(Face):
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
 
+    def dealt(self, state: State) -> int:
+        return -(-state.due // len(state.hands)) if state.stage == DEAL else 1
+
     def who_sees(self, state: State) -> tuple[int, ...] | None:
         return (state.active,) if STAGES.row[state.stage].hidden else None
 
