@@ -13,11 +13,13 @@ from typing import NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
+from romelab.core.speech import Name
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
+from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
-from romelab.struggle_for_rome.pictures.paper import base_map, place_name
+from romelab.struggle_for_rome.pictures.paper import base_map
 
 __all__ = [
     "base_map",
@@ -48,7 +50,7 @@ def tribe(place: str, colour: str, kind: str) -> Piece:
     >>> tribe("9,1,N", "red", "horsemen").words
     "Red's horsemen"
     """
-    return Piece(place, colour, kind, words=f"{colour.capitalize()}'s {kind}")
+    return Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"))
 
 
 def price_words(bills: Sequence[Bill]) -> str:
@@ -59,7 +61,7 @@ def price_words(bills: Sequence[Bill]) -> str:
     >>> price_words([Bill(0, 3), Bill(1, 0)]), price_words([Bill(0, 0)])
     ('3 gold or 1 grain', 'costs nothing')
     """
-    return "costs nothing" if (0, 0) in bills else " or ".join(str(bill) for bill in bills)
+    return phrase("costs_nothing") if (0, 0) in bills else phrase("or", things=tuple(bills))
 
 
 def price_note(bills: Sequence[Bill]) -> str:
@@ -130,7 +132,12 @@ def route_ways(
     base = base_map(board)
     ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
     spots = [_link_middle(base, arrow.link) for arrow in route.arrows]
-    prices = ["free" if arrow.paid == "free" else f"{arrow.amount} {arrow.paid}" for arrow in route.arrows]
+    prices = [
+        phrase("arrow_free")
+        if arrow.paid == "free"
+        else phrase("arrow_paid", amount=arrow.amount, good=Name("good", arrow.paid))
+        for arrow in route.arrows
+    ]
     course = _course(base, route)
     end = _place_spot(base, route.destination)
     texts = [*prices, goal_text] if goal_text else prices
@@ -198,17 +205,17 @@ def board_scene(
     marks: list[Mark] = []
     named = tuple(dict.fromkeys(reasons))
     if start is not None:
-        marks.append(Mark(start, "start", "", "the tribe stands here"))
+        marks.append(Mark(start, "start", "", phrase("stands_here")))
     if reach is not None:
         marks += reach_marks(reach)
-    marks += reason_marks(named, "named by a reason")
+    marks += reason_marks(named, phrase("named_by_reason"))
     ways: tuple[Way, ...] = ()
     if goal is not None:
         bill = price_words([route.bill]) if route is not None else ""
         offset = (0.0, 0.0)
         if route is not None:
             ways, offset = route_ways(board, route, player, others, bill)
-        marks.append(Mark(goal, "chosen", bill, f"chosen, {bill}" if bill else "chosen", offset))
+        marks.append(Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
     return Scene(
         base_map(board),
         tuple(pieces),
@@ -228,21 +235,22 @@ def _words(
     named: Sequence[str],
 ) -> str:
     said: list[str] = []
+    speech = board_speech(board)
     if start is not None:
-        said.append(f"The tribe stands on {_called(board, start)}.")
+        said.append(speech.phrase("tribe_stands", place=_place(board, start)))
     if reach is not None:
-        said.append(f"{len(reach)} crossroads can be reached.")
+        said.append(speech.phrase("reached_number", number=len(reach)))
     if goal is not None and route is not None:
-        said.append(f"The way to {_called(board, goal)}: {route.text()}.")
+        said.append(speech.phrase("way_there", place=_place(board, goal), route=route))
     elif goal is not None:
-        said.append(f"{_called(board, goal).capitalize()} is chosen.")
+        said.append(speech.phrase("is_chosen", place=_place(board, goal)))
     if named:
-        said.append(f"A reason names {', '.join(_called(board, place) for place in named)}.")
+        said.append(speech.phrase("reason_names", places=tuple(_place(board, place) for place in named)))
     return " ".join(said)
 
 
-def _called(board: RoadNetwork, place: str) -> str:
-    return place_name(board, board.number(place))
+def _place(board: RoadNetwork, place: str) -> Name:
+    return Name("place", board.crossroads[board.number(place)].id)
 
 
 # ------------------------------------------------------------------------------------- geometry of the sheet
