@@ -13,6 +13,7 @@ from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
 from romelab.core.saves import Falling
+from romelab.core.speech import Speech, words_of
 
 FALLS: tuple[Falling, ...] = get_args(Falling)
 """How dice and cards come, in the order in which it is offered."""
@@ -22,7 +23,7 @@ NOTHING = ""
 """What is chosen before anything is chosen; no outcome is empty, and a list that stands at None would show nothing."""
 BACK: Final = object()
 """What is chosen to take back the card typed in last of a hand that is being dealt."""
-CHOOSE, LEAVE, TAKE_BACK = "choose what fell", "unseen: the table draws it", "take back the last card"
+SPEECH = Speech(words_of("romelab.core"))
 
 
 class Falls:
@@ -144,7 +145,7 @@ class Falls:
         if self.how.value != FALLS[2] or outcome is UNSEEN:
             return self.draw(history)
         if outcome is None or outcome == NOTHING:
-            raise InputError([Fault("", f"first {CHOOSE}")])
+            raise InputError([Fault("", "first choose what fell")])
         if outcome is BACK:
             self._ahead.pop()
             return None
@@ -172,11 +173,15 @@ class Falls:
         shown(self.fall, state is not None)
         shown(self.typed, state is not None and typed)
         self._held = held
-        self.typed.options = [(CHOOSE, NOTHING), *(self._options(state, reader) if state is not None and typed else ())]
+        self.typed.options = [
+            (SPEECH.phrase("choose_fell"), NOTHING),
+            *(self._options(state, reader) if state is not None and typed else ()),
+        ]
         self.typed.index = 0
         self._words = "" if state is None else self._face.chance_words(state)
         if state is not None and reader is not None and self._face.dealt(state) > 1:
-            self._words += f" ({len(self._of(reader)) + 1} of {self._face.dealt(state)})"
+            number = len(self._of(reader)) + 1
+            self._words = SPEECH.phrase("card_of", what=self._words, number=number, all=self._face.dealt(state))
         self._name()
 
     def _options(self, state: Any, reader: int | None) -> list[tuple[str, Any]]:
@@ -194,10 +199,11 @@ class Falls:
             if outcome not in held
         ]
         if reader is None:
-            return [(LEAVE, UNSEEN), *known]
-        return [*known, (TAKE_BACK, BACK)] if held else known
+            return [(SPEECH.phrase("fell_unseen"), UNSEEN), *known]
+        return [*known, (SPEECH.phrase("card_back"), BACK)] if held else known
 
     def _name(self) -> None:
         typed = self.how.value == FALLS[2]
-        named(self.fall, f"{self._words}: {self.typed.label or CHOOSE}" if typed else self._words)
+        fell = self.typed.label or SPEECH.phrase("choose_fell")
+        named(self.fall, SPEECH.phrase("what_fell", what=self._words, fell=fell) if typed else self._words)
         self.fall.disabled = self._held or self.unchosen

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.falls import BACK, CHOOSE, FALLS, LEAVE, NOTHING, UNSEEN
+from romelab.controls.falls import BACK, FALLS, NOTHING, UNSEEN
 from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.chance import Seeded
@@ -98,7 +98,7 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
             assert list(face.may_fall(dealt, who[0])) == outcomes(table)[1:]
         assert is_shown(table.typed)
         assert outcome in outcomes(table)[1:]
-        assert (table.typed.value, table.typed.label, table.fall.disabled) == (NOTHING, CHOOSE, True)
+        assert (table.typed.value, table.typed.label, table.fall.disabled) == (NOTHING, "choose what fell", True)
         before = len(table.history.points)
         table.fall.click()
         assert len(table.history.points) == before
@@ -204,7 +204,7 @@ def test_a_bots_card_is_typed_in_or_drawn_unseen_but_never_by_itself():
         else:
             table.play(STRUGGLE_FOR_ROME.legal_moves(table.history.state)[0])
     assert (table.asked, table.viewer, table.fall.disabled) == (None, None, True)
-    assert table.typed.options[1] == (LEAVE, UNSEEN)
+    assert table.typed.options[1] == ("unseen: the table draws it", UNSEEN)
     type_in(table, UNSEEN)
     assert sum(table.history.state.players[0].hand) == 2
     told = table.story.value.lower()
