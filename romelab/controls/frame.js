@@ -267,23 +267,48 @@ function render({ model, el }) {
   }, menu);
   take("Picture (SVG)", (root) => saveSvg(root, title()));
   take("Picture (PNG)", (root) => savePng(root, title()));
-  take("Print on a page", (root) => print(root, title(), model.get("line")));
+  // The kernel writes the line when it is wanted, not after every click.
+  const line = () => new Promise((resolve) => {
+    if (!model.get("lined")) return resolve("");
+    const timer = setTimeout(() => answered({ line: "" }), 4000);
+    const answered = (content) => {
+      if (typeof content?.line !== "string") return;
+      clearTimeout(timer);
+      model.off("msg:custom", answered);
+      resolve(content.line);
+    };
+    model.on("msg:custom", answered);
+    model.send({ ask: "line" });
+  });
+  take("Print on a page", async (root) => print(root, title(), await line()));
   const copy = take("Copy as a line", async () => {
-    const line = model.get("line");
+    const written = await line();
     try {
-      await navigator.clipboard.writeText(line);
+      await navigator.clipboard.writeText(written);
       told("Copied.");
     } catch {
-      told(line);
+      told(written);
     }
+  });
+  const opener = make("input", "rl-open-line", menu);
+  opener.type = "text";
+  opener.placeholder = "Paste a line, then Enter";
+  opener.setAttribute("aria-label", "Open a line");
+  opener.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key !== "Enter" || !opener.value.trim()) return;
+    model.send({ open: opener.value });
+    opener.value = "";
+    along.open = false;
+    summary.focus();
   });
   const told = (words) => {
     const said = make("p", "rl-told", slots.answer, words);
     setTimeout(() => said.remove(), 8000);
   };
-  const showLine = () => { copy.hidden = !model.get("line"); };
-  model.on("change:line", showLine);
-  heard.push(["change:line", showLine]);
+  const showLine = () => { copy.hidden = opener.hidden = !model.get("lined"); };
+  model.on("change:lined", showLine);
+  heard.push(["change:lined", showLine]);
   showLine();
   const toggle = () => {
     const root = stageOf(el);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -33,8 +33,8 @@ class Frame(anywidget.AnyWidget):
 
     Attributes
     ----------
-    line
-        What the position is in one line, to copy and open elsewhere; empty if there is no such line.
+    lined
+        Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
     """
 
     _esm = _HERE.joinpath("frame.js").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ class Frame(anywidget.AnyWidget):
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
-    line = traitlets.Unicode().tag(sync=True)
+    lined = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
         plan: list[list[str]] = []
@@ -57,6 +57,27 @@ class Frame(anywidget.AnyWidget):
         super().__init__(plan=plan, leaves=list(leaves), title=title, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
+
+    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None]) -> None:
+        """Let the page ask for what is shown as one line, and open such a line.
+
+        Parameters
+        ----------
+        write
+            Gives the line of what is shown now; it is asked only when somebody wants it.
+        read
+            Opens a line, and says in words what is wrong with it.
+        """
+
+        def heard(_frame: Frame, content: object, _buffers: object) -> None:
+            said: dict[Any, Any] = content if isinstance(content, dict) else {}
+            if said.get("ask") == "line":
+                self.send({"line": write()})
+            elif isinstance(said.get("open"), str):
+                read(str(said["open"]))
+
+        self.on_msg(heard)
+        self.lined = True
 
     def _passer(self, key: str) -> Any:
         def hand_on(change: Mapping[str, Any]) -> None:

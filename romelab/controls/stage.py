@@ -98,7 +98,7 @@ class Stage(widgets.VBox):
     notice
         A line at the top of the stage, for what is to be known whatever the position; empty for none.
     frame
-        What the page does by itself; ``frame.line`` is the position as a line to copy.
+        What the page does by itself; ``frame.offer_lines`` lets what is shown be copied as a line.
     """
 
     _language = ""

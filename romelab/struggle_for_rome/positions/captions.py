@@ -119,6 +119,19 @@ class ReachCount(Told):
     number: Count
 
 
+class StopsBeside(Told):
+    """For a city that was asked about: where the tribe would stop beside it."""
+
+    city: City
+    at: Mention
+
+
+class StandsBeside(Told):
+    """For a city that was asked about: the tribe stands beside it already."""
+
+    city: City
+
+
 class BoardOf(Told):
     """Name of a board."""
 
