@@ -15,7 +15,7 @@ Arrow = Annotated[str, "arrow"]
 Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
-# Trade
+# The table
 
 
 class Terms(Told):
@@ -23,6 +23,14 @@ class Terms(Told):
 
     gives: tuple[Amount, ...]
     gets: tuple[Amount, ...]
+
+
+class TurnNow(Told):
+    """The turn that runs: the round (0: none yet), its phase, and whose part of it is played (-1: everybody's)."""
+
+    number: Count
+    phase: Phase
+    turn: Seat
 
 
 # Boxes of the players
