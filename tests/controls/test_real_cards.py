@@ -190,8 +190,10 @@ def test_the_robber_types_in_the_card_or_the_victim_who_knows_the_hand(bots, ask
     if is_shown(table.curtain):
         table.curtain.click()
     assert outcomes(table)[1:] == listed
+    before = table.history.here
     type_in(table, "cattle")
-    assert table.history.state.players[0].hand == (0, 0, 0, 1)
+    assert before.children[0].step == "cattle"
+    assert before.children[0].state.players[0].hand == (0, 0, 0, 1)
 
 
 def test_a_bots_card_is_typed_in_or_drawn_unseen_but_never_by_itself():
