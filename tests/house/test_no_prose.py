@@ -97,7 +97,7 @@ STILL: dict[str, int] = {
     "atlas/words.py": 5,
     "controls/explorer.py": 4,
     "controls/face.py": 1,
-    "controls/falls.py": 3,
+    "controls/falls.py": 2,
     "controls/folds.py": 1,
     "controls/keep.py": 12,
     "controls/kept_game.py": 1,
