@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.composer import Composer
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
 from romelab.controls.speaking import phrase
@@ -29,6 +30,8 @@ class MovePicker(widgets.VBox):
         Called with the move when the main button is pressed.
     odds
         Whether moves are named with their odds; a lesson that lets people guess first leaves them out.
+    composer
+        What puts moves together that no list can hold; it stands in the place of the list under its headings.
 
     Attributes
     ----------
@@ -46,7 +49,9 @@ class MovePicker(widgets.VBox):
         Called with nothing after another heading, another move was chosen.
     """
 
-    def __init__(self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True) -> None:
+    def __init__(
+        self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True, composer: Composer | None = None
+    ) -> None:
         self._face = face
         self._odds = odds
         self._setup: Any = None
@@ -71,18 +76,27 @@ class MovePicker(widgets.VBox):
         self.done = made(widgets.Button, name="rl-wide", off=True)
         self.groups.observe(self._group_chosen, "value")
         self.find.observe(self._found, "value")
-        self.which.observe(self._move_chosen, "value")
+        self.which.observe(self._which_chosen, "value")
         self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
         self.done.on_click(lambda _button: on_move(self._passing) if self._passing else None)
         self.on_group: Callable[[], None] = lambda: None
         self.on_move_chosen: Callable[[], None] = lambda: None
-        super().__init__((self.groups, self.find, self.which, self.done), layout=shared(widgets.Layout))
+        self.composer, self._composed = composer, tuple[str, ...]()
+        parts = (self.groups, self.find, self.which, *(() if composer is None else (composer.widget,)), self.done)
+        if composer is not None:
+            composer.changed = lambda: self._move_chosen(None)
+        super().__init__(parts, layout=shared(widgets.Layout))
         self.add_class("rl-picker")
 
     @property
     def move(self) -> Move | None:
         """The move that the main button makes; None if there is none."""
-        return self.which.value
+        composing = self._composing
+        return self.which.value if composing is None else composing.move
+
+    @property
+    def _composing(self) -> Composer | None:
+        return self.composer if self.groups.value in self._composed else None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -107,8 +121,10 @@ class MovePicker(widgets.VBox):
         """Give all moves that can be made at a place, under whatever heading."""
         return tuple(move for move in self._offered if place in self._face.places(self._setup, move))
 
-    def offer(self, setup: Any, moves: Sequence[Move], seat: int | None) -> None:
+    def offer(self, setup: Any, moves: Sequence[Move], seat: int | None, observation: Any = None) -> None:
         """List new moves; the group that a seat had chosen last is chosen again while it is there.
+
+        With what the seat may see of the position, moves can be put together as well where there are any.
 
         A heading with one move only, such as the end of a part, is spent once that move is made.
         """
@@ -124,14 +140,18 @@ class MovePicker(widgets.VBox):
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
         before = self._last.get(-1 if seat is None else seat, "")
-        names = sorted(self._moves, key=self._rank)
+        self._composed = ()
+        if self.composer is not None and observation is not None and seat is not None:
+            self._composed = self.composer.look_at(setup, observation, seat)
+        names = sorted({*self._moves, *self._composed}, key=self._rank)
         self._quiet = True
         self.find.value = ""
-        self.groups.options = [(f"{name} ({len(self._moves[name])})", name) for name in names]
-        first = next((name for name in names if not self._face.grave(self._moves[name][0])), None)
-        first = names[0] if len(names) == 1 else first
-        again = before in self._moves and not self._face.grave(self._moves[before][0])
-        self.groups.value = before if again else first
+        self.groups.options = [
+            (name if name in self._composed else f"{name} ({len(self._moves[name])})", name) for name in names
+        ]
+        proposed = [name for name in names if not any(map(self._face.grave, self._moves.get(name, ())[:1]))]
+        first = names[0] if len(names) == 1 else next(iter(proposed), None)
+        self.groups.value = before if before in proposed else first
         self._quiet = False
         shown(self, bool(names))
         self._list()
@@ -147,7 +167,7 @@ class MovePicker(widgets.VBox):
             self._choose(self.groups.value or self._shown)
         else:
             for _, name in self.groups.options:
-                if any(place in self._face.places(self._setup, move) for move in self._moves[name]):
+                if any(place in self._face.places(self._setup, move) for move in self._moves.get(name, ())):
                     self._choose(name)
                     break
             else:
@@ -207,10 +227,12 @@ class MovePicker(widgets.VBox):
         self.which.options = listed
         alone = len(under) == 1
         proposed = [move for _, move in listed if alone or not self._face.grave(move)]
-        self.which.value = proposed[0] if proposed else None
+        self.which.value = proposed[0] if proposed and not self._composing else None
         self._quiet = False
-        shown(self.find, len(under) >= LONG_LIST)
-        shown(self.which, len(under) > 1)
+        shown(self.find, len(under) >= LONG_LIST and not self._composing)
+        shown(self.which, len(under) > 1 and not self._composing)
+        if self.composer is not None:
+            shown(self.composer.widget, bool(self._composing))
         self._name()
 
     def _price(self, move: Move) -> int:
@@ -224,15 +246,23 @@ class MovePicker(widgets.VBox):
         told = "; ".join(filter(None, more))
         return f"{words} ({told})" if told else words
 
+    def _which_chosen(self, change: Mapping[str, Any]) -> None:
+        composing = self._composing
+        if composing is not None and not self._quiet and change["new"] is not None:
+            composing.take(change["new"])
+        self._move_chosen(change)
+
     def _move_chosen(self, _change: object) -> None:
         if not self._quiet:
             self._name()
             self.on_move_chosen()
 
     def _name(self) -> None:
-        number = len(self.which.options)
+        number, composing = len(self.which.options), self._composing
         nothing = phrase("choose_what") if self._offered else "No move can be made"
-        if self.groups.value is not None:
+        if composing is not None:
+            nothing = composing.nothing
+        elif self.groups.value is not None:
             nothing = phrase("choose_one", number=number) if number else phrase("called_nothing")
         named(self.go, self._named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None

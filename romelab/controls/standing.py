@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import islice
 from typing import Any
 
 from romelab.controls.face import Face
+from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
+from romelab.drawing.svg import scene_svg
+
+LATEST = 5
+"""So many happenings stand below a still picture."""
 
 
 def turn_words(face: Face, history: History[Any], observed: Any) -> str:
@@ -34,7 +40,9 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
         winners = " and ".join(seats[winner].name for winner in face.game.winners(state))
         who = f"The game is over: {escape(winners) or 'nobody'} won."
     elif seat == CHANCE:
-        who = escape(face.chance_words(state))
+        drawing = face.who_sees(state)
+        whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
+        who = f"{whose}{escape(face.chance_words(state))}"
     else:
         phase = names[now] if 0 <= now < len(names) else ""
         parts = [seats[seat].name, phase, face.tally(history.setup, observed, seat)]
@@ -75,3 +83,23 @@ def standing(face: Face, history: History[Any]) -> str:
     if seat is not None and seat != CHANCE:
         who = f"{face.seats(history.setup)[seat].name} to move"
     return ", ".join(filter(None, (who, face.round_words(history.state))))
+
+
+def still_table(face: Face, history: History[Any], noted: str = "") -> str:
+    """Give a table's still form: the board and what happened last, as everybody may see it.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        Looked at where it stands.
+    noted
+        What the pupil wrote beside it, as text.
+    """
+    setup = history.setup
+    everybody = face.game.observe(history.state, None)
+    said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
+    latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
+    board = scene_svg(face.scene(setup, everybody, {}, "", ()))
+    return still_html(board, turn_words(face, history, everybody), f"<ul>{latest}</ul>", noted)

@@ -308,7 +308,7 @@ def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_ag
     table.since._all.click()
     before, after = found[0].before.state, found[-1].after.state
     face, seat = table.face, 0
-    pieces = [face.scene(table.history.setup, face.game.observe(s, seat), (), "", ()).pieces for s in (before, after)]
+    pieces = [face.scene(table.history.setup, face.game.observe(s, seat), {}, "", ()).pieces for s in (before, after)]
     assert table.board.scene
     lit = {mark.place for mark in table.board.scene.marks if mark.kind == "lit" and mark.words == "changed"}
     assert lit == set(changed_places(*pieces))
