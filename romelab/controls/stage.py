@@ -20,7 +20,6 @@ from IPython.display import HTML, DisplayHandle, display
 from romelab.controls.folds import fold_memory
 from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
-from romelab.controls.replaced import watch_cells
 from romelab.controls.shared import made, shared
 from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
@@ -116,7 +115,6 @@ class Stage(widgets.VBox):
         kind: str = "",
         title: str = "",
     ) -> None:
-        watch_cells()
         self.status, self.notice = Text(), Text()
         words = dict(texts or {})
         words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
