@@ -198,6 +198,20 @@ class Stage(widgets.VBox):
 
         return safe
 
+    def pressed(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap the callback of a button that plays something: see :meth:`guarded`.
+
+        A click made while the buttons showed something else, such as the second of two quick ones, does nothing.
+        """
+        safe = self.guarded(callback)
+
+        @wraps(callback)
+        def heard(*args: P.args, **kwargs: P.kwargs) -> None:
+            if not self.frame.stale():
+                safe(*args, **kwargs)
+
+        return heard
+
 
 def show(widget: widgets.DOMWidget) -> DisplayHandle | None:
     """Put a widget on the page, and after it an empty picture that :meth:`Stage.still` fills.

@@ -25,7 +25,9 @@ def turn_words(face: Face, history: History[Any]) -> str:
         winners = " and ".join(seats[winner].name for winner in face.game.winners(state))
         who = f"The game is over: {escape(winners) or 'nobody'} won."
     elif seat == CHANCE:
-        who = escape(face.chance_words(state))
+        drawing = face.who_sees(state)
+        whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
+        who = f"{whose}{escape(face.chance_words(state))}"
     else:
         who = f"{seat_sign(seats[seat].look)} {escape(agreed('{0} {0:decides|decide}', (seats[seat].name,)))}"
     return (

@@ -8,7 +8,9 @@ Coordinates are units of the base map's own sheet: x to the right, y downwards, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
 XY = tuple[float, float]
@@ -310,3 +312,19 @@ class Scene:
     words: str = ""
     pick: str = "places"
     legend: tuple[tuple[str, str], ...] = ()
+
+
+def with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
+    """Let a line end in the strokes of an arrow head, each ``size`` units of the sheet long.
+
+    Examples
+    --------
+    >>> len(with_head([(0, 0), (50, 0)]))
+    5
+    """
+    (ax, ay), (x, y) = points[-2], points[-1]
+    away = hypot(x - ax, y - ay) or 1.0
+    ux, uy = (x - ax) / away, (y - ay) / away
+    x, y = x - ux * 2, y - uy * 2
+    one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
+    return (*points[:-1], (x, y), one, (x, y), other)

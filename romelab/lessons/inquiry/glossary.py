@@ -27,8 +27,8 @@ def glossary() -> tuple[dict[str, Any], ...]:
 
 
 def glossary_html(lesson: int) -> str:
-    """Give the words of a lesson as a fold; empty if it has none."""
-    words = glossary_table(lesson)
+    """Give the words of a lesson as a fold; empty if it has none, as a lesson of one's own (0)."""
+    words = glossary_table(lesson) if lesson else ""
     return f"<details><summary>Words of this lesson</summary>{words}</details>" if words else ""
 
 
