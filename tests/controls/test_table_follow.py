@@ -74,7 +74,9 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
         for _ in range(10):
             press(table, main_button(table), serial)
         made = [point for point in table.history.here.line() if point.number > before.number]
-        if button is table.picker.go:
+        # What is put together may be refused.
+        plays = button is table.picker.go and not table.reasons
+        if plays:
             assert made[0].step == meant, words
         # What a standing order lets pass needs no click, and comes of none.
         own = [
@@ -82,7 +84,7 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
             for point in made
             if point.seat in table.people and (point is made[0] or not table.face.passing([point.step]))
         ]
-        assert len(own) == (button is table.picker.go), words
+        assert len(own) == plays, words
         if button is table.fall:
             assert made[0].seat == CHANCE
             fell = [point.parent.state for point in made if point.seat == CHANCE and point.parent]
