@@ -267,7 +267,7 @@ def test_a_log_of_nothing_says_so():
     assert Log(face).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
 
 
-# ---- since the last move
+# ---- since the last turn
 
 
 def test_what_moved_is_found_by_comparing_the_boards():
@@ -281,7 +281,7 @@ def test_what_moved_is_found_by_comparing_the_boards():
 
 
 @pytest.mark.parametrize("name", ["struggle", "kampf", "total war"])
-def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_again(name):
+def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_again(name):
     table = TABLES[name](seed=4)
     generator = random.Random(1)
     while len(table.since._steps) < 3:
@@ -313,6 +313,22 @@ def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_ag
     table.since._back.click()
     assert (table.history.here, table.board.scene, table.picker.go.description) == (here, scene, words)
     assert is_shown(table.since.begin)
+
+
+@pytest.mark.parametrize("name", ["struggle", "kampf", "total war"])
+def test_what_the_others_did_can_be_seen_again_all_through_the_own_turn(name):
+    table, generator, again = TABLES[name](seed=4), random.Random(2), 0
+    for _ in range(150):
+        if table.seat is None:
+            break
+        before, turn = table.since._steps, table.face.turn_words(table.history.state)
+        here, others = table.history.here.number, table.history.here.seat
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        played = [point.seat for point in table.history.here.line() if point.number > here]
+        if table.seat == 0 and table.face.turn_words(table.history.state) == turn and set(played) <= {0, CHANCE}:
+            assert table.since._steps[: len(before)] == before
+            again += bool(before) and others is not None
+    assert again > 3
 
 
 def test_a_click_meant_for_the_replay_plays_no_move():
