@@ -2,6 +2,7 @@
 
 - ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
 - ``position()``: any position in a few lines
+- ``battle``: battles on their own, with a ``GAME`` and a ``position()`` of their own
 - ``default_network()``, ``graph()``: the network, and the same for networkx
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots`` and the other modules of pictures: drawings
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
-    from romelab.total_war_rome import bots
+    from romelab.total_war_rome import battle, bots
     from romelab.total_war_rome.bots.playouts import playouts
     from romelab.total_war_rome.box.options import Options
     from romelab.total_war_rome.box.tables import default_box
@@ -37,6 +38,7 @@ __all__ = [
     "Options",
     "RegionNetwork",
     "Setup",
+    "battle",
     "battle_charts",
     "bots",
     "default_box",
@@ -70,4 +72,4 @@ _NAMES = {
 }
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["battle", "bots"], _NAMES)

@@ -280,3 +280,9 @@ class NavalBattleGame(_Battles):
         setup = cast(NavalSetup, setup)
         setup.check()
         return engine.start_at_sea(setup.attacker, setup.defender, setup.options, setup.dice)[0]
+
+
+GAME = BattleGame()
+"""Land battles, with the cards and dice of the package."""
+NAVAL_GAME = NavalBattleGame()
+"""Battles at sea, likewise."""
