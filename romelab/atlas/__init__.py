@@ -4,8 +4,8 @@
 - ``journey()``, ``alternatives()``, ``journeys_by_means()``, ``reach()``: ways, days and prices, as ORBIS has them
 - ``busiest()``, ``detours()``, ``markets()``: what the network as a whole says
 - ``attested_journeys()``, ``dated_routes()``, ``timeline()``: what writers report, and when
-- ``links()``, ``our_layer()``, ``speeds()``, ``means_of_travel()``, ``freight_costs()``, ``edict_rates()``, ``goods()``:
-  the data behind them
+- ``links()``, ``our_layer()``, ``speeds()``, ``means_of_travel()``, ``freight_costs()``, ``edict_rates()``,
+  ``goods()``: the data behind them
 - ``graph()``, ``geojson()``: all of it for networkx and for map programs
 - ``plot_atlas()``, ``plot_days()``, ``plot_days_pair()``, ``plot_journeys()``, ``describe()``: pictures, and what they
   show in words
