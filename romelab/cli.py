@@ -9,7 +9,7 @@ from pathlib import Path
 
 from romelab import __version__
 from romelab.core.door import checked_words
-from romelab.core.faults import InputError
+from romelab.core.faults import Fault, InputError
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
 
@@ -37,6 +37,24 @@ def check(arguments: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
+def paper(arguments: argparse.Namespace) -> int:
+    """Write what is printed of history lessons: handouts, teacher's pages, whole lessons, source cards."""
+    from romelab.lessons.inquiry.page import open_lesson
+    from romelab.lessons.inquiry.plan import lesson_numbers
+
+    folder = Path(arguments.folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in arguments.lessons or lesson_numbers():
+            lesson = open_lesson(number)
+            lesson.level = arguments.level
+            for page in lesson.printed():
+                print(page.save(folder))
+    except OSError as error:
+        raise InputError([Fault(str(folder), f"cannot be written ({error.strerror})")]) from None
+    return 0
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
@@ -53,6 +71,13 @@ def parser() -> argparse.ArgumentParser:
     checks.add_argument("pages", nargs="*", help="only these pages")
     checks.add_argument("--folder", default=mine, help=where)
     checks.set_defaults(run=check)
+    papers = commands.add_parser("print", help="write the pages of history lessons that are printed")
+    papers.add_argument("lessons", nargs="*", type=int, metavar="N", help="numbers of lessons (default: all)")
+    papers.add_argument("--level", choices=("A", "B", "U"), default="A", help="A from age 11, B 15 to 18, U first year")
+    papers.add_argument(
+        "--folder", default=str(own_folder() / "to print"), help="where they are laid (default: %(default)s)"
+    )
+    papers.set_defaults(run=paper)
     return top
 
 

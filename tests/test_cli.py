@@ -161,6 +161,18 @@ def test_check_says_what_is_wrong_with_the_folder(tmp_path):
     assert "choose another with --folder" in fault.what
 
 
+def test_print_lays_the_pages_of_lessons_into_a_folder(tmp_path, capsys):
+    assert cli.main(["print", "4", "--level", "B", "--folder", str(tmp_path / "paper")]) == 0
+    names = {file.name for file in (tmp_path / "paper").iterdir()}
+    assert {"lesson_04_handout_B.html", "lesson_04_teacher.html", "lesson_04_on_paper_B.html"} < names
+    assert all(str(tmp_path / "paper" / name) in capsys.readouterr().out for name in names if "handout" in name)
+    assert cli.main(["print", "40", "--folder", str(tmp_path / "paper")]) == 2
+    assert "there is no 40" in capsys.readouterr().err
+    (tmp_path / "file").write_text("")
+    assert cli.main(["print", "4", "--folder", str(tmp_path / "file" / "paper")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
 def test_unknown_commands_are_refused():
     for words in (["conquer"], ["check", "--loudly"]):
         with pytest.raises(SystemExit):

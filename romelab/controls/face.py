@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.ending import Ending
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
 from romelab.core.game import AnyGame, Move
@@ -92,6 +93,13 @@ class Face(ABC):
     def round_words(self, state: Any) -> str:
         """Give the round and what is being decided, in a few words."""
 
+    def turn_words(self, state: Any) -> str:
+        """Name the turn that a position belongs to, as the log heads what happened in it; empty for a game of one turn.
+
+        The name must be the same all through a turn, and tell nothing that is hidden.
+        """
+        return ""
+
     @abstractmethod
     def scene(self, setup: Any, observation: Any, offered: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
         """Give what lies on the map, as one viewer may see it.
@@ -117,6 +125,10 @@ class Face(ABC):
     def hand(self, setup: Any, observation: Any, viewer: int) -> str:
         """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default."""
         return ""
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Give what is to be told of a game that is over beside its totals: where the points came from, charts."""
+        return Ending()
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
         """Give further parts of a table; each table gets its own.

@@ -98,7 +98,7 @@ class Stage(widgets.VBox):
     notice
         A line at the top of the stage, for what is to be known whatever the position; empty for none.
     frame
-        What the page does by itself; ``frame.line`` is the position as a line to copy.
+        What the page does by itself; ``frame.offer_lines`` lets what is shown be copied as a line.
     """
 
     _language = ""
@@ -199,6 +199,20 @@ class Stage(widgets.VBox):
                     raise
 
         return safe
+
+    def pressed(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap the callback of a button that plays something: see :meth:`guarded`.
+
+        A click made while the buttons showed something else, such as the second of two quick ones, does nothing.
+        """
+        safe = self.guarded(callback)
+
+        @wraps(callback)
+        def heard(*args: P.args, **kwargs: P.kwargs) -> None:
+            if not self.frame.stale():
+                safe(*args, **kwargs)
+
+        return heard
 
 
 def show(widget: widgets.DOMWidget) -> DisplayHandle | None:

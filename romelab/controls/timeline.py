@@ -98,6 +98,13 @@ class Timeline:
         self.forth.disabled = self._after(history.here) is None
         self._quiet = False
 
+    def lock(self, locked: bool) -> None:
+        """Let nobody move in time or open a file while bots are at work."""
+        for control in (self.at, self.branch, self.upload):
+            control.disabled = locked
+        self.back.disabled |= locked
+        self.forth.disabled |= locked
+
     def _before(self, point: Point[Any]) -> Point[Any] | None:
         """Find the last point before this one in which somebody was waited for."""
         before = point.parent

@@ -6,6 +6,7 @@ a plural, free names take a case), ``[messages]`` (a sentence for each kind, und
 
 =============================  =========================================================================
 ``{box}``, ``{box:dat}``       a name, in a form that the language gives it
+``{who:^}``, ``{who:^gen}``    the same, beginning with a capital letter
 ``{ways:acc,or}``              several names, joined by "or"; a joint that begins with a comma stands between all
 ``{n|a card|# cards}``         by count, or by how many there are: the language's plural decides
 ``{seat|takes|take}``          by number of the name
@@ -344,7 +345,8 @@ class Speech:
                 case, counted = self._case(part, value, sort, words)
                 yield from self._filled(case, words, fact, count if counted is None else counted)
             else:
-                yield Part(self.name(sort, value, part.form, words), sort, value)
+                said = self.name(sort, value, part.form.removeprefix("^"), words)
+                yield Part(said[:1].upper() + said[1:] if part.form[:1] == "^" else said, sort, value)
 
     def _case(self, hole: Hole, value: Any, sort: str, words: Catalogue) -> tuple[Message, int | None]:
         """Choose by exact value, by how many there are, or by number and gender of a name."""
@@ -431,6 +433,9 @@ def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
     """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
     if counted and len(set(names)) < len(names):
         names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+    if last[:2] == ", " and all(name.count(" ") < 2 for name in names):
+        # "1 grain or 3 gold": where nothing within could be taken for the joint, no comma is needed.
+        last = last[1:].strip()
     if last[0] in ",;":
         # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
         return f"{last} ".join(names)

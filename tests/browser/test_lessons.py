@@ -1,6 +1,7 @@
 """A history lesson walked to its end in a real JupyterLab, as a pupil does: by clicks and typing, with wrong answers.
 
-Lesson 1 is walked in every run; all lessons, at every level and in both sizes of window, where ROMELAB_LONG is set.
+Three lessons are walked in every run, one at each level; all of them, at every level and in both sizes of window, where
+ROMELAB_LONG is set.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WALKS = (
         if level == "A" or size == (1280, 720)
     ]
     if os.environ.get("ROMELAB_LONG")
-    else [(1, "A", (1280, 720)), (1, "U", (1920, 1080))]
+    else [(1, "A", (1280, 720)), (6, "B", (1280, 720)), (12, "U", (1920, 1080))]
 )
 
 pytestmark = pytest.mark.browser

@@ -345,7 +345,7 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
             labels = {label for label, _ in hole.cases}
             if hole.cases and None not in labels and labels != {"True", "False"}:
                 faults.append(f"{key}: {{{hole.field}|...}} has no choice for all else")
-            form, _, last = hole.form.partition(",")
+            form, _, last = hole.form.removeprefix("^").partition(",")
             if last and last not in rules:
                 faults.append(f"{key}: nothing joins by {last}")
             if form:

@@ -221,3 +221,14 @@ def test_the_table_of_games_still_holds(rule):
     games = lesson_12.played(rule, seeds)
     assert tuple(rounds for rounds, _ in games) == lesson_12.lengths()[rule][: len(seeds)]
     assert all(ended for _, ended in games)
+
+
+def test_the_right_answer_stands_at_no_place_more_often_than_at_all_others():
+    places = [
+        [reply.right for reply in asked.answers].index(True)
+        for number in NUMBERS
+        for asked in lesson_plan(number).quiz
+        if not asked.is_number
+    ]
+    assert len(places) > 20
+    assert all(places.count(place) <= len(places) / 2 for place in range(3))

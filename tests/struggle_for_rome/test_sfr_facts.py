@@ -170,7 +170,7 @@ def test_a_way_is_said_in_german():
     assert speech.say(route) == "6 Schritte; ein Pfeil: Land (frei); kostet nichts"
     dear = TooDear((Bill(1, 0), Bill(0, 3)), Bill(0, 2), (Bill(1, 0), Bill(0, 1)), "8,8,N")
     assert speech.say(dear) == (
-        "Der Weg dorthin kostet 1 Getreide, oder 3 Gold; vorhanden: 2 Gold; es fehlt 1 Getreide, oder 1 Gold"
+        "Der Weg dorthin kostet 1 Getreide oder 3 Gold; vorhanden: 2 Gold; es fehlt 1 Getreide oder 1 Gold"
     )
 
 

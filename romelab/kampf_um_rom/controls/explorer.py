@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -14,6 +15,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.faults import Reason
 from romelab.core.language import speaking
+from romelab.core.plain import from_plain
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (
@@ -23,11 +25,11 @@ from romelab.kampf_um_rom.controls.words import (
     holdings_html,
     plan_html,
     plan_line,
-    plural,
 )
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, read_network
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
+from romelab.kampf_um_rom.positions.speaking import page_speech, phrase
 from romelab.kampf_um_rom.questions.exploring import (
     FALL,
     WAY,
@@ -44,9 +46,8 @@ from romelab.kampf_um_rom.questions.exploring import (
 )
 from romelab.kampf_um_rom.questions.plans import Plan
 
-ASK, PUT = "asks about the box", "puts or takes a token"
-CHOOSE = "choose a box"
-TAKE, BACK = "choose a card", "choose a card of the hand"
+ASK, PUT = "ask", "put"
+"""What a click on the board does."""
 
 
 class PlanExplorer(Explorer[Question, Answer]):
@@ -70,6 +71,8 @@ class PlanExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "achievements"
+
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
         self._make_controls()
@@ -81,12 +84,12 @@ class PlanExplorer(Explorer[Question, Answer]):
             (self.clicking,),
             {
                 "answer": [self.bill, self.why],
-                "The hand": [self.hand],
-                "Tokens": [self.holdings],
-                "In history": [self.history],
+                phrase("the_hand"): [self.hand],
+                phrase("tokens"): [self.holdings],
+                phrase("in_history"): [self.history],
             },
             kind="rl-lettered",
-            title="Achievements of Kampf um Rom",
+            title=phrase("achievements"),
         )
         self._listen()
         self.refresh()
@@ -98,6 +101,11 @@ class PlanExplorer(Explorer[Question, Answer]):
     def ask_network(self, question: Question) -> Answer:
         """Ask what can be developed, and for a box how to get there or what its fall breaks."""
         return answer(self.game, question)
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        question = from_plain(Question, plain, "question")
+        return changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
 
     # ---- what can be done, by click or by call
 
@@ -137,19 +145,29 @@ class PlanExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         network = self.game.network
-        self.board = LiveBoard(base_map(network), label=f"Achievement network: {network.title}")
-        boxes = sorted((f"{box.english} · {box.german}", box.id) for box in network.boxes)
-        self.colour = made(widgets.Dropdown, description="Player", options=[(c.capitalize(), c) for c in COLOURS])
+        self.board = LiveBoard(base_map(network), label=phrase("network_of", title=network.title))
+        speech = page_speech(network)
+        called = [(speech.name("box", box.id), box) for box in network.boxes]
+        boxes = sorted((name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called)
+        self.colour = made(
+            widgets.Dropdown,
+            description=phrase("player"),
+            options=[(speech.name("colour", colour), colour) for colour in COLOURS],
+        )
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
-        self.goal = made(widgets.Dropdown, description="Box", options=[(CHOOSE, ""), *boxes])
-        asks = [("How do I get there?", WAY), ("What breaks if it falls?", FALL)]
-        self.asks = made(widgets.Dropdown, description="Ask", options=asks)
+        self.goal = made(widgets.Dropdown, description=phrase("box"), options=[(phrase("choose_box"), ""), *boxes])
+        asks = [(phrase("how_there"), WAY), (phrase("what_breaks"), FALL)]
+        self.asks = made(widgets.Dropdown, description=phrase("ask"), options=asks)
         self.plans = made(widgets.Select, rows=4, options=[], name="rl-wide")
-        self.plans.tooltip = "The ways there"
+        self.plans.tooltip = phrase("ways")
         self.main = made(widgets.Button, button_style="primary", name="rl-main")
-        self.take = made(widgets.Dropdown, description="Take", options=[(TAKE, 0)])
-        self.back_card = made(widgets.Dropdown, description="Put back", options=[(BACK, 0)])
-        self.clicking = made(widgets.Dropdown, description="A click", options=[ASK, PUT])
+        self.take = made(widgets.Dropdown, description=phrase("take"), options=[(phrase("choose_card"), 0)])
+        self.back_card = made(widgets.Dropdown, description=phrase("put_back"), options=[(phrase("choose_held"), 0)])
+        self.clicking = made(
+            widgets.Dropdown,
+            description=phrase("a_click"),
+            options=[(phrase("ask_box"), ASK), (phrase("put_token"), PUT)],
+        )
 
     def _listen(self) -> None:
         self.board.on_pick(
@@ -173,7 +191,8 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.plans.value = 0 if options else None
         rest = [(each.label, each.number) for each in deck.cards if each.number not in question.hand]
         held = [(deck[number].label, number) for number in question.hand]
-        for control, first, cards in ((self.take, TAKE, rest), (self.back_card, BACK, held)):
+        firsts = phrase("choose_card"), phrase("choose_held")
+        for control, first, cards in zip((self.take, self.back_card), firsts, (rest, held), strict=True):
             if tuple(control.options) != ((first, 0), *cards):
                 control.options = [(first, 0), *cards]
             control.value = 0
@@ -224,28 +243,25 @@ class PlanExplorer(Explorer[Question, Answer]):
         shown(self.plans, len(found.plans) > 1 and not falls)
         reasons = self.reasons(question.goal) if question.goal else ()
         if not question.goal:
-            ready = plural(len(found.reach), "box", "boxes")
-            self.bill.value = (
-                f"<p><b>{ready}</b> can be developed now, with the cards in hand: those with the blue rim and the "
-                "plus.</p><p>Click a box on the board.</p>"
-            )
-            self.main.description = "First choose a box"
+            number = len(found.reach)
+            ready = f"<b>{phrase('boxes_ready', number=number)}</b> {phrase('ready_now', number=number)}"
+            self.bill.value = f"<p>{ready}</p><p>{phrase('click_box')}</p>"
+            self.main.description = phrase("first_choose")
         elif falls:
             self.bill.value = fall_html(self.game, question, found)
-            self.main.description = "Nothing to put"
+            self.main.description = phrase("nothing_to_put")
         elif plan is not None:
             self.bill.value = plan_html(self.game, question, plan, found.more)
-            first = f"First {plural(plan.fillers, 'further box', 'further boxes')}"
-            these = "this token" if len(plan.boxes) == 1 else f"these {len(plan.boxes)} tokens"
-            self.main.description = first if plan.fillers else f"Put {these}"
+            first = phrase("first_further", number=plan.fillers) if plan.fillers else ""
+            self.main.description = first or phrase("put_these", number=len(plan.boxes))
         else:
             there = question.goal in question.held
-            sentence = "A token lies there already" if there else "No way leads there"
+            sentence = phrase("lies_there") if there else phrase("no_way_there")
             self.bill.value = f'<p class="rl-bill">{sentence}</p>'
-            self.main.description = "Nothing to put"
+            self.main.description = phrase("nothing_to_put")
         self.main.disabled = falls or plan is None or bool(plan.short or plan.fillers)
         why = refusal(reasons, rules) if not falls else ""
-        self.why.value = f'<p class="rl-quiet">Why not at once:</p>{why}' if why and plan is not None else why
+        self.why.value = f'<p class="rl-quiet">{phrase("why_not_now")}</p>{why}' if why and plan is not None else why
 
 
 def explore(

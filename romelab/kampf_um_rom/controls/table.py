@@ -9,12 +9,14 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
@@ -22,12 +24,14 @@ from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.controls.ending import ending
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.positions.prompts import TurnNow
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import default_speech
+from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
 from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
@@ -94,10 +98,12 @@ class KampfFace(Face):
 
     def round_words(self, state: State) -> str:
         order = [KAMPF_UM_ROM.tables(state).names[seat] for seat in state.order if seat >= 0]
-        parts = [f"draw pile {state.pile_size}", f"discard pile {len(state.discarded)}"]
-        parts += [f"order {', '.join(order)}"] if order else []
-        parts += [f"card played: {_card_words(state.card)}"] if state.card else []
-        return "; ".join(parts)
+        played = (_card_words(state.card),) if state.card else ()
+        return phrase("piles", pile=state.pile_size, thrown=len(state.discarded), order=tuple(order), card=played)
+
+    def turn_words(self, state: State) -> str:
+        seat = -1 if state.stage in (DEAL, ORDER, EXCHANGE, REFILL) else state.active
+        return KAMPF_UM_ROM.say(state.setup, TurnNow(seat))
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -112,6 +118,9 @@ class KampfFace(Face):
         return network_scene(
             KAMPF_UM_ROM.network, held, player=player, reach=offered, goal=picked, reasons=rings, title=""
         )
+
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
 
     def group(self, move: Move) -> str:
         return heading(move.kind)
@@ -153,8 +162,9 @@ class KampfFace(Face):
     def hand(self, setup: Setup, observation: State, viewer: int) -> str:
         held = "".join(f"<li>{escape(_card_words(card))}</li>" for card in observation.hands[viewer])
         total = points(KAMPF_UM_ROM.tables(observation), observation, viewer)
-        sign = f"{seat_sign(setup.colours[viewer])} <b>{total} points</b>"
-        return f'<p>{sign}, {observation.hand_size(viewer)} cards</p><ul class="rl-log">{held}</ul>'
+        sign = f"{seat_sign(setup.colours[viewer])} <b>{phrase('points_held', number=total)}</b>"
+        cards = phrase("cards_held", number=observation.hand_size(viewer))
+        return f'<p>{sign}, {cards}</p><ul class="rl-log">{held}</ul>'
 
 
 @lru_cache(maxsize=20)
@@ -172,22 +182,20 @@ def _card_words(number: int) -> str:
     """Name a card with what it serves for: ``"12 Mauri (Hunting, Long-distance trade, Shipping)"``."""
     card = KAMPF_UM_ROM.deck.cards[number - 1]
     if not card.achievements:
-        return f"{card.label} ({card.english})"
-    boxes = ", ".join(KAMPF_UM_ROM.network.box(box).english for box in card.achievements)
-    sign = "invasion: " if card.kind == "invasion" else ""
-    return f"{card.label} ({sign}{boxes})"
+        return phrase("card_strikes", card=card.label, name=card.english)
+    return phrase("card_serves", card=card.label, type=card.kind, boxes=boxes_named(card.achievements))
 
 
 def _player_box(state: State, seat: int) -> str:
     tables = KAMPF_UM_ROM.tables(state)
     hand = "".join(f"<li>{escape(_card_words(card))}</li>" for card in state.hands[seat])
-    hidden = f"{state.hand_size(seat)} face down"
-    methods = [KAMPF_UM_ROM.network.box(box).english for box in _boxes(tables, state.held[seat] & tables.ovals)]
+    hidden = phrase("face_down", number=state.hand_size(seat)) if state.hand_size(seat) else phrase("empty")
+    methods = boxes_named(_boxes(tables, state.held[seat] & tables.ovals))
     rows = [
-        ("points", f"<b>{points(tables, state, seat)}</b>"),
-        ("hand", f'<ul class="rl-log">{hand}</ul>' if hand else hidden if state.hand_size(seat) else "empty"),
-        ("tokens left", str(state.supply(seat))),
-        ("can prevent", escape(", ".join(methods)) or "nothing"),
+        (phrase("points"), f"<b>{points(tables, state, seat)}</b>"),
+        (phrase("hand"), f'<ul class="rl-log">{hand}</ul>' if hand else hidden),
+        (phrase("tokens_left"), str(state.supply(seat))),
+        (phrase("can_prevent"), escape(phrase("methods", boxes=methods))),
     ]
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
     colour = state.setup.colours[seat]

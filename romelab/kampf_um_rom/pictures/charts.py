@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
+from romelab.core.speech import Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
@@ -15,8 +16,8 @@ from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.moves import Show, Swap, Throw
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 from romelab.kampf_um_rom.positions.state import TURN, State
-from romelab.kampf_um_rom.positions.tables import join
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -79,10 +80,10 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
     colours = history.state.setup.colours
     names = history.state.setup.players
     last = told[-1]
-    leaders = [name for name, points in zip(names, last, strict=True) if points == max(last)]
+    leaders = tuple(name for name, points in zip(names, last, strict=True) if points == max(last))
     turns = len(told) - 1
-    title = f"{join(leaders)} lead{'s' * (len(leaders) == 1)} after turn {turns} with {max(last)} points"
-    listed = ", ".join(f"{name} {points}" for name, points in zip(names, last, strict=True))
+    title = phrase("lead", leaders=leaders, turn=turns, points=max(last))
+    listed = tuple(Phrase("one_of", who=name, number=points) for name, points in zip(names, last, strict=True))
     with chart_style():
         axes = chart_axes(ax)
         for seat, colour in enumerate(colours):
@@ -115,9 +116,9 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
             )
         axes.set_xlim(0, max(1, turns))
         axes.set_ylim(0, max(top, low) * 1.06)
-        axes.set_xlabel("turns of all players together")
-        axes.set_ylabel("points under tokens on the board")
-        say(axes, title, f"Points after turn {turns}: {listed}.")
+        axes.set_xlabel(phrase("axis_turns"))
+        axes.set_ylabel(phrase("axis_points"))
+        say(axes, title, phrase("points_after", turn=turns, listed=listed))
         return axes
 
 
@@ -158,11 +159,14 @@ def plot_hand(
     if faults or not numbers:
         raise InputError(faults or [Fault("hand", "there is no card in it")])
     cards = [deck[number] for number in numbers]
-    boxes = [[network.box(box).english for box in card.achievements] for card in cards]
-    said = [
-        f"{card.label} develops {join(names)}" if names else f"{card.label} is a catastrophe ({card.english})"
-        for card, names in zip(cards, boxes, strict=True)
-    ]
+    speech = page_speech(network, deck)
+    boxes = [[speech.name("box", box) for box in card.achievements] for card in cards]
+    said = tuple(
+        Phrase("card_develops", card=card.label, boxes=boxes_named(card.achievements))
+        if card.achievements
+        else Phrase("card_is", card=card.label, name=card.english)
+        for card in cards
+    )
     with chart_style():
         from matplotlib.patches import FancyBboxPatch
 
@@ -181,7 +185,16 @@ def plot_hand(
             first, _, name = card.label.partition(" ")
             axes.text(at + 0.1, 0.9, first, fontsize=14, fontweight="bold", va="top", gid=f"number {card.number}")
             axes.text(at + 0.5, 0.68, name, fontsize=11, fontweight="bold", ha="center", va="center", gid="people")
-            axes.text(at + 0.5, 0.54, card.kind, fontsize=9, style="italic", ha="center", va="center", gid="kind")
+            axes.text(
+                at + 0.5,
+                0.54,
+                speech.name("type", card.kind),
+                fontsize=9,
+                style="italic",
+                ha="center",
+                va="center",
+                gid="kind",
+            )
             words = [_narrow(text) for text in names or [card.english]]
             axes.text(
                 at + 0.5, 0.26, "\n".join(words), fontsize=9, ha="center", va="center", linespacing=1.3, gid="boxes"
@@ -189,8 +202,8 @@ def plot_hand(
         ours = any(card.achievements for card in cards) and deck.sources["achievements"] == "reconstructed"
         say(
             axes,
-            "Hand (our reconstruction)" if ours else "Hand",
-            f"A hand: {'; '.join(said)}.",
+            speech.phrase("hand_title", ours=ours),
+            speech.phrase("a_hand", cards=said),
         )
         return axes
 

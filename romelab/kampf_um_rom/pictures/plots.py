@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from romelab.core.scene import Scene
+from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.picture import draw
@@ -19,7 +20,7 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
-from romelab.kampf_um_rom.positions.tables import join
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.questions.exploring import FALL, Question, answer, changed, dealt
 from romelab.kampf_um_rom.questions.plans import keystones
 
@@ -63,7 +64,7 @@ def plot_network(
     --------
     >>> ax = plot_network(held={"red": ["Hunting", "Saddle"]})
     >>> ax.get_label()
-    'Red holds JAGD (Hunting) and SATTEL (Saddle).'
+    'Red holds Hunting and Saddle.'
     """
     network = network or default_network()
     tokens = {colour: _ids(network, boxes) for colour, boxes in (held or {}).items()}
@@ -116,15 +117,15 @@ def plot_plan(
     """
     game, question = _asked(game, goal, held, hand, player)
     found = answer(game, question)
-    name, who = game.network.box(question.goal).english, player.capitalize()
+    speech, box, who = page_speech(game.network), Name("box", question.goal), Name("colour", player)
     plan = found.plans[min(number, len(found.plans) - 1)] if found.plans else None
     if plan is not None:
-        aim = "mend the line to" if question.goal in question.held else "reach"
-        title = f"{who} needs {plan.cards} card{'s' * (plan.cards != 1)} to {aim} {name}"
+        mends = question.goal in question.held
+        title = speech.phrase("plot_needs", who=who, cards=plan.cards, mends=mends, box=box)
     elif question.goal in question.held:
-        title = f"{who} holds {name} already"
+        title = speech.phrase("plot_holds", who=who, box=box)
     else:
-        title = f"No way leads {who} to {name}"
+        title = speech.phrase("plot_no_way", who=who, box=box)
     scene = network_scene(
         game.network,
         dict(question.tokens),
@@ -175,15 +176,13 @@ def plot_fall(
     game, question = _asked(game, box, held, (), player)
     found = answer(game, changed(game, question, asks=FALL))
     network = game.network
-    name = network.box(question.goal).english
+    speech, goal = page_speech(network), Name("box", question.goal)
     if found.fall is not None:
         lost, closed = found.fall.broken, found.fall.closed
-        ends = "loses its line" if len(lost) == 1 else "lose their line"
+        title = speech.phrase("plot_breaks", box=goal, lost=boxes_named(lost))
     else:
         lost, closed = found.keystone.lost if found.keystone else (), ()
-        ends = "is out of reach" if len(lost) == 1 else "are out of reach"
-    said = f"{join([network.box(one).english for one in lost])} {ends}" if lost else "no line breaks"
-    title = f"If {name} falls, {said}"
+        title = speech.phrase("plot_out", box=goal, lost=boxes_named(lost))
     tokens = dict(question.tokens)
     scene = network_scene(
         network,
@@ -222,12 +221,15 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
     """
     network = network or default_network()
     stones = [stone for stone in keystones(network) if stone.lost][:most]
-    names = [network.box(stone.box).english for stone in stones]
-    title = f"Most of the network hangs on {names[0]}" if stones else "No box hangs on another alone"
-    parts = [
-        f"{name}: {len(stone.lost)}, worth {stone.value} points" for name, stone in zip(names, stones, strict=True)
-    ]
-    words = f"Boxes that nobody could reach without {'; without '.join(parts)}." if stones else f"{title}."
+    speech = page_speech(network)
+    names = [speech.name("box", stone.box) for stone in stones]
+    none = speech.phrase("keystone_none")
+    title = speech.phrase("keystone_title", box=Name("box", stones[0].box)) if stones else none
+    parts = tuple(
+        Phrase("keystone_part", box=Name("box", stone.box), number=len(stone.lost), value=stone.value)
+        for stone in stones
+    )
+    words = speech.phrase("keystone_words", parts=parts) if stones else f"{title}."
     with chart_style():
         axes = chart_axes(ax, 9.0, 1.3 + 0.42 * max(3, len(stones)))
         counts = [len(stone.lost) for stone in stones]
@@ -237,17 +239,16 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
         axes.set_xlim(0, max(counts, default=1) * 2.6)
         axes.set_xticks(range(max(counts, default=1) + 1))
         ours = sum(arrow.source == "reconstructed" for arrow in network.arrows)
-        note = f"; {ours} of the {len(network.arrows)} arrows are our own reconstruction" if ours else ""
-        axes.set_xlabel(f"boxes that nobody could reach without it{note}")
+        axes.set_xlabel(speech.phrase("keystone_axis", ours=ours, arrows=len(network.arrows)))
         axes.grid(visible=False, axis="y")
         for row, stone in enumerate(stones):
-            lost = [network.box(box).english for box in stone.lost]
-            shown = ", ".join(lost[:2]) + (f" and {len(lost) - 2} more" if len(lost) > 2 else "")
-            points = f" ({stone.value} points)" if stone.value else ""
+            lost = boxes_named(stone.lost)
+            more = max(0, len(lost) - 2)
+            shown = speech.phrase("keystone_bar", boxes=lost[:2], more=more, value=stone.value)
             axes.text(
                 len(lost) + 0.12,
                 row,
-                shown + points,
+                shown,
                 va="center",
                 fontsize=10,
                 color=palette.INK,

@@ -4,41 +4,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from math import hypot
 
 from romelab.core.labels import text_width
-from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
+from romelab.core.language import once_a_language
+from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way, with_head
+from romelab.core.speech import Name
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
-from romelab.kampf_um_rom.positions.tables import join
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 
-KEY: Mapping[str, str] = {
-    "rectangle": "a card must name it",
-    "rounded": "any card but catastrophes",
-    "oval": "combat method: no points",
-    "religion": "religion: after 3 other tokens",
-    "solid": "one of these boxes is enough",
-    "dotted": "all of these boxes are needed",
-    "two_headed": "works both ways",
-    "published": "bold, dark figure: printed rules",
-    "inferred": "thin: inferred from them",
-    "reconstructed": "hollow, dashed: our own",
-}
-"""What the signs of the network mean (KUR-24, KUR-25, KUR-31, KUR-34, KUR-36, KUR-47, KUR-52)."""
-
-KNOWN: Mapping[str, str] = {
-    "published": "from the printed rules",
-    "inferred": "inferred from the printed rules",
-    "reconstructed": "our own reconstruction",
-}
-"""How to say where something is known from."""
+KEY = (
+    "rectangle",
+    "rounded",
+    "oval",
+    "religion",
+    "solid",
+    "dotted",
+    "two_headed",
+    "published",
+    "inferred",
+    "reconstructed",
+)
+"""Signs of the network; a catalogue says what they mean (KUR-24, KUR-25, KUR-31, KUR-34, KUR-36, KUR-47, KUR-52)."""
 
 _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
-_KEY_WIDTH = _KEY_SIGN + max(text_width(words, SECOND) for words in KEY.values())
 
 
-@lru_cache(maxsize=8)
+@once_a_language
 def base_map(network: AchievementNetwork) -> BaseMap:
     """Give the sheet of a network: basics and religions to the left, the dearest achievements to the right.
 
@@ -77,11 +69,7 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     bottom = max(box[3] for box in boxes.values()) + _MARGIN
     key, bottom = _key(boxes, links, right, bottom)
     ours = sum("reconstructed" in (box.kind_source, box.value_source) for box in network.boxes)
-    words = (
-        f"The achievement network {network.title}: {len(network.boxes)} boxes and {len(network.arrows)} arrows, from "
-        f"the basics on the left to the dearest achievements on the right. Kind or value of {ours} boxes are our own "
-        "reconstruction."
-    )
+    words = phrase("sheet_words", title=network.title, boxes=len(network.boxes), arrows=len(network.arrows), ours=ours)
     places = tuple(_place(box, boxes[box.id]) for box in network.boxes)
     return BaseMap(
         f"kampf_um_rom {network.name}", right, bottom, links=links, places=places, lettering=key, words=words
@@ -112,37 +100,38 @@ def _place(box: Box, rectangle: Rectangle) -> Place:
 
 
 def _detail(box: Box) -> str:
-    kinds = {"rectangle": "on cards", "rounded": "without cards", "oval": "combat method", "religion": "religion"}
-    parts = ["basic achievement" if box.basic else kinds[box.kind]]
-    if box.value:
-        house = "" if box.value_source == "published" else f" ({box.value_source})"
-        parts.append(f"{box.value} points{house}")
-    return ", ".join(parts)
+    kind, mark = Name("kind", "basic" if box.basic else box.kind), Name("word", box.value_source)
+    return phrase("box_detail", kind=kind, value=box.value, mark=mark)
 
 
 def _key(
     boxes: Mapping[str, Rectangle], links: Sequence[Link], right: float, bottom: float
 ) -> tuple[tuple[Lettering, ...], float]:
     """Put the key where nothing else lies, the lowest and rightmost such spot; else below everything."""
+    meanings = [page_speech().name("sign", sign) for sign in KEY]
+    width = _KEY_SIGN + max(text_width(words, SECOND) for words in meanings)
     high = len(KEY) * _KEY_STEP + 8
     taken = [
         *boxes.values(),
         *(_hull(a, b) for link in links for a, b in zip(link.points, link.points[1:], strict=False)),
     ]
     spots = [
-        (right - _KEY_WIDTH - 4 - dx * 20.0, bottom - high - dy * 4.0)
+        (right - width - 4 - dx * 20.0, bottom - high - dy * 4.0)
         for dy in range(int((bottom - high) // 4) + 1)
-        for dx in range(int((right - _KEY_WIDTH) // 20) + 1)
+        for dx in range(int((right - width) // 20) + 1)
     ]
     for x, y in spots:
         if not any(
-            x < box[2] + 8 and box[0] - 8 < x + _KEY_WIDTH and y < box[3] + 6 and box[1] - 6 < y + high for box in taken
+            x < box[2] + 8 and box[0] - 8 < x + width and y < box[3] + 6 and box[1] - 6 < y + high for box in taken
         ):
             break
     else:
         x, y, bottom = _MARGIN, bottom, bottom + high + 4
     step = _KEY_STEP
-    found = tuple(Lettering(words, x, y + step * (i + 0.6), sign) for i, (sign, words) in enumerate(KEY.items()))
+    found = tuple(
+        Lettering(words, x, y + step * (i + 0.6), sign)
+        for i, (sign, words) in enumerate(zip(KEY, meanings, strict=True))
+    )
     return found, bottom
 
 
@@ -210,7 +199,7 @@ def network_scene(
     steps, lost, own = tuple(plan), tuple(broken), frozenset(tokens.get(player, ()))
     shut = tuple(closed)
     pieces = tuple(
-        Piece(box, colour, "counter", words=f"{colour.capitalize()}'s token")
+        Piece(box, colour, "counter", words=phrase("token_of", who=Name("colour", colour)))
         for colour, boxes in tokens.items()
         for box in boxes
     )
@@ -221,17 +210,17 @@ def network_scene(
     elif steps:
         strong = frozenset({*steps, *own, goal})
     marks = [Mark(box, "dim") for box in everything if box not in strong]
-    marks += [Mark(box, "reach", words="can be developed now") for box in reach if box in strong]
-    marks += [Mark(box, "broken", words="its line is broken" if box in own else "out of reach then") for box in lost]
-    marks += [Mark(box, "ring", words="can no longer be developed") for box in shut]
+    marks += [Mark(box, "reach", words=phrase("mark_reach")) for box in reach if box in strong]
+    marks += [Mark(box, "broken", words=phrase("mark_broken") if box in own else phrase("mark_out")) for box in lost]
+    marks += [Mark(box, "ring", words=phrase("mark_closed")) for box in shut]
     if fallen:
-        marks.append(Mark(fallen, "gone", words="falls"))
+        marks.append(Mark(fallen, "gone", words=phrase("mark_falls")))
     elif goal:
-        marks.append(Mark(goal, "chosen", words="asked about"))
-    marks += [Mark(box, "lit", str(i), f"step {i} of the plan") for i, box in enumerate(steps, 1)]
-    marks += [Mark(box, "ring", words="see the reason") for box in dict.fromkeys(reasons) if box != goal]
+        marks.append(Mark(goal, "chosen", words=phrase("mark_asked")))
+    marks += [Mark(box, "lit", str(i), phrase("mark_step", number=i)) for i, box in enumerate(steps, 1)]
+    marks += [Mark(box, "ring", words=phrase("mark_reason")) for box in dict.fromkeys(reasons) if box != goal]
     ways = tuple(
-        Way(_with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
+        Way(with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
     )
     said = words or _said(network, tokens, player, steps, goal, fallen, lost)
     return Scene(base, pieces, tuple(marks), ways, title, said, pick)
@@ -253,16 +242,6 @@ def _used(
     return found
 
 
-def _with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
-    """Let a line end in the strokes of an arrow head."""
-    (ax, ay), (x, y) = points[-2], points[-1]
-    away = hypot(x - ax, y - ay) or 1.0
-    ux, uy = (x - ax) / away, (y - ay) / away
-    x, y = x - ux * 2, y - uy * 2
-    one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
-    return (*points[:-1], (x, y), one, (x, y), other)
-
-
 def _said(
     network: AchievementNetwork,
     tokens: Mapping[str, Sequence[str]],
@@ -272,16 +251,16 @@ def _said(
     fallen: str,
     lost: Sequence[str],
 ) -> str:
-    def named(boxes: Iterable[str]) -> str:
-        return join([network.box(box).label for box in boxes])
-
-    who = player.capitalize()
-    parts = [f"{colour.capitalize()} holds {named(boxes)}." for colour, boxes in tokens.items() if boxes]
+    speech = page_speech(network)
+    parts = [
+        speech.phrase("holds", who=Name("colour", colour), boxes=boxes_named(boxes))
+        for colour, boxes in tokens.items()
+        if boxes
+    ]
     if steps:
-        parts.append(f"A way to {named([goal or steps[-1]])}: {named(steps)}.")
+        parts.append(speech.phrase("way_to", goal=Name("box", goal or steps[-1]), boxes=boxes_named(steps)))
     if fallen:
-        breaks = f"no line leads to {named(lost)} any more" if lost else "no line breaks"
-        parts.append(f"If {named([fallen])} falls, {breaks}.")
+        parts.append(speech.phrase("if_falls", box=Name("box", fallen), lost=boxes_named(lost)))
     elif lost:
-        parts.append(f"No line of {who}'s leads to {named(lost)}.")
+        parts.append(speech.phrase("no_line_of", who=Name("colour", player), lost=boxes_named(lost)))
     return " ".join(parts) or base_map(network).words

@@ -3,10 +3,12 @@
 # pyright: strict
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Any
 
-from romelab.core.speech import Id, Speech, words_of
-from romelab.kampf_um_rom.box.cards import CARDS, Deck
+from romelab.core.speech import Id, Name, Speech, words_of
+from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -40,6 +42,48 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
         return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
 
     return Speech(words_of(CATALOGUES, language), {"seat": setup.players.__getitem__, "card": card, "box": box})
+
+
+@lru_cache(maxsize=8)
+def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = None) -> Speech:
+    """Give what says the words of pages and pictures: boxes by their plain names, players by their colours.
+
+    Parameters
+    ----------
+    network, deck
+        Where the names of boxes and cards stand; those of the package if None.
+
+    Examples
+    --------
+    >>> from romelab.core.language import speaking
+    >>> page_speech().phrase("no_longer", boxes=boxes_named(["jagd", "sattel"]))
+    'Can no longer be developed: Hunting and Saddle.'
+    >>> with speaking("de"):
+    ...     page_speech().phrase("no_longer", boxes=boxes_named(["jagd", "sattel"]))
+    'Nicht mehr zu entwickeln: Jagd und Sattel.'
+    """
+    on, cards = network or default_network(), deck or default_deck()
+
+    def card(number: int) -> str:
+        return Id(str(number), cards[number].label)
+
+    def box(key: str) -> str:
+        return Id(key, on.boxes[on.index[key]].english) if key in on.index else key
+
+    def colour(key: str) -> str:
+        return Id(key, key.capitalize())
+
+    return Speech(words_of(CATALOGUES), {"box": box, "card": card, "colour": colour})
+
+
+def boxes_named(boxes: Iterable[str]) -> tuple[Name, ...]:
+    """Give boxes as a field of a phrase."""
+    return tuple(Name("box", box) for box in boxes)
+
+
+def phrase(key: str, /, **fields: Any) -> str:
+    """Give what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
+    return page_speech().phrase(key, **fields)
 
 
 @cache

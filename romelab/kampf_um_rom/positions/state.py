@@ -141,7 +141,10 @@ class State(NamedTuple):
                 zip(self.setup.players, self.held, self.twice, self.spent, strict=True)
             )
         ]
-        return table_html(("player", "tokens in boxes", "flipped", "cards in hand"), rows, repr(self)[1:-1])
+        from romelab.kampf_um_rom.positions.speaking import phrase
+
+        columns = ("column_player", "column_tokens", "column_flipped", "column_cards")
+        return table_html(tuple(map(phrase, columns)), rows, repr(self)[1:-1])
 
     @property
     def players(self) -> int:

@@ -14,12 +14,14 @@ from typing import Any
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.plain import checked_fields
+from romelab.core.speech import Name
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.building import position as laid_out
 from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.speaking import page_speech
 from romelab.kampf_um_rom.positions.state import TOKENS, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
@@ -211,7 +213,8 @@ def toggled(game: KampfUmRom, question: Question, box: str) -> Question:
     found = next(one for one in prospects(game, state, state.active) if one.box == there.id)
     against = tuple(reason for reason in found.reasons if reason.rule in lasting)
     if against:
-        tried = f"Put a token of {question.colour.capitalize()}'s into {there.label}"
+        speech, who = page_speech(game.network, game.deck), Name("colour", question.colour)
+        tried = speech.phrase("put_token_into", who=who, box=Name("box", there.id))
         raise game.refused(state.setup, tried, against)
     return _with_tokens(game, question, (*question.held, there.id))
 

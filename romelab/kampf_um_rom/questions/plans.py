@@ -21,8 +21,10 @@ from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase, speech_of
 from romelab.kampf_um_rom.positions.state import State
-from romelab.kampf_um_rom.positions.tables import Tables, join
+from romelab.kampf_um_rom.positions.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,12 +380,15 @@ def keystones(network: AchievementNetwork) -> tuple[Keystone, ...]:
 def say(game: KampfUmRom, plan: Plan) -> str:
     """Put a plan into a sentence without a full stop."""
     if not plan.steps:
-        return "the goal is reached already"
-    network = game.network
-    said = join([network.box(box).label for box in plan.boxes])
-    first = f" after {plan.fillers} further box{'es' if plan.fillers > 1 else ''} of any kind" if plan.fillers else ""
-    hand = f"{len(plan.from_hand)} in hand" if plan.from_hand else "none in hand"
-    return f"{said}{first}: {plan.cards} card{'s' if plan.cards > 1 else ''}, {hand}"
+        return phrase("goal_reached")
+    speech = speech_of(game.network, game.deck, Setup())
+    return speech.phrase(
+        "plan_said",
+        boxes=boxes_named(plan.boxes),
+        fillers=plan.fillers,
+        cards=plan.cards,
+        held=len(plan.from_hand),
+    )
 
 
 def _ids(t: Tables, mask: int) -> tuple[str, ...]:

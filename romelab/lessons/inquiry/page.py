@@ -21,6 +21,7 @@ from romelab.lessons.inquiry.close_reading import CardBox
 from romelab.lessons.inquiry.figures import Checked, check
 from romelab.lessons.inquiry.glossary import glossary_html
 from romelab.lessons.inquiry.guessing import GuessBox
+from romelab.lessons.inquiry.on_paper import on_paper
 from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.printed import Printed, card_page, handout, teacher_html, teacher_page
 from romelab.lessons.inquiry.shown import Shown
@@ -30,6 +31,9 @@ from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.report import Report
 from romelab.lessons.steps import html_of
+
+OPENERS = {"came": "predict", "explained": "explain"}
+"""Which part opens each gate."""
 
 
 class LessonPage:
@@ -103,12 +107,12 @@ class LessonPage:
             self._opened(gate)
 
     def _gated(self, gate: str, what: str, *children: widgets.Widget) -> widgets.VBox:
-        """Keep a part shut until its time has come."""
+        """Keep a part shut until its time has come; open where the page leaves out what would open it."""
         shut = "what came is shown" if gate == "came" else "the gap between guess and result is explained"
         closed = widgets.HTML(f"<p class='rl-quiet'>{escape(what)} opens when {shut} above.</p>")
         inside = widgets.VBox(children)
         self._gates[gate].append((closed, inside))
-        if gate in self._open:
+        if gate in self._open or OPENERS[gate] not in self._parts:
             closed.layout.display = "none"
         else:
             inside.layout.display = "none"
@@ -299,7 +303,7 @@ class LessonPage:
         return self._once("teacher", self._teacher)
 
     def _teacher(self) -> widgets.VBox:
-        unlock = widgets.Button(description="Open all parts now")
+        unlock = widgets.Button(description="Open all parts now", layout=widgets.Layout(width="max-content"))
         unlock.on_click(lambda _b: self.open_all())
         links = self._live(lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed()))
         fold = widgets.HTML(
@@ -309,11 +313,13 @@ class LessonPage:
         return self._box(fold, widgets.HTML("<h4>To print</h4>"), links, unlock)
 
     def printed(self) -> tuple[Printed, ...]:
-        """Give the pages to print: handout, teacher's page, and a page for each source card."""
-        cards = self.plan.cards(self._level)
-        shown = self._working("handout") or self._drawn("before", self._level)
-        pages = [handout(self.plan, self._level, shown), teacher_page(self.plan)]
-        return (*pages, *(card_page(card, self.plan.credits) for card in cards))
+        """Give the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
+        plan, level = self.plan, self._level
+        cards = plan.cards(level)
+        before, after = self._drawn("before", level), self._drawn("after", level)
+        shown = self._working("handout") or before
+        pages = [handout(plan, level, shown), teacher_page(plan), on_paper(plan, level, before, after)]
+        return (*pages, *(card_page(card, plan.credits) for card in cards))
 
     def check(self, **values: float) -> Checked:
         """Compare every figure of the page with what is computed now, and show each with mark and source.

@@ -49,12 +49,16 @@ PART_NAMES = {
     "hand_in": "hand in",
 }
 
+OURS = "sources retold for romelab in our own words"
+"""What is said of cards that come with romelab."""
+
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
 body { font: 9.6pt/1.32 Georgia, 'DejaVu Serif', serif; color: #000; background: #fff;
   margin: 0 auto; max-width: 182mm; }
 h1 { font-size: 14pt; margin: 0 0 1mm; } h2 { font-size: 10.6pt; margin: 2.2mm 0 .8mm; }
 h4 { font-size: 10.4pt; margin: 0 0 1mm; }
+.fresh { break-before: page; } h2 { break-after: avoid; } li { break-inside: avoid; }
 p { margin: 0 0 1.2mm; } ol, ul { margin: 0; padding-left: 5mm; } li { margin: 0 0 .8mm; }
 .name { float: right; font-size: 9.6pt; } .question { font-size: 11.5pt; font-style: italic; margin-bottom: 2mm; }
 img { width: 100% !important; max-height: 74mm; object-fit: contain; filter: grayscale(1) contrast(1.15); }
@@ -118,23 +122,23 @@ def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed
     if paper.picture and shown is not None:
         parts.append(f"<p>{shown.image._repr_html_()}</p>")
     parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
-    tasks = "".join(f"<li>{_inline(task)}{_lines(paper.lines)}</li>" for task in paper.tasks)
+    tasks = "".join(f"<li>{inline(task)}{lines(paper.lines)}</li>" for task in paper.tasks)
     parts.append(f"<ol>{tasks}</ol>")
-    parts.append(f"<p><b>My claim.</b> {_inline(plan.claim.at(level))}</p>{_lines(paper.lines)}")
+    parts.append(f"<p><b>My claim.</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
     title = f"Handout, level {level}"
-    return Printed(f"{plan.name}_handout_{level}.html", title, _page(plan, "".join(parts), _credits(plan), name=True))
+    return Printed(f"{plan.name}_handout_{level}.html", title, sheet(plan, "".join(parts), name=True))
 
 
 def teacher_page(plan: LessonPlan) -> Printed:
     """Make the teacher's page."""
-    return Printed(f"{plan.name}_teacher.html", "Teacher's page", _page(plan, teacher_html(plan), _credits(plan)))
+    return Printed(f"{plan.name}_teacher.html", "Teacher's page", sheet(plan, teacher_html(plan)))
 
 
 def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
     """Make a page of a source card with its questions."""
-    asked = "".join(f"<li>{escape(each.ask)}{_lines(3)}</li>" for each in card.questions)
+    asked = "".join(f"<li>{escape(each.ask)}{lines(3)}</li>" for each in card.questions)
     body = f"{card_html(card, heading='h1')}<h2>Read closely</h2><ol>{asked}</ol>"
-    foot = "; ".join([card.credit, "retold for romelab in our own words", *more])
+    foot = "; ".join([card.credit, *([OURS] if card.is_romelabs else []), *more])
     return Printed(f"source_{card.id}.html", f"Source card: {card.author}, {card.work}", _html(card.work, body, foot))
 
 
@@ -146,7 +150,7 @@ def teacher_html(plan: LessonPlan) -> str:
     parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
     parts.append(f"<p>Together 45 minutes; the core path takes {plan.core}.</p>")
     if plan.care:
-        parts.append(f"<p><b>Care.</b> {_inline(plan.care.at('A'))}</p>")
+        parts.append(f"<p><b>Care.</b> {inline(plan.care.at('A'))}</p>")
     lists = (
         ("Aims", teacher.aims),
         ("Answers", teacher.answers),
@@ -161,9 +165,9 @@ def teacher_html(plan: LessonPlan) -> str:
     parts.append(f"<h2>Quiz</h2><ol>{''.join(f'<li>{_answers(each)}</li>' for each in plan.quiz)}</ol>")
     parts.append("<h2>What each level does</h2>")
     for level, who in LEVELS.items():
-        parts.append(f"<p><b>{level}, {who}.</b> {_inline(plan.task.at(level))}</p>")
-    parts.append(f"<p><b>Homework.</b> {_inline(teacher.homework)}</p>")
-    parts.append(f"<p><b>If the network fails.</b> {_inline(teacher.plan_b)}</p>")
+        parts.append(f"<p><b>{level}, {who}.</b> {inline(plan.task.at(level))}</p>")
+    parts.append(f"<p><b>Homework.</b> {inline(teacher.homework)}</p>")
+    parts.append(f"<p><b>If the network fails.</b> {inline(teacher.plan_b)}</p>")
     parts.append(f"<p><b>Game or history?</b></p>{html_of(plan.game.at('B'))}")
     parts.append(f"<p><b>A second lesson.</b></p>{html_of(plan.go_on.at('B'))}")
     rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in RUBRIC)
@@ -174,38 +178,53 @@ def teacher_html(plan: LessonPlan) -> str:
 
 
 def _answers(quizzed: Quizzed) -> str:
-    said = [f"<b>{_inline(quizzed.ask)}</b>"]
+    said = [f"<b>{inline(quizzed.ask)}</b>"]
     for reply in quizzed.answers:
         span = f"{reply.low:g}" if reply.low == reply.high else f"{reply.low:g} to {reply.high:g}"
         text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
-        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}. {escape(reply.because)}")
+        stop = "" if text.endswith((".", "!", "?")) else "."
+        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}{stop} {escape(reply.because)}")
     if quizzed.is_number:
         said.append(f"Any other number: {escape(quizzed.otherwise)}")
     return "<br>".join(said)
 
 
 def _list(said: Iterable[str], kind: str = "ul") -> str:
-    return f"<{kind}>{''.join(f'<li>{_inline(each)}</li>' for each in said)}</{kind}>"
+    return f"<{kind}>{''.join(f'<li>{inline(each)}</li>' for each in said)}</{kind}>"
 
 
-def _inline(text: str) -> str:
+def inline(text: str) -> str:
     """Give a text with its bold and italics, without paragraphs."""
     return html_of(text).removeprefix("<p>").removesuffix("</p>")
 
 
-def _lines(count: int) -> str:
+def lines(count: int) -> str:
+    """Give lines to write on."""
     return "<div class='line'></div>" * count
 
 
 def _credits(plan: LessonPlan) -> str:
     cards = [card.credit for card, _levels in plan.sources]
-    return "; ".join([*plan.credits, *cards, "sources retold for romelab in our own words"])
+    ours = [OURS] if any(card.is_romelabs for card, _levels in plan.sources) else []
+    return "; ".join([*plan.credits, *cards, *ours])
 
 
-def _page(plan: LessonPlan, body: str, foot: str, *, name: bool = False) -> str:
+def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
+    """Give a page to print of a lesson: its head, a body of HTML, and whose data and texts it rests on.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    body
+        What stands on it.
+    name
+        Whether there is a line for the pupil's name.
+    """
+    number = f"{plan.number}. " if plan.number else ""
     who = "<span class='name'>Name: ______________________</span>" if name else ""
-    head = f"{who}<h1>{plan.number}. {escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
-    return _html(plan.title, head + body, foot)
+    head = f"{who}<h1>{number}{escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
+    return _html(plan.title, head + body, _credits(plan))
 
 
 def _html(title: str, body: str, foot: str) -> str:

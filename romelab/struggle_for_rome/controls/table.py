@@ -8,6 +8,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
@@ -15,6 +16,7 @@ from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
@@ -24,6 +26,7 @@ from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.controls.ending import ending
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
@@ -31,7 +34,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
+from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, TurnNow
 from romelab.struggle_for_rome.positions.moves import (
     ChooseStart,
     EndSegment,
@@ -105,12 +108,19 @@ class StruggleFace(Face):
     def round_words(self, state: State) -> str:
         return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
 
+    def turn_words(self, state: State) -> str:
+        seat = state.active if TRADE <= state.phase < OVER and state.round else -1
+        return self.game.say(state.setup, TurnNow(state.round, PHASES[state.phase], seat))
+
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
         return position_scene(
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
         )
+
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
 
     def group(self, move: Move) -> str:
         return WORDS.name("heading", move.kind)

@@ -46,6 +46,11 @@ def board_speech(board: RoadNetwork, language: str = "") -> Speech:
     return Speech(words_of(CATALOGUES, language), namers(board))
 
 
+def phrase(key: str, /, **fields: Any) -> str:
+    """Give what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
+    return default_speech().phrase(key, **fields)
+
+
 @cache
 def default_speech() -> Speech:
     """Give what says a bill, or a place of which nothing but its id is known."""

@@ -3,14 +3,20 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from romelab.core.history import History
+from romelab.core.speech import Name, Phrase
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
 from romelab.struggle_for_rome.chances.odds import chances_this_round
 from romelab.struggle_for_rome.chapters.scoring import ENOUGH
+from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State
 
 if TYPE_CHECKING:
@@ -41,7 +47,7 @@ def plot_scores(history: History[State], ax: Axes | None = None, *, everything: 
     from matplotlib.ticker import MaxNLocator
 
     setup, told = history.setup, standings(history, everything=everything)
-    names, colours = setup.players, setup.colours
+    names, colours = _names(setup), setup.colours
     rounds = [standing.round for standing in told]
     with chart_style():
         ax = chart_axes(ax)
@@ -63,14 +69,19 @@ def plot_scores(history: History[State], ax: Axes | None = None, *, everything: 
         _name_lines(ax, rounds[-1], [told[-1].points[seat] for seat in range(len(names))], names)
         ax.axhline(ENOUGH, color=OKABE_ITO["black"], linewidth=0.8, linestyle="--")
         ax.annotate(
-            f"{ENOUGH} points end the game", (0, ENOUGH), xytext=(0, 4), textcoords="offset points", fontsize="small"
+            phrase("points_end", number=ENOUGH),
+            (0, ENOUGH),
+            xytext=(0, 4),
+            textcoords="offset points",
+            fontsize="small",
         )
-        ax.set_xlabel("Round")
-        ax.set_ylabel("Victory points")
+        ax.set_xlabel(phrase("axis_round"))
+        ax.set_ylabel(phrase("axis_points"))
         ax.set_ylim(bottom=-0.4, top=max(ENOUGH + 1, *(max(standing.points) + 1 for standing in told)))
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        listed = ", ".join(f"{name} {count}" for name, count in zip(names, told[-1].points, strict=True))
-        say(ax, _leader(names, told[-1].points), f"Points after round {rounds[-1]}: {listed}. Ten points end the game.")
+        last = told[-1].points
+        listed = tuple(Phrase("one_of", who=name, number=count) for name, count in zip(names, last, strict=True))
+        say(ax, _leader(names, last), phrase("points_after", round=rounds[-1], listed=listed))
     return ax
 
 
@@ -85,8 +96,8 @@ def _leader(names: tuple[str, ...], points: tuple[int, ...]) -> str:
     best = max(points)
     ahead = [name for name, count in zip(names, points, strict=True) if count == best]
     if len(ahead) == len(names):
-        return f"All have {best} points" if best else "Nobody has a point yet"
-    return f"{' and '.join(ahead)} lead{'s' * (len(ahead) == 1)} with {best} point{'s' * (best != 1)}"
+        return phrase("all_have", points=best)
+    return phrase("lead", leaders=tuple(ahead), points=best)
 
 
 def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
@@ -106,8 +117,8 @@ def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
     matplotlib.axes.Axes
         The axes; x is cards received, y the players.
     """
-    names, counts = history.setup.players, card_sources(history)
-    rows = range(len(names))
+    names, counts = _names(history.setup), card_sources(history)
+    rows, words = range(len(names)), default_speech()
     with chart_style():
         ax = chart_axes(ax, height=1.6 + 0.7 * len(names))
         left = [0] * len(names)
@@ -120,7 +131,7 @@ def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
                 color=SHADES[number],
                 hatch=HATCHES[number],
                 edgecolor="white",
-                label=source,
+                label=words.name("source", source),
             )
             shown = [str(width) if width else "" for width in widths]
             boxed = {"facecolor": "white", "edgecolor": "none", "pad": 1}
@@ -129,17 +140,31 @@ def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
         ax.set_yticks(rows, names, parse_math=False)
         ax.invert_yaxis()
         ax.set_xlim(left=0, right=max(1, *left) * 1.02)
-        ax.set_xlabel("Resource cards received")
+        ax.set_xlabel(phrase("axis_cards"))
         ax.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.28), frameon=False)
         total = sum(left)
         made = sum(count["production"] for count in counts)
-        title = f"{made} of {total} cards came from production" if total else "Nobody has received a card yet"
-        listed = "; ".join(
-            f"{name}: {', '.join(f'{count[source]} {source}' for source in SOURCES if count[source]) or 'none'}"
-            for name, count in zip(names, counts, strict=True)
+        title = phrase("from_production", made=made, total=total)
+        listed = tuple(
+            Phrase("cards_of", who=name, listed=_sources(count)) for name, count in zip(names, counts, strict=True)
         )
-        say(ax, title, f"{title}. {listed}.")
+        say(ax, title, f"{title}. {phrase('parted', words=listed)}.")
     return ax
+
+
+def _sources(count: Counter[str]) -> tuple[Phrase, ...]:
+    return tuple(
+        Phrase("cards_from", number=count[source], source=Name("source", source)) for source in SOURCES if count[source]
+    )
+
+
+def _names(setup: Setup) -> tuple[str, ...]:
+    speech = speech_of(setup)
+    return tuple(speech.name("seat", seat) for seat in range(len(setup.players)))
+
+
+def _percent(chance: Fraction) -> str:
+    return phrase("percent", number=f"{float(chance) * 100:.0f}")
 
 
 def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes:
@@ -166,13 +191,13 @@ def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes
         bars = ax.bar(
             totals, [float(chances[total]) for total in totals], color=colours, hatch=hatches, edgecolor="white"
         )
-        ax.bar_label(bars, ["fell" if total in marked else f"{float(chances[total]):.0%}" for total in totals])
+        ax.bar_label(bars, [phrase("fell") if total in marked else _percent(chances[total]) for total in totals])
         ax.set_xticks(totals)
         ax.set_ylim(0, 1.1)
-        ax.set_xlabel("Total of two dice")
-        ax.set_ylabel("Chance to come up this round")
+        ax.set_xlabel(phrase("axis_total"))
+        ax.set_ylabel(phrase("axis_chance"))
         left = 4 - len(marked)
-        title = f"{left} of four totals are still to fall" if marked else "A seven comes up in three rounds of five"
-        listed = ", ".join(f"{total}: {float(chances[total]):.0%}" for total in totals)
-        say(ax, title, f"Chance of each total to be among the four of a round: {listed}.")
+        title = phrase("still_to_fall", left=left) if marked else phrase("seven_rounds")
+        listed = tuple(Phrase("total_chance", total=total, chance=_percent(chances[total])) for total in totals)
+        say(ax, title, phrase("chance_of", listed=listed))
     return ax

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from dataclasses import replace
 from zlib import crc32
 
+from romelab.core.language import once_a_language, spoken
 from romelab.core.scene import XY, Area, BaseMap, Line, Link, Place
+from romelab.core.speech import Name, Phrase
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
+from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.pictures import lettering
 
 SHEET_WIDTH = 800.0
@@ -20,29 +23,28 @@ MARGIN = 30.0
 STRONG = (6, 8)
 """Numbers that two dice show most often, but for the 7 that no hex bears."""
 
-BOARD_KEY = (
-    ("field", "field: grain"),
-    ("mountain", "mountain: ore"),
-    ("pasture", "pasture: a pasture card"),
-    ("forest", "forest: nothing"),
-    ("number", "dice total"),
-    ("city", "city with 2 to 5 towers"),
-    ("standard", "legion standard"),
-    ("iii", "neutral with three players"),
-    ("arrow", "arrow: 1 grain or 3 gold"),
-    ("sea", "sea arrow: 1 gold"),
-    ("limes", "Limes"),
-    (" free", "The first arrow that a tribe crosses in a round costs nothing."),
+SIGNS = (
+    "field",
+    "mountain",
+    "pasture",
+    "forest",
+    "number",
+    "city",
+    "standard",
+    "iii",
+    "arrow",
+    "sea",
+    "limes",
+    " free",
 )
-"""What the signs of the board mean (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98)."""
+"""Signs of the board (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98); a catalogue says what they mean."""
 
-_MARKS_KEY = (
-    ("reach", "can be reached; the figure is the price in gold, 1 grain counted as 3"),
-    ("chosen", "chosen"),
-    ("ring", "named by a reason"),
-    ("badge", "arrows of the route in order"),
-    ("other", "another route"),
-)
+_MARKS = ("reach", "chosen", "ring", "badge", "other")
+
+
+def board_key(signs: tuple[str, ...] = SIGNS) -> tuple[tuple[str, str], ...]:
+    """Give signs with what they mean."""
+    return tuple((sign, default_speech().name("sign", sign)) for sign in signs)
 
 
 class Sheet:
@@ -61,7 +63,7 @@ class Sheet:
         return round((x - self.left) * self.side + self.shift, 1), round((self.top - y) * self.side + MARGIN, 1)
 
 
-@lru_cache(maxsize=8)
+@once_a_language
 def base_map(board: RoadNetwork) -> BaseMap:
     """Give the sheet of a board: hexes, roads, arrows, Limes, cities and their names.
 
@@ -126,7 +128,29 @@ def base_map(board: RoadNetwork) -> BaseMap:
         places=tuple(_place(board, place.index, spots[place.index], plan) for place in board.crossroads),
         lettering=plan.words,
         words=_words(board),
-        key=BOARD_KEY + _MARKS_KEY,
+        key=board_key(SIGNS + _MARKS),
+    )
+
+
+@once_a_language
+def quiet_map(board: RoadNetwork) -> BaseMap:
+    """Give the sheet of a board for questions about roads alone: no numbers for dice, and faint signs of the terrain.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> quiet = quiet_map(default_network())
+    >>> quiet.quiet, {area.label for area in quiet.areas}
+    (True, {''})
+    """
+    base = base_map(board)
+    idle = {"number", "iii"}
+    return replace(
+        base,
+        id=f"{base.id}/quiet",
+        areas=tuple(area._replace(label="") for area in base.areas),
+        key=tuple((sign, words) for sign, words in base.key if sign not in idle),
+        quiet=True,
     )
 
 
@@ -138,12 +162,13 @@ def hash_of(board: RoadNetwork) -> str:
 def hex_name(board: RoadNetwork, number: int) -> str:
     """Give what people call a hex: ``"field 9 in Gallia"``."""
     tile = board.hexes[number]
-    return f"{tile.terrain}{'' if tile.number is None else f' {tile.number}'} in {tile.area}"
+    terrain, area = Name("terrain", tile.terrain), Name("area", tile.area)
+    return phrase("hex_in", terrain=terrain, number=tile.number or 0, area=area)
 
 
 def place_name(board: RoadNetwork, number: int) -> str:
     """Give what people call a crossroads: its city, or where it lies from the nearest one."""
-    return names(board)[number]
+    return names(board, spoken())[number]
 
 
 def place_detail(board: RoadNetwork, number: int) -> str:
@@ -151,16 +176,13 @@ def place_detail(board: RoadNetwork, number: int) -> str:
     place = board.crossroads[number]
     if place.city is not None:
         city = board.cities[place.city]
-        words = [f"{city.towers} towers"]
-        words += ["legion standard"] if city.standard else []
-        words += ["neutral with three players"] if city.iii else []
-        return ", ".join([*words, city.province])
-    hexes = ", ".join(
-        f"{tile.terrain}{'' if tile.number is None else f' {tile.number}'}"
+        area = Name("area", city.province)
+        return phrase("city_detail", towers=city.towers, standard=city.standard, iii=city.iii, area=area)
+    hexes = tuple(
+        Phrase("hex_called", terrain=Name("terrain", tile.terrain), number=tile.number or 0)
         for tile in (board.hexes[i] for i in place.hexes)
     )
-    district = board.districts[place.district].name
-    return f"District {district}; {hexes}"
+    return phrase("crossroads_detail", district=board.districts[place.district].name, hexes=hexes)
 
 
 def _place(board: RoadNetwork, number: int, spot: XY, plan: lettering.Plan) -> Place:
@@ -239,8 +261,13 @@ def _words(board: RoadNetwork) -> str:
     provinces = sorted({tile.area for tile in board.hexes if tile.area != BARBARICUM})
     arrows = sum(link.arrow and link.kind == "road" for link in board.links)
     seas = sum(link.kind == "sea" for link in board.links)
-    return (
-        f"The board of Struggle for Rome ({board.title}): {len(board.hexes)} hexes in {', '.join(provinces)} and "
-        f"Barbaricum, {len(board.crossroads)} crossroads, {len(board.cities)} cities, {arrows} roads with an arrow and "
-        f"{seas} sea arrows."
+    return phrase(
+        "board_words",
+        title=board.title,
+        hexes=len(board.hexes),
+        areas=tuple(provinces),
+        crossroads=len(board.crossroads),
+        cities=len(board.cities),
+        arrows=arrows,
+        seas=seas,
     )

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from romelab.core.scene import BaseMap, Mark, Piece, Scene
+from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.ink import Stroke, bar_course, show
@@ -20,13 +21,12 @@ from romelab.drawing.picture import draw
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.sizes import MARK_RADIUS
 from romelab.drawing.style import Ink
-from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not
 from romelab.struggle_for_rome.network.routes import bills as cheapest_bills
-from romelab.struggle_for_rome.network.speaking import board_speech
-from romelab.struggle_for_rome.pictures.paper import BOARD_KEY
+from romelab.struggle_for_rome.network.speaking import board_speech, phrase
+from romelab.struggle_for_rome.pictures.paper import board_key
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def plot_board(
     """
     board = board or default_network()
     scene = board_scene(board, pieces=pieces, title=title)
-    return draw(scene, ax, key=dict(BOARD_KEY) if key else None)
+    return draw(scene, ax, key=dict(board_key()) if key else None)
 
 
 def plot_routes(
@@ -136,11 +136,11 @@ def plot_routes(
     ways = next_best(board, here, there, **asked, count=further + 1, beside_city=False)
     best = found[0] if found else ways[0] if ways else None
     own = tribe(here, colour, kind)
+    speech = board_speech(board)
     if best is not None and not reasons:
-        price = "nothing" if best.bill == (0, 0) else str(best.bill)
-        title = f"{own.words} can go to {_crossroads(board, there)} for {price}"
+        title = speech.phrase("can_go", who=own.words, place=Name("place", there), bill=best.bill)
     else:
-        title = f"{own.words} cannot go there: {board_speech(board).say(reasons[0], capital=False)} ({reasons[0].rule})"
+        title = speech.phrase("cannot_go", who=own.words, reason=reasons[0], rule=reasons[0].rule)
     more = [route for route in ways if best is None or route.crossroads != best.crossroads][:further]
     scene = board_scene(
         board,
@@ -153,7 +153,7 @@ def plot_routes(
         player=colour,
         title=title,
     )
-    key = {f"best {colour}": "best route, its arrows in order", "other": "next-best routes"} if more else None
+    key = {f"best {colour}": phrase("best_route"), "other": phrase("next_routes")} if more else None
     return draw(replace(scene, words=f"{title}. {scene.words}"), ax, key=key)
 
 
@@ -199,12 +199,12 @@ def plot_reach(
     taken = {here, *(piece.place for piece in others)}
     free = sum(1 for place in board.crossroads if place.city is None and place.id not in taken)
     nothing = sum((0, 0) in bills for bills in found.values())
-    title = f"{own.words} can reach {len(found)} of {free} crossroads, {nothing} of them for nothing"
+    title = phrase("can_reach", who=own.words, number=len(found), free=free, nothing=nothing)
     scene = board_scene(board, pieces=(*others, own), start=here, reach=found, player=colour, title=title)
     prices = {place: int(price_note(bills)) for place, bills in found.items()}
     dearest = max(prices.values(), default=0)
-    words = f"{title}. {own.words} hold {Bill(grain, gold)}. The dearest of them costs {dearest} gold."
-    note = "In the rings: the least price in gold; a grain counts as the 3 gold it stands for. No ring: out of reach."
+    words = phrase("reach_words", title=title, who=own.words, held=Bill(grain, gold), dearest=dearest)
+    note = phrase("reach_note")
     return _shaded(replace(scene, base=_quiet(scene.base), words=words), prices, note, ax)
 
 
@@ -244,14 +244,16 @@ def plot_arrow_distances(board: RoadNetwork | None = None, start: str | None = N
     cities = {city.name: away[city.at] for city in board.cities if city.at in away}
     most = max(cities.values(), default=0)
     place = board.at(here)
-    from_ = board.districts[place.district].name if start is None else _crossroads(board, here)
-    title = f"From {from_} no city is farther away than {most} arrow{'s' * (most != 1)}"
+    if start is None:
+        title = phrase("farthest_from", area=board.districts[place.district].name, number=most)
+    else:
+        title = board_speech(board).phrase("farthest", place=Name("place", here), number=most)
     base = _quiet(board_scene(board).base)
     base = replace(base, places=tuple(p._replace(kind="crossroads", signs=()) for p in base.places))
-    marks = tuple(Mark(name, "reach", str(count), f"{count} arrows away") for name, count in away.items())
-    note = "Arrows crossed at least, by land or sea. Squares are cities, rings other crossroads."
+    marks = tuple(Mark(name, "reach", str(count), phrase("arrows_away", number=count)) for name, count in away.items())
+    note = phrase("distance_note")
     words = f"{title}. " + " ".join(
-        f"{count} away: {_listed([name for name, far_off in cities.items() if far_off == count])}."
+        phrase("cities_away", number=count, cities=tuple(name for name, far in cities.items() if far == count))
         for count in range(most + 1)
         if count in cities.values()
     )
@@ -302,24 +304,24 @@ def plot_bills(
     found = cheapest_bills(board, here, there, **asked, beyond_purse=True, beside_city=False)
     payable = [route for route in found if route.bill.grain <= grain and route.bill.gold <= gold]
     held = Bill(grain, gold)
-    where = _crossroads(board, there)
+    speech, where = board_speech(board), Name("place", there)
     if not found:
-        reason = why_not(board, here, there, **asked)[0]
-        title = f"No journey to {where}: {board_speech(board).say(reason, capital=False)}"
+        title = speech.phrase("no_journey", place=where, reason=why_not(board, here, there, **asked)[0])
+    elif len(found) == 1 and found[0].bill == (0, 0):
+        title = speech.phrase("costs_nothing_to", place=where)
     elif len(found) == 1:
-        said = "costs nothing" if found[0].bill == (0, 0) else f"has one cheapest bill: {found[0].bill}"
-        title = f"The journey to {where} {said}"
+        title = speech.phrase("one_bill", place=where, bill=found[0].bill)
     else:
-        title = f"{len(payable)} of {len(found)} cheapest bills to {where} can be paid with {held}"
+        title = speech.phrase("bills_payable", payable=len(payable), number=len(found), place=where, held=held)
     with chart_style():
         ax = chart_axes(ax)
         _purse(ax, held, found)
         for route in found:
             _bill_point(ax, route, route in payable)
-        ax.set_xlabel("Grain to pay (cards)")
-        ax.set_ylabel("Gold to pay (coins)")
-        listed = "; ".join(f"{route.bill}{'' if route in payable else ' (more than is held)'}" for route in found)
-        say(ax, title, f"{title}. The cheapest bills: {listed}." if found else f"{title}.")
+        ax.set_xlabel(phrase("axis_grain"))
+        ax.set_ylabel(phrase("axis_gold"))
+        listed = tuple(Phrase("bill_listed", bill=route.bill, payable=route in payable) for route in found)
+        say(ax, title, phrase("bills_listed", title=title, bills=listed) if found else f"{title}.")
     return ax
 
 
@@ -339,7 +341,7 @@ def _purse(ax: Axes, held: Bill, found: Sequence[Route]) -> None:
     corners = ([left, edge, edge, left], [low, low, roof, roof])
     ax.fill(*corners, facecolor="#e6f1ea", edgecolor=green, linewidth=1.2, zorder=1, gid="held")
     ax.annotate(
-        f"you hold {held}",
+        phrase("you_hold", held=held),
         (left, roof),
         xytext=(6, 4),
         textcoords="offset points",
@@ -368,9 +370,8 @@ def _bill_point(ax: Axes, route: Route, payable: bool) -> None:
         clip_on=False,
         gid="payable" if payable else "too dear",
     )
-    arrows = len(route.arrows)
     ax.annotate(
-        f"{route.bill}\n{arrows} arrow{'s' * (arrows != 1)}" + ("" if payable else ", too dear"),
+        f"{route.bill}\n{phrase('bill_point', arrows=len(route.arrows), payable=payable)}",
         (grain, gold),
         xytext=(11, 5),
         textcoords="offset points",
@@ -424,12 +425,3 @@ def _quiet(base: BaseMap) -> BaseMap:
 
 def _occupied(tribes: Iterable[Piece]) -> dict[str, str]:
     return {piece.place: piece.words for piece in tribes}
-
-
-def _crossroads(board: RoadNetwork, place: str) -> str:
-    name = names(board)[board.number(place)]
-    return name if board.at(place).city is not None else f"the crossroads {name}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1] if words else ""]))

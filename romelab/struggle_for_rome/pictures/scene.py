@@ -5,6 +5,7 @@ Every part can be used by itself; :func:`board_scene` puts them together for que
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -13,17 +14,20 @@ from typing import NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
+from romelab.core.speech import Name
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
+from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
-from romelab.struggle_for_rome.pictures.paper import base_map, place_name
+from romelab.struggle_for_rome.pictures.paper import base_map, quiet_map
 
 __all__ = [
     "base_map",
     "board_scene",
     "price_note",
     "price_words",
+    "quiet_map",
     "reach_marks",
     "reason_marks",
     "route_ways",
@@ -31,7 +35,7 @@ __all__ = [
 ]
 
 
-def tribe(place: str, colour: str, kind: str) -> Piece:
+def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> Piece:
     """Give the figure of a tribe on the map.
 
     Parameters
@@ -42,13 +46,15 @@ def tribe(place: str, colour: str, kind: str) -> Piece:
         ``"red"``, ``"blue"``, ``"white"`` or ``"yellow"``.
     kind
         ``"horsemen"`` or ``"warriors"``.
+    idle
+        Whether the question is about another tribe.
 
     Examples
     --------
     >>> tribe("9,1,N", "red", "horsemen").words
     "Red's horsemen"
     """
-    return Piece(place, colour, kind, words=f"{colour.capitalize()}'s {kind}")
+    return Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"), idle=idle)
 
 
 def price_words(bills: Sequence[Bill]) -> str:
@@ -59,7 +65,7 @@ def price_words(bills: Sequence[Bill]) -> str:
     >>> price_words([Bill(0, 3), Bill(1, 0)]), price_words([Bill(0, 0)])
     ('3 gold or 1 grain', 'costs nothing')
     """
-    return "costs nothing" if (0, 0) in bills else " or ".join(str(bill) for bill in bills)
+    return phrase("costs_nothing") if (0, 0) in bills else phrase("or", things=tuple(bills))
 
 
 def price_note(bills: Sequence[Bill]) -> str:
@@ -73,7 +79,24 @@ def price_note(bills: Sequence[Bill]) -> str:
     return str(min(bill.worth for bill in bills))
 
 
-def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -> tuple[Mark, ...]:
+BANDS = (0, 2, 4, 6)
+"""The dearest price of each band but the last, in gold."""
+
+
+def band_of(bills: Sequence[Bill]) -> int:
+    """Give the band of the least price, from 1 (nothing) to 5 (7 gold and more).
+
+    Examples
+    --------
+    >>> band_of([Bill(0, 0)]), band_of([Bill(1, 0)]), band_of([Bill(0, 9)])
+    (1, 3, 5)
+    """
+    return bisect_left(BANDS, min(bill.worth for bill in bills)) + 1
+
+
+def reach_marks(
+    reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = (), *, bands: bool = False
+) -> tuple[Mark, ...]:
     """Give the rings of the places that can be reached, each with its price.
 
     Parameters
@@ -82,10 +105,14 @@ def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -
         As :func:`~romelab.struggle_for_rome.network.routes.reach` gives it.
     skip
         Places that get another mark.
+    bands
+        Whether each shows the band of its price, not the figure.
     """
     left_out = set(skip)
     return tuple(
-        Mark(place, "reach", price_note(bills), price_words(bills))
+        Mark(place, "reach", "", price_words(bills), band=band_of(bills))
+        if bands
+        else Mark(place, "reach", price_note(bills), price_words(bills))
         for place, bills in reach.items()
         if place not in left_out
     )
@@ -130,7 +157,12 @@ def route_ways(
     base = base_map(board)
     ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
     spots = [_link_middle(base, arrow.link) for arrow in route.arrows]
-    prices = ["free" if arrow.paid == "free" else f"{arrow.amount} {arrow.paid}" for arrow in route.arrows]
+    prices = [
+        phrase("arrow_free")
+        if arrow.paid == "free"
+        else phrase("arrow_paid", amount=arrow.amount, good=Name("good", arrow.paid))
+        for arrow in route.arrows
+    ]
     course = _course(base, route)
     end = _place_spot(base, route.destination)
     texts = [*prices, goal_text] if goal_text else prices
@@ -158,6 +190,8 @@ def board_scene(
     player: str = "",
     title: str = "",
     words: str = "",
+    base: BaseMap | None = None,
+    legend: tuple[tuple[str, str], ...] = (),
 ) -> Scene:
     """Show a question about journeys: where a tribe can go, one way there, and what stands against it.
 
@@ -181,6 +215,10 @@ def board_scene(
         Colour of the tribe.
     title, words
         A short line, and a sentence for those who do not see the board; made from the rest if empty.
+    base
+        The sheet it lies on; that of the board if left out. On a quiet one prices are bands.
+    legend
+        What the signs mean, in a line below the board.
 
     Examples
     --------
@@ -195,27 +233,29 @@ def board_scene(
     >>> scene.ways[0].badges[0].text, scene.marks[-1].text
     ('free', 'costs nothing')
     """
+    base = base or base_map(board)
     marks: list[Mark] = []
     named = tuple(dict.fromkeys(reasons))
     if start is not None:
-        marks.append(Mark(start, "start", "", "the tribe stands here"))
+        marks.append(Mark(start, "start", "", phrase("stands_here")))
     if reach is not None:
-        marks += reach_marks(reach)
-    marks += reason_marks(named, "named by a reason")
+        marks += reach_marks(reach, bands=base.quiet)
+    marks += reason_marks(named, phrase("named_by_reason"))
     ways: tuple[Way, ...] = ()
     if goal is not None:
         bill = price_words([route.bill]) if route is not None else ""
         offset = (0.0, 0.0)
         if route is not None:
             ways, offset = route_ways(board, route, player, others, bill)
-        marks.append(Mark(goal, "chosen", bill, f"chosen, {bill}" if bill else "chosen", offset))
+        marks.append(Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
     return Scene(
-        base_map(board),
+        base,
         tuple(pieces),
         tuple(marks),
         ways,
         title,
         words or _words(board, start, reach, goal, route, named),
+        legend=legend,
     )
 
 
@@ -228,21 +268,22 @@ def _words(
     named: Sequence[str],
 ) -> str:
     said: list[str] = []
+    speech = board_speech(board)
     if start is not None:
-        said.append(f"The tribe stands on {_called(board, start)}.")
+        said.append(speech.phrase("tribe_stands", place=_place(board, start)))
     if reach is not None:
-        said.append(f"{len(reach)} crossroads can be reached.")
+        said.append(speech.phrase("reached_number", number=len(reach)))
     if goal is not None and route is not None:
-        said.append(f"The way to {_called(board, goal)}: {route.text()}.")
+        said.append(speech.phrase("way_there", place=_place(board, goal), route=route))
     elif goal is not None:
-        said.append(f"{_called(board, goal).capitalize()} is chosen.")
+        said.append(speech.phrase("is_chosen", place=_place(board, goal)))
     if named:
-        said.append(f"A reason names {', '.join(_called(board, place) for place in named)}.")
+        said.append(speech.phrase("reason_names", places=tuple(_place(board, place) for place in named)))
     return " ".join(said)
 
 
-def _called(board: RoadNetwork, place: str) -> str:
-    return place_name(board, board.number(place))
+def _place(board: RoadNetwork, place: str) -> Name:
+    return Name("place", board.crossroads[board.number(place)].id)
 
 
 # ------------------------------------------------------------------------------------- geometry of the sheet

@@ -13,8 +13,8 @@ from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
 from romelab.struggle_for_rome.positions.state import State
 
-SOURCES = ("production", "trade with players", "trade with the bank", "robbery", "plunder", "doing nothing")
-"""Where resource cards come from."""
+SOURCES = ("production", "trade", "bank", "robbery", "plunder", "idle")
+"""Where resource cards come from; a catalogue names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,13 @@ def _source(before: Point[State], point: Point[State], decided: Any) -> str:
     if before.state.stage == due.ROBBED_CARD:
         return "robbery"
     if isinstance(point.step, AcceptTrade):
-        return "trade with players"
+        return "trade"
     if before.state.phase == 1:
         return "production"
     for kind, source in (
-        (BankTrade, "trade with the bank"),
+        (BankTrade, "bank"),
         (Plunder, "plunder"),
-        (TakeIncome, "doing nothing"),
+        (TakeIncome, "idle"),
     ):
         if isinstance(decided, kind):
             return source

@@ -15,6 +15,17 @@ Arrow = Annotated[str, "arrow"]
 Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
+# The table
+
+
+class TurnNow(Told):
+    """The turn that runs: the round (0: none yet), its phase, and whose part of it is played (-1: everybody's)."""
+
+    number: Count
+    phase: Phase
+    turn: Seat
+
+
 # Boxes of the players
 
 
@@ -107,6 +118,19 @@ class ReachCount(Told):
     """How many crossroads can be reached."""
 
     number: Count
+
+
+class StopsBeside(Told):
+    """For a city that was asked about: where the tribe would stop beside it."""
+
+    city: City
+    at: Mention
+
+
+class StandsBeside(Told):
+    """For a city that was asked about: the tribe stands beside it already."""
+
+    city: City
 
 
 class BoardOf(Told):

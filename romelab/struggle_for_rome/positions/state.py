@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.markup import table_html
-from romelab.core.sentences import amount
 from romelab.core.setup import whose
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CULTURE
@@ -210,26 +209,25 @@ class State(NamedTuple):
         return f"<Struggle for Rome, round {self.round}{now}: {whose(self.setup.players, self.mover)}>"
 
     def _repr_html_(self) -> str:
+        from romelab.struggle_for_rome.positions.speaking import speech_of
+
+        speech = speech_of(self.setup)
+        phrase = speech.phrase
         rows = [
             (
-                name,
+                speech.name("seat", seat),
                 player.gold,
                 sum(player.hand) + player.unseen_hand,
                 sum(player.cards) + player.unseen_cards,
                 *(
-                    ", ".join(
-                        (
-                            amount(tribe.figures, "figure"),
-                            amount(tribe.wagons, "wagon"),
-                            amount(len(tribe.cities), "city", "cities"),
-                        )
-                    )
+                    phrase("tribe_counts", figures=tribe.figures, wagons=tribe.wagons, cities=len(tribe.cities))
                     for tribe in player.tribes
                 ),
             )
-            for name, player in zip(self.setup.players, self.players, strict=True)
+            for seat, player in enumerate(self.players)
         ]
-        heads = ("player", "gold", "cards in hand", "development cards", "horsemen", "warriors")
+        people = ("column_player", "column_gold", "column_hand", "column_cards")
+        heads = tuple(map(phrase, (*people, "column_horsemen", "column_warriors")))
         return table_html(heads, rows, repr(self)[1:-1])
 
 

@@ -19,7 +19,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
@@ -68,7 +68,20 @@ GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
     "road between two",
     "build a market",
 )
-CHOOSE, NO_NAVY, NOBODY = "choose a place", "no navy", "nobody"
+NO_NAVY, NOBODY = "no navy", "nobody"
+MOVEMENT, GOLD = "movement", "gold"
+"""What the figures on the map can be, one at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Goes:
+    """Who goes where, beside the position."""
+
+    kind: str
+    faction: str
+    number: int
+    goal: str
+    garrisons: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +117,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "regions"
+
     def __init__(self, board: RegionNetwork | None = None, opens: Question | None = None) -> None:
         self.on = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
@@ -118,7 +133,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.board,
             choices,
             (self.main,),
-            (self.clicking,),
+            (self.clicking, self.figures),
             {
                 "answer": [self.bill, self.why],
                 "Step by step": [self.steps],
@@ -135,6 +150,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question it opened with."""
         return self.opens
 
+    def usual(self) -> Question:
+        """Give the question it opens with as a rule, whatever position this one opened with."""
+        return first_question(self.on)
+
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
         return answer(self.on, question)
@@ -149,6 +168,22 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
         return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
+
+    def line_parts(self, question: Question) -> dict[str, Any]:
+        """Give the parts of a question as a line has them: the position in its own notation."""
+        game = game_on(self.on)
+        # As the one who asks sees it: an army put on the map has no cards that anybody has seen.
+        state = game.observe(question.state, question.state.factions.index(question.faction))
+        return {**self.plain(question), "state": game.line(state)}
+
+    def of_line(self, parts: dict[str, Any]) -> Question:
+        """Give the question of such parts, checked by the rules; InputError if they make none."""
+        state = game_on(self.on).read_line(parts.pop("state"))
+        goes = from_plain(_Goes, parts, "question")
+        force = Force(goes.kind, goes.faction, goes.number)
+        if force not in forces_in(state):
+            raise InputError([Fault("question", f"no such {quoted(goes.kind)} stands on the map")])
+        return changed(self.on, Question(state, force, "", goes.garrisons), goal=goes.goal)
 
     # ---- what can be done, by click or by call
 
@@ -227,7 +262,7 @@ class RegionExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         on = self.on
         self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
-        places = sorted((place.name, place.id) for place in (*on.regions, *on.seas))
+        places = [pair for kind in (on.regions, on.seas) for pair in sorted((place.name, place.id) for place in kind)]
         factions = [(FACTION_NAMES[name], name) for name in on.capitals]
         havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
         self.kind = made(widgets.Dropdown, description="A", options=[(kind, kind) for kind in KINDS])
@@ -241,7 +276,15 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.away = made(widgets.Button, description="Take all other forces off the map")
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description="Open a saved campaign")
         self.garrisons = made(widgets.Checkbox, description="Garrisons of others stop the army", indent=False)
-        self.goal = made(widgets.Dropdown, description="To", options=[(CHOOSE, ""), *places])
+        # Regions first; whoever types finds a sea area as well.
+        self.goal = made(
+            widgets.Combobox,
+            description="To",
+            options=[name for name, _ in places],
+            placeholder="type a region, or click the map",
+            continuous_update=False,
+        )
+        self.figures = made(widgets.Dropdown, description="Figures", options=[MOVEMENT, GOLD])
         self.bill = Text()
         self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = "The ways there"
@@ -267,6 +310,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_click(self.away, lambda: self.turn_to(alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
+        self.on_change(self.figures, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._new_click())
         self.on_click(self.main, self.go)
 
@@ -320,7 +364,11 @@ class RegionExplorer(Explorer[Question, Answer]):
     def show_controls(self) -> None:
         """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
         question, found = self.question, self.answer
-        self.kind.value, self.faction.value, self.goal.value = question.kind, question.faction, question.goal
+        self.kind.value, self.faction.value, self.goal.value = (
+            question.kind,
+            question.faction,
+            called(self.on, question.goal) if question.goal else "",
+        )
         self.mu.value, self.mu.description = question.mu, "Steps left" if question.kind == "agent" else "MU left"
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
         army = question.kind == "army"
@@ -381,6 +429,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 player=question.faction,
                 title=self._sentence(way),
                 words=self._sentence(way),
+                figures=str(self.figures.value),
             )
         )
         self._show_bill(way)
@@ -414,13 +463,14 @@ class RegionExplorer(Explorer[Question, Answer]):
             unit = "steps" if question.kind == "agent" else "movement units (MU)"
             friends = [SPOKEN_FACTIONS[name] for _, name in self.factions if question.allied(name)]
             allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
+            gold = self.figures.value == GOLD
+            figures = "" if gold else f"The figure in a ring is the least cost in {unit}."
             ring = " A red ring: somebody stands in the way." if found.blocks else ""
             self.bill.value = (
                 f"<p>{sign} The {question.kind} of {escape(SPOKEN_FACTIONS[question.faction])} stands in {here}.<br>"
                 f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
                 f"{allies}"
-                f'<p class="rl-quiet">The figure in a ring is the least cost in {unit}; a figure without a ring is '
-                f"the gold value.{ring}</p>"
+                f'<p class="rl-quiet">{figures}{ring}</p>'
             )
         if way is not None:
             self.main.description = f"Spend {bill_words(question, way)} and go"

@@ -8,12 +8,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Part, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
@@ -25,6 +27,7 @@ from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -179,6 +182,10 @@ class TotalWarFace(Face):
         parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, turn))]
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
+    def turn_words(self, state: State) -> str:
+        turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
+        return TOTAL_WAR_ROME.say(state, Turn(state.round, False, turn))
+
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
@@ -195,6 +202,9 @@ class TotalWarFace(Face):
             marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
+
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
 
     def group(self, move: Move) -> str:
         if isinstance(move, LetPass | Pass) and move.rest:

@@ -14,7 +14,7 @@ from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
 from romelab.core.sentences import agreed, amount
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.pictures.paper import base_map, crossings, spots
+from romelab.total_war_rome.pictures.paper import base_map, crossings, map_without_gold, spots
 from romelab.total_war_rome.positions.state import BITS, State
 
 __all__ = [
@@ -33,7 +33,7 @@ GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 """The sign of each kind of force."""
 
 
-def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Piece, ...]:
+def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bool = True) -> tuple[Piece, ...]:
     """Give the signs and tints that say who holds which region.
 
     Parameters
@@ -42,6 +42,8 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Pi
         The map.
     control
         Faction by region; regions left out are independent.
+    gold
+        Whether the signs bear the gold value.
 
     Examples
     --------
@@ -58,7 +60,7 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Pi
         if faction:
             found += [Piece(area, faction, "control") for area in areas.get(region.id, ())]
             words = f"held by {SPOKEN_FACTIONS[faction]}"
-            found.append(Piece(region.id, faction, "control", str(region.gold), words))
+            found.append(Piece(region.id, faction, "control", str(region.gold) if gold else "", words))
     return tuple(found)
 
 
@@ -115,7 +117,9 @@ def _road_words(board: RegionNetwork, one: str, other: str) -> str:
     return f"road from {board.region[one].name} to {board.region[other].name}"
 
 
-def reach_marks(reach: Mapping[str, int], unit: str, skip: Collection[str] = ()) -> tuple[Mark, ...]:
+def reach_marks(
+    reach: Mapping[str, int], unit: str, skip: Collection[str] = (), *, figures: bool = True
+) -> tuple[Mark, ...]:
     """Give the rings of the places that can be reached, with the least cost of each.
 
     Examples
@@ -124,7 +128,12 @@ def reach_marks(reach: Mapping[str, int], unit: str, skip: Collection[str] = ())
     'can be reached for 1 MU'
     """
     return tuple(
-        Mark(place, "reach", str(cost), f"can be reached {'in' if unit == 'steps' else 'for'} {_unit(cost, unit)}")
+        Mark(
+            place,
+            "reach",
+            str(cost) if figures else "",
+            f"can be reached {'in' if unit == 'steps' else 'for'} {_unit(cost, unit)}",
+        )
         for place, cost in reach.items()
         if place not in skip
     )
@@ -232,6 +241,7 @@ def region_scene(
     player: str = "",
     title: str = "",
     words: str = "",
+    figures: str = "both",
 ) -> Scene:
     """Put a question about the map and its answer on the sheet.
 
@@ -265,6 +275,8 @@ def region_scene(
         Faction that goes.
     title, words
         What the scene shows, in a line and in a sentence.
+    figures
+        What the figures on the map are: ``"gold"`` values, ``"movement"`` that it costs to go there, or ``"both"``.
 
     Examples
     --------
@@ -277,15 +289,15 @@ def region_scene(
     marks: list[Mark] = [Mark(place, "lit") for place in dict.fromkeys(lit)]
     if start:
         marks.append(Mark(start, "start", words="it stands here"))
-    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named))
+    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named), figures=figures != "gold")
     marks += [Mark(place, "ring", words=text) for place, text in (blocked or {}).items()]
     if goal and goal not in named:
         marks.append(Mark(goal, "chosen", bill, words="chosen" + (f", {bill}" if bill else "")))
     marks += [Mark(place, "ring", words="named by the refusal") for place in named]
     ways = (*road_ways(board, roads), *route_ways(board, stops, prices, player, others, words))
     return Scene(
-        base_map(board),
-        (*control_pieces(board, control or {}), *pieces),
+        map_without_gold(board) if figures == "movement" else base_map(board),
+        (*control_pieces(board, control or {}, gold=figures != "movement"), *pieces),
         tuple(marks),
         ways,
         title,

@@ -132,7 +132,7 @@ def test_a_box_without_a_token_shows_what_nobody_could_reach(explorer):
 
 
 def test_tokens_are_put_and_taken_by_click_for_every_colour(explorer):
-    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.clicking.value = explorer.clicking.options[1][1]
     explorer.board.pick("fernhandel")
     assert "fernhandel" in tokens(explorer, "red")
     assert "1 token has no line: Long-distance trade" in explorer.holdings.value
@@ -161,7 +161,7 @@ def test_a_full_box_refuses_a_fourth_colour_with_its_rule(explorer):
     before = explorer.question
     with pytest.raises(IllegalMoveError, match="KUR-30"):
         explorer.toggle("fernhandel")
-    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.clicking.value = explorer.clicking.options[1][1]
     explorer.board.pick("fernhandel")
     assert "is full" in explorer.status.value
     assert explorer.question == before

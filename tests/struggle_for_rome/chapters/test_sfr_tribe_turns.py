@@ -190,7 +190,7 @@ def test_the_free_arrow_is_taken_off_and_nothing_else(table):
     )
     assert table.why(MoveTribe(two_arrows)) == ["SFR-97"]
     there = names(frame.board)[frame.board.index[two_arrows]]
-    assert table.text(MoveTribe(two_arrows)) == f"the way to {there} costs 3 gold, or 1 grain, not nothing"
+    assert table.text(MoveTribe(two_arrows)) == f"the way to {there} costs 3 gold or 1 grain, not nothing"
     assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
 
 

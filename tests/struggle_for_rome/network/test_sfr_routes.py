@@ -154,7 +154,7 @@ def test_grain_and_gold_are_mixed_arrow_by_arrow() -> None:
     assert reason.rule == "SFR-103"
     assert said(reason) == (
         "the way there needs 2 grain, or 1 grain and 3 gold, or 6 gold; "
-        "you hold 1 grain and 2 gold and lack 1 grain, or 1 gold"
+        "you hold 1 grain and 2 gold and lack 1 grain or 1 gold"
     )
 
 

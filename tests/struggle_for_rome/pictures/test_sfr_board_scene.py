@@ -241,7 +241,7 @@ def test_an_unreachable_goal_is_chosen_without_a_way(board: RoadNetwork) -> None
 
 
 def test_prices_are_said_in_full_and_in_short() -> None:
-    assert price_words([Bill(0, 6), Bill(1, 3), Bill(2, 0)]) == "6 gold or 1 grain and 3 gold or 2 grain"
+    assert price_words([Bill(0, 6), Bill(1, 3), Bill(2, 0)]) == "6 gold, or 1 grain and 3 gold, or 2 grain"
     assert price_note([Bill(0, 6), Bill(2, 0)]) == "6"
     marks = reach_marks({"a": (Bill(0, 0),), "b": (Bill(1, 0),)}, skip=["b"])
     assert [(mark.place, mark.text, mark.words) for mark in marks] == [("a", "0", "costs nothing")]

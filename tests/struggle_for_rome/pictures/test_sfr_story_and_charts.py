@@ -71,7 +71,7 @@ def test_the_production_counted_is_the_production_logged(history):
         elif event.rule == "SFR-38" and event.seat is not None:
             logged[event.seat] += 1
     counts = card_sources(history)
-    drawn_later = [count["plunder"] + count["doing nothing"] + count["trade with the bank"] for count in counts]
+    drawn_later = [count["plunder"] + count["idle"] + count["bank"] for count in counts]
     assert counts
     for seat, count in enumerate(counts):
         assert count["production"] <= logged[seat] <= count["production"] + drawn_later[seat]

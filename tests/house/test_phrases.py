@@ -1,0 +1,135 @@
+"""Phrases of pages: each that code says stands in a catalogue, with the fields that code gives, in every language.
+
+A phrase is said by ``phrase("key", field=...)`` or handed in as ``Phrase("key", ...)``; both are read from the source.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from romelab.core.speech import Hole, Message, parsed
+
+ROOT = Path(__file__).parents[2] / "romelab"
+FOLDERS = sorted({file.parent for file in ROOT.rglob("languages/*.toml")})
+SAYING = ("phrase", "Phrase")
+
+
+def phrases(folder: Path, language: str) -> dict[str, str]:
+    """Read the phrases of a catalogue; none if there is no such file."""
+    file = folder / f"{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")).get("phrases", {}) if file.exists() else {}
+
+
+def calls_in(source: str) -> Iterator[tuple[str, frozenset[str], int]]:
+    """Give keys and fields of the phrases said in a source, with their lines; fields by ``**`` are not known."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if name.lstrip("_") in SAYING or name == "_escaped":
+            at = next((each for each in node.args[:2] if isinstance(each, ast.Constant)), None)
+            if at is not None and isinstance(at.value, str):
+                fields = {each.arg or "**" for each in node.keywords}
+                yield at.value, frozenset(fields), node.lineno
+
+
+def fields_in(message: Message) -> Iterator[str]:
+    """Give the fields that a message names."""
+    for part in message:
+        if isinstance(part, Hole):
+            yield part.field
+            for _, case in part.cases:
+                yield from fields_in(case)
+
+
+def faults_of(message: Message) -> Iterator[str]:
+    """Say what is wrong with the choices of a message."""
+    for part in message:
+        if isinstance(part, Hole) and part.cases:
+            labels = {label for label, _ in part.cases}
+            if None not in labels and labels != {"True", "False"}:
+                yield f"{{{part.field}|...}} has no choice for all else"
+            for _, case in part.cases:
+                yield from faults_of(case)
+
+
+SOURCES = {file: file.read_text("utf-8") for file in sorted(ROOT.rglob("*.py"))}
+CALLS = [(file, *call) for file, source in SOURCES.items() for call in calls_in(source)]
+ENGLISH: defaultdict[str, list[Message]] = defaultdict(list)
+for each in FOLDERS:
+    for known, said in phrases(each, "en").items():
+        ENGLISH[known].append(parsed(said))
+
+
+def test_phrases_were_found():
+    assert len(CALLS) > 150
+
+
+def test_what_code_says_stands_in_english_with_its_fields():
+    faults = []
+    for file, key, fields, line in CALLS:
+        where = f"{file.relative_to(ROOT)}:{line}: {key}"
+        if key not in ENGLISH:
+            faults.append(f"{where} has no phrase")
+        elif "**" not in fields and not any(set(fields_in(message)) <= fields for message in ENGLISH[key]):
+            faults.append(f"{where} lacks {set.union(*(set(fields_in(m)) for m in ENGLISH[key])) - fields}")
+    assert faults == []
+
+
+def test_every_phrase_is_said_somewhere():
+    constants = {
+        node.value
+        for source in SOURCES.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert [key for key in ENGLISH if key not in constants] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_phrases_of_a_catalogue_have_no_faults(folder, language):
+    english = phrases(folder, "en")
+    given: defaultdict[str, set[str]] = defaultdict(set)
+    for _, key, fields, _ in CALLS:
+        given[key] |= fields
+    faults = []
+    for key, text in phrases(folder, language).items():
+        message = parsed(text)
+        faults += [f"{key}: {fault}" for fault in faults_of(message)]
+        if key not in english:
+            faults.append(f"{key} stands for no phrase in English")
+        unknown = set(fields_in(message)) - given[key] - set(fields_in(parsed(english.get(key, ""))))
+        if unknown and "**" not in given[key]:
+            faults.append(f"{key}: nothing gives {sorted(unknown)}")
+    assert faults == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())
+def test_german_has_every_phrase(folder):
+    assert sorted(phrases(folder, "en").keys() - phrases(folder, "de").keys()) == []
+
+
+def test_catalogues_that_lie_over_one_another_do_not_share_a_phrase():
+    shared = phrases(ROOT / "core/languages", "en").keys()
+    for folder in FOLDERS:
+        if folder.parent.name != "core":
+            assert not shared & phrases(folder, "en").keys()
+    over = phrases(ROOT / "total_war_rome/box/languages", "en").keys()
+    assert not over & phrases(ROOT / "total_war_rome/battle/box/languages", "en").keys()
+
+
+def test_planted_calls_are_found():
+    source = 'phrase("a", n=1)\nspeech.phrase("b")\nPhrase("c", **all)\n_escaped(speech, "d", who=x)\nother("e")'
+    assert [(key, sorted(fields)) for key, fields, _ in calls_in(source)] == [
+        ("a", ["n"]),
+        ("b", []),
+        ("c", ["**"]),
+        ("d", ["who"]),
+    ]
