@@ -222,7 +222,9 @@ def _laid(read: Description, parts: Mapping[str, object], army: BattleArmy, wher
         if number < 0:
             read.fault(where, f"{named(card)} lies there {amount(-number, 'time')} more than the army has it")
     left = tuple(sorted((+hand).elements()))
-    return Side(army, army.general, left, events=tuple(sorted(army.events)), **zones)
+    events = tuple(sorted(army.events))
+    dead, beside, under = zones.values()
+    return Side(army, army.general, left, events=events, dead=dead, beside=beside, under=under)
 
 
 def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str) -> BattleNavy:
