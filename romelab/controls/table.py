@@ -26,7 +26,7 @@ from romelab.controls.seats import PERSON, Seats
 from romelab.controls.shared import is_shown, made, shown
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
-from romelab.controls.standing import branch_table, said_last, turn_words
+from romelab.controls.standing import branch_table, said_last, still_table, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.thinking import Bots
 from romelab.controls.timeline import Timeline
@@ -38,11 +38,8 @@ from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quo
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import Opened, Seating
+from romelab.core.saves import MOST_SECONDS, Opened, Seating
 from romelab.keeping import folder
-
-OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
-"""What can be done when the game is over."""
 
 
 class GameTable(Stage):
@@ -78,6 +75,8 @@ class GameTable(Stage):
         Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
     clock
         Gives the seconds by which agreed minutes are counted.
+    noted
+        Gives what the pupil wrote beside the game, for the still picture.
     on_change
         Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
@@ -107,8 +106,9 @@ class GameTable(Stage):
         self._turns = Turns(face, self._seats, self._falls)
         self.hold = ""
         self.clock: Callable[[], float] = monotonic
-        self._laid = self.clock()
+        self._before, self._laid = 0.0, self.clock()
         self.on_change: Callable[[], None] = lambda: None
+        self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
         self._looked_at: Point[Any] | None = None
@@ -116,7 +116,12 @@ class GameTable(Stage):
         self._quiet = True
         self.board = LiveBoard(face.base(setup), label=face.game.title)
         self.turn = Text()
-        self.picker = MovePicker(face, self.pressed(self._play_clicked), odds=not self._guided)
+        self.picker = MovePicker(
+            face,
+            self.pressed(self._play_clicked),
+            odds=not self._guided,
+            composer=None if self._guided else face.composer(),
+        )
         self.picker.on_group = self.guarded(self._draw)
         self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
         self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
@@ -132,7 +137,7 @@ class GameTable(Stage):
         self._log = Log(face)
         self.since = Replay(face, self.pressed, lambda: self.refresh())
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
-        self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
+        self.at_once = made(widgets.Checkbox, value=not self._guided, description=phrase("bots_at_once"), indent=False)
         self.timeline = Timeline(
             {face.game.id: face.game},
             self._moved_in_time,
@@ -140,13 +145,14 @@ class GameTable(Stage):
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=self._ended,
             seating=lambda: self.seating,
+            seconds=lambda: self.seconds,
         )
         self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
             setup,
-            now=lambda: (self.history, self.seating),
+            now=lambda: (self.history, self.seating, self.seconds),
             lay=self.go_on_with,
             guarded=self.guarded,
         )
@@ -199,6 +205,12 @@ class GameTable(Stage):
         return self.face.game.to_move(self.history.state)
 
     @property
+    def asked(self) -> int | None:
+        """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
+        seat = self.seat
+        return self._falls.asked(self.history.state, self.people) if seat == CHANCE else seat
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
         return self._seats.people
@@ -224,13 +236,13 @@ class GameTable(Stage):
             If the table cannot be laid so; it is as it was then.
         """
         self._check_opened(opened)
-        history, seating = self.history, self.seating
+        history, seating, played = self.history, self.seating, self.played
         number, source = history.here.number, self._falls.source
         try:
             self._lay(*opened)
         except Exception as error:
             self.history, self._falls.source = history, source
-            self._lay(history, seating, keep_chance=True)
+            self._lay(history, seating, played, keep_chance=True)
             history.goto(number)
             self.refresh()
             if isinstance(error, InputError):
@@ -238,7 +250,7 @@ class GameTable(Stage):
             raise InputError([Fault("", "this game cannot be shown here; nothing was changed")]) from error
 
     def _check_opened(self, opened: Opened) -> None:
-        history, seating = opened
+        history, seating, _ = opened
         seats = self.face.seats(history.setup)
         unknown = [name for name in seating.roles if name not in (PERSON, *self.face.bots)] if seating else []
         faults = [Fault("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
@@ -249,8 +261,10 @@ class GameTable(Stage):
         if faults:
             raise InputError(faults, "the saved game")
 
-    def _lay(self, history: History[Any], seating: Seating | None, *, keep_chance: bool = False) -> None:
+    def _lay(self, history: History[Any], seating: Seating | None, played: float, *, keep_chance: bool = False) -> None:
         setup, self._quiet = history.setup, True
+        self._falls.forget()
+        self._before, self._laid = played, self.clock()
         base = self.face.base(setup)
         if base != self.board.base:
             self.board.lay(base)
@@ -273,7 +287,7 @@ class GameTable(Stage):
     @property
     def viewer(self) -> int | None:
         """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
-        return self._seats.viewer(self.seat)
+        return self._seats.viewer(self.asked)
 
     @property
     def reasons(self) -> tuple[Any, ...]:
@@ -291,12 +305,26 @@ class GameTable(Stage):
 
     @property
     def time_is_up(self) -> bool:
-        """Whether minutes were agreed on, and have passed since this table was laid: then the next move ends the game.
+        """Whether minutes were agreed on, and have been played: then the next move ends the game.
 
-        The end is a step like any other, so that undo and saves keep it; a table laid anew begins to count again.
+        The end is a step like any other, so that undo and saves keep it. A game that is opened goes on from the time
+        that its save tells; while it lay in a file no time has passed.
         """
-        minutes = getattr(self.history.setup.options, "minutes", 0)
-        return bool(minutes) and self.seat is not None and self.clock() - self._laid >= 60 * minutes
+        return bool(self._minutes) and self.seat is not None and self.played >= 60 * self._minutes
+
+    @property
+    def played(self) -> float:
+        """The seconds for which this game has lain on a table."""
+        return self._before + self.clock() - self._laid
+
+    @property
+    def seconds(self) -> int:
+        """The whole seconds that a save tells: 0 where no minutes were agreed on, so that nothing else is noted."""
+        return min(max(0, int(self.played)), MOST_SECONDS) if self._minutes else 0
+
+    @property
+    def _minutes(self) -> int:
+        return getattr(self.history.setup.options, "minutes", 0)
 
     @property
     def picked(self) -> str:
@@ -331,11 +359,11 @@ class GameTable(Stage):
         seat = self.seat
         if self._hidden:
             # The refusals would tell what the player behind the curtain holds.
-            self.say("First the player who decides takes the screen.")
+            self.say(phrase("take_screen_first"))
         elif self._held:
             self.say(self._held)
         elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
-            self.say("A bot decides now.")
+            self.say(phrase("bot_decides"))
         elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
@@ -375,16 +403,17 @@ class GameTable(Stage):
     def refresh(self) -> None:
         """Show the position looked at now."""
         state, game, face = self.history.state, self.face.game, self.face
-        seat, busy = self.seat, self.bots.busy
+        seat, asked, busy = self.seat, self.asked, self.bots.busy
         decides = seat is not None and seat != CHANCE
-        self._seats.show(self.history.setup, seat)
+        self._seats.show(self.history.setup, asked)
         hidden = self._hidden
         self.since.offer(() if busy or hidden else self._since_last())
         looks_on = busy or self.since.running
         moves = game.legal_moves(state) if seat in self.people and not hidden and not looks_on else ()
         face.look_at(state)
-        self.picker.offer(self.history.setup, moves, seat)
-        self._falls.show(state if seat == CHANCE and not looks_on else None, held=bool(self.hold))
+        self.picker.offer(self.history.setup, moves, seat, game.observe(state, asked) if moves else None)
+        falls = seat == CHANCE and not looks_on and not hidden
+        self._falls.show(state if falls else None, asked, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
         if self.hold:
             self.picker.go.disabled = True
@@ -412,6 +441,12 @@ class GameTable(Stage):
             self.keep.keep()
         # Last of all: a page that has this number shows these buttons.
         self.frame.turn_over()
+        self.still.changed()
+
+    @in_its_language
+    def picture(self) -> str:
+        """Give the table as people see it who hold no cards, also where it is open."""
+        return still_table(self.face, self.history, self.noted())
 
     # ---- inside
 
@@ -429,7 +464,7 @@ class GameTable(Stage):
     @property
     def _hidden(self) -> bool:
         """Whether a person decides who has not taken the screen yet."""
-        return self._seats.hidden(self.seat)
+        return self._seats.hidden(self.asked)
 
     def _observed(self) -> Any:
         if self._all:
@@ -519,17 +554,29 @@ class GameTable(Stage):
     def _fall_clicked(self, _button: object) -> None:
         if self.seat != CHANCE:
             # The second click of two quick ones.
-            self.say("Nothing is to be rolled or drawn now.")
+            self.say(phrase("nothing_falls"))
             return
-        self._let_fall(self._falls.read(), self.bots.start)
+        if self._held:
+            self.say(self._held)
+            return
+        outcome = self._falls.read(self.history, self.asked)
+        if outcome is None:
+            self.refresh()
+        else:
+            self._let_fall(outcome, self.bots.start)
 
     def _reveal(self) -> None:
-        self._seats.take(self.seat)
+        self._seats.take(self.asked)
         self.refresh()
 
     def _settings_changed(self, change: Mapping[str, Any]) -> None:
         if self._quiet:
             return
+        if change["owner"] is self.falls:
+            self._falls.forget()
+            if change["new"] == FALLS[2] and all(point.seat not in self.people for point in self.history.points):
+                # Nobody has decided anything yet: a real box begins with the first die.
+                self.history.goto(0)
         # Whoever has just made a bot of the seat to move, or of its dice, waits for it to go on.
         bots = change["owner"] is not self.open_table and self.at_once.value and bool(self.people) and not self._guided
         self.bots.start(self._on(bots=bots))
@@ -543,6 +590,7 @@ class GameTable(Stage):
         if opened is not None:
             self.go_on_with(opened)
             return
+        self._falls.forget()
         self._reasons, self._picked = (), ""
         self.refresh()
 
@@ -586,6 +634,6 @@ class GameTable(Stage):
 
     def _say_why(self) -> None:
         """Say what is to be known about the buttons: who thinks, why something is refused."""
-        quiet = self.bots.words(self.history) or self.hold or (OVER if self.seat is None else "")
+        quiet = self.bots.words(self.history) or self.hold or (phrase("over") if self.seat is None else "")
         held = f'<p class="rl-quiet" role="status">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)

@@ -35,6 +35,8 @@ class Timeline:
         How a branch ends, as the reader may know it: a move of somebody else may be secret.
     seating
         How the table is laid now, for save files.
+    seconds
+        How long the game has been played, for save files; 0 where no time counts.
 
     Attributes
     ----------
@@ -53,9 +55,10 @@ class Timeline:
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
         seating: Callable[[], saves.Seating | None] = lambda: None,
+        seconds: Callable[[], int] = lambda: 0,
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
-        self._rests, self._told, self._seating = rests, told, seating
+        self._rests, self._told, self._seating, self._seconds = rests, told, seating, seconds
         self._history: History[Any] | None = None
         self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Back to the last decision")
         self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="On to the next decision")
@@ -142,7 +145,7 @@ class Timeline:
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Fault("file", "must be a plain name such as game.romelab")])
         file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
-        path = saves.save(self._history, file, self._seating())
+        path = saves.save(self._history, file, self._seating(), self._seconds())
         packed = base64.b64encode(path.read_bytes()).decode()
         self.link.value = (
             f'<span role="status">Saved as <b>{escape(path.name)}</b> beside the notebook. '

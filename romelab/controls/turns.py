@@ -73,7 +73,7 @@ class Turns:
             yield from self.go_on(history)
 
     def go_on(self, history: History[Any]) -> Going:
-        """Let chance fall by itself as long as the table is set so, and hidden draws always.
+        """Let chance fall by itself as long as the table is set so; hidden draws wait only to be typed in.
 
         Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
         """

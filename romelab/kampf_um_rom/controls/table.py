@@ -14,7 +14,7 @@ from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -152,8 +152,11 @@ class KampfFace(Face):
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return not STAGES.row[state.stage].hidden
+    def dealt(self, state: State) -> int:
+        return -(-state.due // len(state.hands)) if state.stage == DEAL else 1
+
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return (state.active,) if STAGES.row[state.stage].hidden else None
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))

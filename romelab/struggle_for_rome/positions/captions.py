@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import Count, Flag, Said, Seat, Told
-from romelab.struggle_for_rome.box.goods import Card, Good, Kin
+from romelab.struggle_for_rome.box.goods import Amount, Card, Good, Kin
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sorts import Area, City, Mention, Occupant
 
@@ -16,6 +16,13 @@ Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
 # The table
+
+
+class Terms(Told):
+    """What one gives and gets by agreeing to an offer."""
+
+    gives: tuple[Amount, ...]
+    gets: tuple[Amount, ...]
 
 
 class TurnNow(Told):
