@@ -24,6 +24,11 @@ LIKED = ("Do nothing, take the income", "End this part")
 PATIENCE = 15.0
 
 
+def read(options) -> list[str]:
+    """Read the entries of a list without what stands in brackets; a page keeps the words of an entry together."""
+    return [text.replace("\xa0", " ").split(" (")[0] for text in options.all_text_contents()]
+
+
 class Box:
     """A table in the browser, with what is still to fall from the real box."""
 
@@ -57,10 +62,9 @@ class Box:
         assert self.main().is_disabled(), f"{words!r} can be clicked before anything is chosen"
         pile = next(pile for name, pile in self.piles.items() if name in words)
         fell = pile.pop(0)
-        options = self.chooses("It fell").locator("option").all_inner_texts()
-        self.chooses("It fell").select_option(
-            index=next(at for at, text in enumerate(options) if text.split(" (")[0] == fell)
-        )
+        options = read(self.chooses("It fell").locator("option"))
+        assert fell in options, (words, options)
+        self.chooses("It fell").select_option(index=options.index(fell))
         self.typed.append(fell)
         self.panel.locator(".rl-mains .rl-main:not([disabled]):visible").first.wait_for()
         assert fell in self.main().inner_text()
@@ -69,8 +73,9 @@ class Box:
     def choose(self, heading: str) -> None:
         """Choose a heading of what can be done."""
         headings = self.panel.locator(".rl-stage .rl-picker .rl-wide select")
-        texts = headings.locator("option").all_inner_texts()
-        headings.select_option(index=next(at for at, text in enumerate(texts) if text.split(" (")[0] == heading))
+        texts = read(headings.locator("option"))
+        assert heading in texts, texts
+        headings.select_option(index=texts.index(heading))
         self.until(f"table.picker.groups.value == {heading!r}")
 
     def until(self, what: str) -> None:
@@ -88,8 +93,7 @@ class Box:
         elif "Bots play on" in self.main().inner_text():
             self.click_main()
         else:
-            texts = self.panel.locator(".rl-stage .rl-picker .rl-wide option").all_inner_texts()
-            here = [text.split(" (")[0] for text in texts]
+            here = read(self.panel.locator(".rl-stage .rl-picker .rl-wide option"))
             liked = next((heading for heading in LIKED if heading in here), None)
             if liked:
                 self.choose(liked)
