@@ -6,6 +6,7 @@ import base64
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ipywidgets as widgets
@@ -184,9 +185,10 @@ class FinalScreen(widgets.VBox):
     def report(self, history: History[Any], log: str) -> None:
         """Offer the whole end as a page to keep, with the log of the game."""
         title = f"{self._face.game.title}: {phrase('report_of')}"
+        paper = files("romelab.controls").joinpath("report.css").read_text("utf-8")
         page = (
             f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f"<style>{PAPER}</style></head><body><h1>{escape(title)}</h1>"
+            f"<style>{paper}</style></head><body><h1>{escape(title)}</h1>"
             f"{ending_html(self._face, history)}{self.charts.value}"
             f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
         )
@@ -204,16 +206,3 @@ class FinalScreen(widgets.VBox):
 
     def _not_drawn(self, error: Exception) -> None:
         self.charts.value = f'<p class="rl-quiet">{escape(phrase("no_charts", error=str(error)))}</p>'
-
-
-PAPER = """
-body { font: 11pt/1.4 system-ui, sans-serif; max-width: 60em; margin: 1em auto; color: #000; background: #fff; }
-table { border-collapse: collapse; margin: 4px 0 10px; }
-th, td { text-align: left; padding: 2px 10px 2px 0; border-bottom: 1px solid #ccc; }
-.rl-number { text-align: right; }
-.rl-rule-text { display: block; font-size: 10pt; color: #333; }
-img { max-width: 100%; }
-details { display: inline-block; vertical-align: top; }
-.rl-fold, .rl-of-turn { display: block; }
-"""
-"""How a report looks, on the screen and on paper."""

@@ -402,6 +402,18 @@ function render({ model, el }) {
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
   const settled = stayAtTop(el);
+  let watching = () => {};
+  const watch = setTimeout(() => {
+    const root = stageOf(el);
+    if (!root) return;
+    const gone = make("p", "rl-gone");
+    gone.setAttribute("role", "alert");
+    watching = watchKernel(model.widget_manager?.kernel, root, (what) => {
+      gone.textContent = what && goneWords(what, model.get("kept"));
+      if (what) slots.notice.appendChild(gone);
+      else gone.remove();
+    });
+  }, 0);
   // The bar ends where the tools begin.
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
@@ -426,6 +438,8 @@ function render({ model, el }) {
     widths.disconnect();
     feet.disconnect();
     clearTimeout(first);
+    clearTimeout(watch);
+    watching();
     names.disconnect();
     settled();
     for (const [name, handler] of heard) model.off(name, handler);

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from romelab.controls.face import Face
+from romelab.controls.speaking import phrase
 from romelab.controls.words import rule_link
 from romelab.core.history import History, Point
 
@@ -101,7 +102,7 @@ class Log:
         """
         turns = self.turns(history, reader, everything=everything)
         if not turns:
-            return '<p class="rl-quiet">Nothing has happened yet.</p>'
+            return f'<p class="rl-quiet">{escape(phrase("nothing_yet"))}</p>'
         own = [number for number, turn in enumerate(turns) if reader in turn.seats]
         before = min(own[-1] if own else len(turns), len(turns) - OPEN)
         rulebook, room = self._face.game.rulebook, MOST

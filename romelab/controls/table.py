@@ -26,7 +26,7 @@ from romelab.controls.seats import PERSON, Seats
 from romelab.controls.shared import is_shown, made, shown
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
-from romelab.controls.standing import branch_table, said_last, turn_words
+from romelab.controls.standing import branch_table, said_last, still_table, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.thinking import Bots
 from romelab.controls.timeline import Timeline
@@ -40,9 +40,6 @@ from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import MOST_SECONDS, Opened, Seating
 from romelab.keeping import folder
-
-OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
-"""What can be done when the game is over."""
 
 
 class GameTable(Stage):
@@ -78,6 +75,8 @@ class GameTable(Stage):
         Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
     clock
         Gives the seconds by which agreed minutes are counted.
+    noted
+        Gives what the pupil wrote beside the game, for the still picture.
     on_change
         Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
@@ -109,6 +108,7 @@ class GameTable(Stage):
         self.clock: Callable[[], float] = monotonic
         self._before, self._laid = 0.0, self.clock()
         self.on_change: Callable[[], None] = lambda: None
+        self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
         self._looked_at: Point[Any] | None = None
@@ -137,7 +137,7 @@ class GameTable(Stage):
         self._log = Log(face)
         self.since = Replay(face, self.pressed, lambda: self.refresh())
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
-        self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
+        self.at_once = made(widgets.Checkbox, value=not self._guided, description=phrase("bots_at_once"), indent=False)
         self.timeline = Timeline(
             {face.game.id: face.game},
             self._moved_in_time,
@@ -359,11 +359,11 @@ class GameTable(Stage):
         seat = self.seat
         if self._hidden:
             # The refusals would tell what the player behind the curtain holds.
-            self.say("First the player who decides takes the screen.")
+            self.say(phrase("take_screen_first"))
         elif self._held:
             self.say(self._held)
         elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
-            self.say("A bot decides now.")
+            self.say(phrase("bot_decides"))
         elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
@@ -441,6 +441,12 @@ class GameTable(Stage):
             self.keep.keep()
         # Last of all: a page that has this number shows these buttons.
         self.frame.turn_over()
+        self.still.changed()
+
+    @in_its_language
+    def picture(self) -> str:
+        """Give the table as people see it who hold no cards, also where it is open."""
+        return still_table(self.face, self.history, self.noted())
 
     # ---- inside
 
@@ -548,7 +554,7 @@ class GameTable(Stage):
     def _fall_clicked(self, _button: object) -> None:
         if self.seat != CHANCE:
             # The second click of two quick ones.
-            self.say("Nothing is to be rolled or drawn now.")
+            self.say(phrase("nothing_falls"))
             return
         if self._held:
             self.say(self._held)
@@ -628,6 +634,6 @@ class GameTable(Stage):
 
     def _say_why(self) -> None:
         """Say what is to be known about the buttons: who thinks, why something is refused."""
-        quiet = self.bots.words(self.history) or self.hold or (OVER if self.seat is None else "")
+        quiet = self.bots.words(self.history) or self.hold or (phrase("over") if self.seat is None else "")
         held = f'<p class="rl-quiet" role="status">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)

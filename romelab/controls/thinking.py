@@ -58,7 +58,7 @@ class Bots:
         self._slices: Slices[Busy] = Slices(begun, self._tell, failed)
         self._looked = 0.0
         self._stopped: tuple[Point[Any], Busy] | None = None
-        self.move = made(widgets.Button, description="Let the bot move", off=True)
+        self.move = made(widgets.Button, description=phrase("bot_moves"), off=True)
         self.go_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self.stop = made(widgets.Button, button_style="warning", icon="stop", off=True)
         # Impatient clicks go where the main button was: there they meet nothing that does anything.
@@ -135,8 +135,8 @@ class Bots:
         if self.busy and (last := self._slices.last):
             who = self._named(history, last.seat)
             self.stop.description, self.wait.description = phrase("stop", who=who), phrase("thinks", who=who)
-        self.go_on.description = f"Bots play on to the {'next person' if self._seats.people else 'end'}"
-        self.move.description = "Let the bot move" if is_bot else "Show me a bot's move"
+        self.go_on.description = phrase("bots_play_on" if self._seats.people else "bots_play_out")
+        self.move.description = phrase("bot_moves" if is_bot else "bot_shows")
         if self.best(history) is not None and seat is not None:
             named(self.go_on, phrase("think_again", who=self._named(history, seat)))
             self.move.description = phrase("best_so_far")
