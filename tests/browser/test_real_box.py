@@ -20,6 +20,8 @@ ANIMALS = ["horse", "cattle", "horse"] * 20
 """The pasture pile of the box, from its top; the bot's cards are drawn for it and laid face down."""
 CARDS = ["Diplomat", "Treasure", "Great Warrior", "Traitor"]
 """The development cards of the box, from the top."""
+COUNTERS = ["gold", "pasture", "loss and gold", "loss and pasture"]
+"""The counters on the cities that are plundered, as they are turned up."""
 LIKED = ("Do nothing, take the income", "End this part")
 PATIENCE = 15.0
 
@@ -34,7 +36,7 @@ class Box:
 
     def __init__(self, notebook) -> None:
         self.notebook, self.panel = notebook, notebook.panel
-        self.piles = {"Roll": [*DICE], "pasture": [*ANIMALS], "development": [*CARDS]}
+        self.piles = {"Roll": [*DICE], "pasture": [*ANIMALS], "development": [*CARDS], "counter": [*COUNTERS]}
         self.typed: list[str] = []
 
     def asked(self, what: str) -> str:
