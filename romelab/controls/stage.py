@@ -19,7 +19,7 @@ import ipywidgets as widgets
 from romelab.controls.folds import fold_memory
 from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
-from romelab.controls.replaced import place_in_cell, watch_cells
+from romelab.controls.replaced import place_in_cell
 from romelab.controls.shared import made, shared
 from romelab.controls.still import Still
 from romelab.controls.texts import Text
@@ -118,7 +118,6 @@ class Stage(widgets.VBox):
         kind: str = "",
         title: str = "",
     ) -> None:
-        watch_cells()
         self.status, self.notice = Text(), Text()
         words = dict(texts or {})
         words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
