@@ -595,7 +595,7 @@ class GameTable(Stage):
         self.refresh()
 
     def _since_last(self) -> tuple[Step, ...]:
-        """Give what has happened since the last move of whoever looks on."""
+        """Give what has happened since the last turn of whoever looks on."""
         seat = whose(self.face, self.history, self.viewer, self.people)
         if seat is None or self._guided:
             return ()

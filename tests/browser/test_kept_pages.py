@@ -17,7 +17,8 @@ KEEPS = "import os\nos.environ.pop('ROMELAB_KEEP', None)\n"
 PAGES = {
     "table": (
         KEEPS
-        + "from romelab.kampf_um_rom import play\npage = play(('red', 'white', 'black'), bots=('person', 'greedy', 'greedy'), seed=476)\npage",
+        + "from romelab.kampf_um_rom import play\n"
+        + "page = play(('red', 'white', 'black'), bots=('person', 'greedy', 'greedy'), seed=476)\npage",
         "page.picker.which.value = page.picker.which.options[0][1]; page.picker.go.click()",
         "len(page.history.points)",
         "page.keep",
