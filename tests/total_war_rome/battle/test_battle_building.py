@@ -9,6 +9,10 @@ import pytest
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import GAME, NAVAL_GAME, BattleSetup, army_of, moves, navy_of, position
+from romelab.total_war_rome.battle.chapters.aftermath import judge
+from romelab.total_war_rome.battle.chapters.striking import strike_reasons
+from romelab.total_war_rome.battle.positions.happenings import BothDestroyed
+from romelab.total_war_rome.battle.positions.refusals import NotBesideGeneral, NotUnderGeneral
 from romelab.total_war_rome.box.battle_options import BattleOptions
 
 
@@ -113,3 +117,21 @@ def test_all_faults_are_said_at_once():
         position({"faction": "Rome", "cards": "Velitees", "general": "Hanibal"}, "Cartage", terrain=70, phase="soon")
     places = [fault.where for fault in refused.value.faults]
     assert places[:5] == ["terrain", "phase", "attacker, cards", "attacker, general", "defender, faction"]
+
+
+@pytest.mark.rule("TWR-184", "TWR-201")
+def test_who_cannot_be_struck_is_said_by_the_zone_of_the_phase():
+    move = moves.Strike("rome_allied_cavalry", "carthage_libyan_spearmen")
+    rough, level = (position("Rome", "Carthage", terrain=1, phase=phase) for phase in ("terrain", "centre"))
+    assert [type(reason) for reason in strike_reasons(rough, move)][-1:] == [NotUnderGeneral]
+    assert [type(reason) for reason in strike_reasons(level, move)] == [NotBesideGeneral]
+
+
+@pytest.mark.rule("TWR-207")
+def test_two_armies_that_break_are_told_as_destroyed_both():
+    gone = {"faction": "Rome", "cards": "2 Italian Infantry", "general": None, "dead": "2 Italian Infantry"}
+    whole = {"faction": "Carthage", "cards": "2 Libyan Spearmen", "general": None}
+    for dead, both in (("2 Libyan Spearmen", 1), ((), 0)):
+        battle, log = position(gone, whole | {"dead": dead}, phase="flanks"), []
+        assert judge(battle, log).winner == (-1 if both else 1)
+        assert log.count(BothDestroyed()) == both
