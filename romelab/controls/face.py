@@ -34,7 +34,7 @@ class Part(ABC):
         What stands on the page; built once and updated in place.
     """
 
-    name: ClassVar[str]
+    name: str
     widget: widgets.DOMWidget
 
     @abstractmethod

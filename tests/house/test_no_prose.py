@@ -248,7 +248,7 @@ def test_a_module_holds_no_prose(file):
     found = [*prose_in(file.read_text(encoding="utf-8"))]
     still = STILL.get(file.relative_to(ROOT).as_posix(), 0)
     assert len(found) <= still, found
-    assert len(found) == still, f"{still - len(found)} texts of it have moved: shorten STILL"
+    assert found or not still, "all of it has moved: take it out of STILL"
 
 
 def test_what_is_still_there_names_modules():

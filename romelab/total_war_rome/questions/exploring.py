@@ -15,6 +15,7 @@ from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
+from romelab.total_war_rome.network.speaking import page_speech
 from romelab.total_war_rome.network.trips import AGENT_STEPS
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
@@ -396,5 +397,5 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
 
 
 def called(board: RegionNetwork, place: str) -> str:
-    """Give the Latin name of a region or sea area."""
-    return board.region[place].name if place in board.region else board.sea[place].name
+    """Give the name of a region or sea area."""
+    return page_speech(board).name("place", place)
