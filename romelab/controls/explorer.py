@@ -14,6 +14,7 @@ from romelab.controls.kept_questions import Asked, exploration_head, is_explorat
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, Stage
 from romelab.controls.texts import Text, plain_words
+from romelab.controls.wording import phrase
 from romelab.core.faults import Fault, InputError
 from romelab.core.language import in_its_language
 from romelab.core.plain import from_plain, to_plain
@@ -70,9 +71,10 @@ class Explorer(Stage, Generic[Question, Answer]):
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
-        self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Take the last change back")
-        self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="Make it again")
-        self.again = made(widgets.Button, description="Start again", icon="home", tooltip="Ask the first question")
+        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
+        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
+        tip = phrase("first_question")
+        self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
         own = (self.back, self.forth, self.again)
         self._kept: Asked | None = None
         self._says = tuple((texts or {}).get("answer", ()))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.wording import phrase
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Chances, Outcome, said
 from romelab.core.game import AnyGame, Move
@@ -175,7 +176,7 @@ class Face(ABC):
 
     def chance_words(self, state: Any) -> str:
         """Name what falls now: ``"Roll two dice"``."""
-        return "Let chance fall"
+        return phrase("let_fall")
 
     def outcome_words(self, state: Any, outcome: Outcome) -> str:
         """Name an outcome."""

@@ -8,6 +8,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shown
+from romelab.controls.wording import choices, phrase
 from romelab.core.chance import ChanceSource, Outcome, Seeded
 from romelab.core.history import History
 from romelab.core.saves import Falling
@@ -46,8 +47,10 @@ class Falls:
         self._face = face
         self.seed = seed
         self._chance: ChanceSource = Seeded(seed) if chance is None else chance
-        self.how = made(widgets.Dropdown, description="Dice, cards", options=FALLS, value=how)
-        self.typed = made(widgets.Dropdown, description="It fell", options=[], off=True)
+        self.how = made(
+            widgets.Dropdown, description=phrase("dice_cards"), options=choices("falling", FALLS), value=how
+        )
+        self.typed = made(widgets.Dropdown, description=phrase("it_fell"), options=[], off=True)
         self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
 
     @property
@@ -90,7 +93,7 @@ class Falls:
             return
         words = self._face.chance_words(state)
         chances = self._face.game.chances(state)
-        named(self.fall, f"{words}: it fell as chosen" if typed else words)
+        named(self.fall, phrase("fell_as_chosen", what=words) if typed else words)
         if typed:
             self.typed.options = [
                 (f"{self._face.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)

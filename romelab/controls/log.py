@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
+from romelab.controls.wording import phrase
 from romelab.controls.words import rule_link
 from romelab.core.facts import Fact
 from romelab.core.rulebook import Rulebook
@@ -34,9 +35,11 @@ def log_html(events: Sequence[Fact], rulebook: Rulebook, words: Callable[[Any], 
         if len(lines) == MOST:
             break
     if not lines:
-        return '<p class="rl-quiet">Nothing has happened yet.</p>'
+        return f'<p class="rl-quiet">{phrase("nothing_yet")}</p>'
     top = f'<ul class="rl-log">{"".join(lines[:LATEST])}</ul>'
     if len(lines) <= LATEST:
         return top
     rest = f'<ul class="rl-log">{"".join(lines[LATEST:])}</ul>'
-    return f'{top}<details class="rl-earlier" data-fold="earlier"><summary>Earlier</summary>{rest}</details>'
+    return (
+        f'{top}<details class="rl-earlier" data-fold="earlier"><summary>{phrase("earlier")}</summary>{rest}</details>'
+    )

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
+from romelab.controls.wording import phrase
 from romelab.core.game import Move
 
 
@@ -44,8 +45,8 @@ class MovePicker(widgets.VBox):
         self._place = ""
         self._quiet = False
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
-        self.groups.tooltip = "What can I do now?"
-        self.which = made(widgets.Dropdown, description="Which", options=[])
+        self.groups.tooltip = phrase("what_now")
+        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.groups.observe(self._group_chosen, "value")
         self.which.observe(self._move_chosen, "value")
@@ -130,5 +131,5 @@ class MovePicker(widgets.VBox):
         return f"{words} ({odds})" if odds else words
 
     def _move_chosen(self, _change: object) -> None:
-        named(self.go, self._named(self.move) if self.move else "No move can be made")
+        named(self.go, self._named(self.move) if self.move else phrase("no_move"))
         self.go.disabled = self.move is None

@@ -23,6 +23,7 @@ from romelab.controls.keys import key_guard
 from romelab.controls.replaced import watch_cells
 from romelab.controls.shared import made, shared
 from romelab.controls.texts import Text
+from romelab.controls.wording import phrase
 from romelab.core.faults import SentenceError
 from romelab.core.language import speaking, spoken
 
@@ -194,7 +195,7 @@ class Stage(widgets.VBox):
                 self.say(str(refusal))
             except Exception as error:
                 back()
-                self.say(f"This should not have happened, and nothing was changed: {type(error).__name__}: {error}")
+                self.say(phrase("our_fault", error=type(error).__name__, what=str(error)))
                 if os.environ.get("ROMELAB_STRICT"):
                     raise
 

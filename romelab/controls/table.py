@@ -26,6 +26,7 @@ from romelab.controls.standing import branch_table, said_last, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.timeline import Timeline
 from romelab.controls.turns import Turns
+from romelab.controls.wording import phrase
 from romelab.controls.words import first_refusal
 from romelab.core.chance import ChanceSource, Outcome
 from romelab.core.ending import TimeUp
@@ -35,9 +36,6 @@ from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
-
-OVER = "Nothing more. Drag Step to look back, or click Undo and try something else."
-"""What can be done when the game is over."""
 
 
 class GameTable(Stage):
@@ -114,10 +112,11 @@ class GameTable(Stage):
         self.picker.on_group = self.guarded(self._draw)
         self.fall, self.typed, self.falls = self._falls.fall, self._falls.typed, self._falls.how
         self.curtain, self.open_table = self._seats.curtain, self._seats.open_table
-        self.bot = made(widgets.Button, description="Let the bot move", off=True)
+        self.bot = made(widgets.Button, description=phrase("bot_moves"), off=True)
         self.bots_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(5))
-        self.at_once = made(widgets.Checkbox, value=not self._guided, description="Bots move at once", indent=False)
+        at_once = phrase("bots_at_once")
+        self.at_once = made(widgets.Checkbox, value=not self._guided, description=at_once, indent=False)
         self.timeline = Timeline(
             {face.game.id: face.game},
             self._moved_in_time,
@@ -126,7 +125,7 @@ class GameTable(Stage):
             told=self._ended,
             seating=lambda: self.seating,
         )
-        self._who = who = card("Who plays, and how", self.falls, self.open_table, self.at_once, *self.roles)
+        self._who = who = card(phrase("who_plays"), self.falls, self.open_table, self.at_once, *self.roles)
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
@@ -135,15 +134,15 @@ class GameTable(Stage):
             lay=self.go_on_with,
             guarded=self.guarded,
         )
-        files = card("Save and open", *self.timeline.files, *self.keep.care)
+        files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
         self.parts = tuple(face.parts(self.guarded))
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
             "answer": [self.why],
-            "What happened": [self.story],
-            "Everybody": [self.holdings],
-            "Branches": [self.branches],
+            phrase("what_happened"): [self.story],
+            phrase("everybody"): [self.holdings],
+            phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
         super().__init__(
@@ -155,7 +154,7 @@ class GameTable(Stage):
             leaves=(
                 *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
                 *leaves,
-                Leaf("File" if self._guided else "Table", (files,) if self._guided else (who, files)),
+                Leaf(phrase("leaf_file"), (files,)) if self._guided else Leaf(phrase("leaf_table"), (who, files)),
             ),
             guide=guide or (self.keep,),
             kind=f"{face.kind} rl-guided" if guide else face.kind,
@@ -326,9 +325,9 @@ class GameTable(Stage):
         seat = self.seat
         if self._hidden:
             # The refusals would tell what the player behind the curtain holds.
-            self.say("First the player who decides takes the screen.")
+            self.say(phrase("takes_screen"))
         elif seat is not None and seat != CHANCE and self._seats.role(seat) != PERSON:
-            self.say("A bot decides now.")
+            self.say(phrase("bot_decides"))
         elif not self.picker.pick(place):
             self._reasons = self.face.against(self.history.setup, self.history.state, place)
         self._draw()
@@ -378,9 +377,9 @@ class GameTable(Stage):
         if self.hold:
             self.picker.go.disabled = True
         shown(self.bot, decides and not hidden and not self._guided)
-        self.bot.description = "Let the bot move" if is_bot else "Show me a bot's move"
+        self.bot.description = phrase("bot_moves") if is_bot else phrase("bot_shows")
         shown(self.bots_on, is_bot and not self._guided)
-        self.bots_on.description = f"Bots play on to the {'next person' if self.people else 'end'}"
+        self.bots_on.description = phrase("bots_on", person=bool(self.people))
         # One main button at one place.
         shown(self.picker.go, not (hidden or is_bot or seat == CHANCE))
         self.turn.value = turn_words(face, self.history)
@@ -435,7 +434,7 @@ class GameTable(Stage):
     def _fall_clicked(self, _button: object) -> None:
         if self.seat != CHANCE:
             # The second click of two quick ones.
-            self.say("Nothing is to be rolled or drawn now.")
+            self.say(phrase("nothing_falls"))
             return
         self.let_fall(self._falls.read())
 
@@ -464,7 +463,7 @@ class GameTable(Stage):
         setup = self.history.setup
         rings = tuple(dict.fromkeys(place for reason in self._reasons for place in reason.places))
         self.board.show(self.face.scene(setup, self._observed(), self.picker.open_places, self._picked, rings))
-        quiet = self.hold or (OVER if self.seat is None else "")
+        quiet = self.hold or (phrase("nothing_more") if self.seat is None else "")
         held = f'<p class="rl-quiet">{escape(quiet)}</p>' if quiet else ""
         self.why.value = held + first_refusal(self.told_reasons, self.face.game.rulebook)
         self.on_change()

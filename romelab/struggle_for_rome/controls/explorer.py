@@ -142,7 +142,7 @@ class RouteExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         self.board = LiveBoard(base_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
-        called = names(self.on)
+        called = names(self.on, self.language)
         places = sorted((called[place.index], place.id) for place in self.on.crossroads)
         self.tribe = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
         self.grain = made(widgets.IntText, description=_label("grain"))

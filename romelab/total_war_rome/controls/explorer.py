@@ -24,6 +24,7 @@ from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
 from romelab.core.speech import Name
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.controls.telling import (
     bill_words,
     force_words,
@@ -36,7 +37,7 @@ from romelab.total_war_rome.controls.telling import (
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.network.speaking import cost_words, faction_heading, page_speech, phrase
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of

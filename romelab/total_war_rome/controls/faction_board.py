@@ -19,8 +19,8 @@ from romelab.controls.words import seat_sign
 from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
+from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.network.speaking import faction_heading, phrase
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
     IN_USE,

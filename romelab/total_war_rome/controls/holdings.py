@@ -10,10 +10,10 @@ from romelab.controls.words import seat_sign, table
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
+from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.network.speaking import faction_heading, phrase
 from romelab.total_war_rome.pictures.boards import vp_ladder
 from romelab.total_war_rome.positions.state import RELATIONS, Army, State
 

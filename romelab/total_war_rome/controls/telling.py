@@ -12,10 +12,11 @@ from romelab.core.faults import Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.network.speaking import cost_words, page_speech, phrase
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.questions.answering import Answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, held
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers

@@ -14,11 +14,11 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Reroll
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, ships
+from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
-from romelab.total_war_rome.network.speaking import phrase
 from romelab.total_war_rome.positions.moves import (
     AgentAction,
     Answer,

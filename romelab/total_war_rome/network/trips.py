@@ -11,7 +11,7 @@ from itertools import pairwise
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
-from romelab.total_war_rome.network.speaking import cost_words, phrase
+from romelab.total_war_rome.network.speaking import cost_words, way_phrase
 
 AGENT_STEPS = 5
 """Land regions and sea areas that an agent may move in a phase (TWR-071)."""
@@ -167,7 +167,7 @@ class Step:
         '2 MU'
         """
         if not self.cost:
-            return phrase("road") if "road" in self.words else phrase("free")
+            return way_phrase("road") if "road" in self.words else way_phrase("free")
         return cost_words(self.cost, unit)
 
 

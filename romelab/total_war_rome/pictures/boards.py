@@ -10,9 +10,9 @@ from functools import partial
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.speech import Name, Phrase, Speech
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import check_development
-from romelab.total_war_rome.network.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import BuyDevelopment
 from romelab.total_war_rome.positions.regions import homes
@@ -163,7 +163,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     t.order, t.turn = (seat,), 0
     effects = t.effects(seat)
     held = sum(state.control[box.map.region[place].index] == seat for place in homes(t, seat))
-    called = partial(page_speech().name, "holding")
+    called, column = (partial(page_speech().name, sort) for sort in ("holding", "column"))
     counts = (
         Holding(called("points"), state.vp[seat], state.trigger),
         Holding(called("gold"), state.gold[seat], None),
@@ -180,7 +180,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
         slots = tuple(
             _slot(t, development, speech) for development in box.trees[faction] if development.column == number
         )
-        columns.append(Column(name, slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
+        columns.append(Column(column(name), slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
     return FactionBoard(seat, faction, faction_heading(faction), counts, tuple(columns))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
-from romelab.total_war_rome.network.speaking import page_speech
+from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
     IN_USE,

@@ -10,7 +10,7 @@ from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, player_marker, say
-from romelab.total_war_rome.network.speaking import faction_heading, page_speech, phrase
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
 

@@ -10,8 +10,8 @@ from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.network.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
 from romelab.total_war_rome.pictures.story import Scored, points_scored
 from romelab.total_war_rome.positions.speaking import speech_of

@@ -19,8 +19,8 @@ from romelab.core.labels import Box, Obstacle, Option, choose_options, text_widt
 from romelab.core.language import once_a_language
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
-from romelab.total_war_rome.network.speaking import page_speech, phrase
 
 LETTERS = 14.0
 _LINE = 14.0

@@ -16,9 +16,10 @@ from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
-from romelab.total_war_rome.network.speaking import cost_words, page_speech, phrase
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import map_key
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.positions.state import MARKET, State

@@ -12,8 +12,9 @@ from itertools import pairwise
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
 from romelab.core.speech import Name, Phrase
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.speaking import cost_words, page_speech, phrase
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map, crossings, spots
 from romelab.total_war_rome.positions.state import BITS, State
 

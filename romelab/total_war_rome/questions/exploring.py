@@ -12,10 +12,10 @@ from typing import Any
 
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.speaking import page_speech
 from romelab.total_war_rome.network.trips import AGENT_STEPS
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
