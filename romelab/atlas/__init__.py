@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from romelab.atlas.day_plots import plot_days, plot_days_pair
     from romelab.atlas.exports import geojson, graph
     from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
-    from romelab.atlas.history import dated_routes, timeline
+    from romelab.atlas.history import city_fates, dated_routes, timeline
     from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
     from romelab.atlas.measures import busiest, detours, goods, markets
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from romelab.atlas.reach import Reach, reach
     from romelab.atlas.roads import edict_rates, freight_costs, links, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
+    from romelab.atlas.time_plots import plot_fates, plot_timeline
     from romelab.atlas.told import attested_journeys
     from romelab.atlas.travel import NoWayError, alternatives, journey
     from romelab.atlas.words import describe
@@ -40,6 +41,7 @@ __all__ = [
     "atlas_scene",
     "attested_journeys",
     "busiest",
+    "city_fates",
     "dated_routes",
     "describe",
     "detours",
@@ -61,7 +63,9 @@ __all__ = [
     "plot_atlas",
     "plot_days",
     "plot_days_pair",
+    "plot_fates",
     "plot_journeys",
+    "plot_timeline",
     "project",
     "projected_coast",
     "reach",
@@ -74,7 +78,8 @@ _NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
     "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
     "exports": ("geojson", "graph"),
-    "history": ("dated_routes", "timeline"),
+    "history": ("city_fates", "dated_routes", "timeline"),
+    "time_plots": ("plot_fates", "plot_timeline"),
     "told": ("attested_journeys",),
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),

@@ -95,6 +95,48 @@ class HistoricalEvent:
     source: str
 
 
+@dataclass(frozen=True, slots=True)
+class CityFate:
+    """When a city left the rule of a western emperor.
+
+    Attributes
+    ----------
+    place
+        The city.
+    year
+        The year AD.
+    to
+        Who ruled it then.
+    certainty
+        As in :class:`Waypoint`.
+    note
+        What is to be said of the date; empty if nothing.
+    """
+
+    place: Place
+    year: int
+    to: str
+    certainty: str
+    note: str
+
+
+@cache
+def city_fates() -> tuple[CityFate, ...]:
+    """Give the cities of the West with the year in which each left a western emperor's rule, the earliest first.
+
+    Examples
+    --------
+    >>> first = city_fates()[0]
+    >>> first.place.short, first.year, first.to
+    ('Bracara Augusta', 411, 'Suebi')
+    """
+    found = (
+        CityFate(place(row["place"]), row["left_western_rule"], row["to"], row["certainty"], row.get("note", ""))
+        for row in table("places")["city_fates"]
+    )
+    return tuple(sorted(found, key=lambda fate: (fate.year, fate.place.short)))
+
+
 @cache
 def dated_routes() -> tuple[DatedRoute, ...]:
     """Give the dated routes, in the order of the file.

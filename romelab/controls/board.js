@@ -107,6 +107,7 @@ function draw({ model, el }) {
     group(name).setAttribute("aria-hidden", "true");
   }
   const caption = html("p", "rl-caption", root);
+  const legend = html("div", "rl-legend", root);
   const foot = html("div", "rl-foot", root);
   if (model.get("key").length) showKey(model.get("key"), foot);
   const letters = lettering(svg, spots, foot);
@@ -340,6 +341,7 @@ function draw({ model, el }) {
         move: (node) => {
           node.style.transform = `translate(${x ?? spot.x}px, ${y ?? spot.y}px)` + (scale === 1 ? "" : ` scale(${scale})`);
           node.dataset.place = spot.id;
+          lay(node, x ?? spot.x, y ?? spot.y, scale);
         },
       });
     }
@@ -368,6 +370,7 @@ function draw({ model, el }) {
           draw: () => {
             const node = drawn(`rl-${role} m-${kind}`, shapes, spot.rim, { place: spot.id });
             node.setAttribute("transform", at(spot.x, spot.y));
+            lay(node, spot.x, spot.y);
             return node;
           },
         });
@@ -380,7 +383,7 @@ function draw({ model, el }) {
     svg.classList.toggle("rl-dim", spots.some(dim));
     boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
     touched.forEach(say);
-    if (layer === "marks") letters.later();
+    letters.later();
   }
 
   function showWays() {
@@ -392,7 +395,10 @@ function draw({ model, el }) {
       signs.forEach(([x, y, sign], k) => {
         const mark = JSON.stringify([x, y, sign]);
         const draw = () => drawn("rl-badge", sign);
-        badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw, move: (node) => node.setAttribute("transform", at(x, y)) });
+        badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw, move: (node) => {
+          node.setAttribute("transform", at(x, y));
+          lay(node, x, y);
+        } });
       });
     });
     fill("ways", ways, true);
@@ -405,6 +411,15 @@ function draw({ model, el }) {
     live.textContent = model.get("words");
   }
 
+  function showLegend() {
+    legend.replaceChildren();
+    for (const [sign, words] of model.get("legend")) {
+      const item = html("span", "", legend);
+      if (sign) item.appendChild(parse(sign));
+      item.append(words);
+    }
+  }
+
   const handlers = {
     "change:pieces": showPieces,
     "change:reach": () => showMarks("reach"),
@@ -412,6 +427,7 @@ function draw({ model, el }) {
     "change:ways": showWays,
     "change:caption": showWords,
     "change:words": showWords,
+    "change:legend": showLegend,
     "change:choosing": buildOptions,
   };
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
@@ -421,6 +437,7 @@ function draw({ model, el }) {
   showPieces();
   showWays();
   showWords();
+  showLegend();
   return () => {
     letters.stop();
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);

@@ -99,6 +99,7 @@ class LiveBoard(anywidget.AnyWidget):
     marks: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     ways: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     caption = traitlets.Unicode().tag(sync=True)
+    legend: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
@@ -146,6 +147,8 @@ class LiveBoard(anywidget.AnyWidget):
             marks = [mark for mark in scene.marks if (mark.kind == "reach") == own]
             if marks != [mark for mark in last.marks if (mark.kind == "reach") == own]:
                 fresh[name] = self._packed_marks(marks)
+        if last.legend != scene.legend:
+            fresh["legend"] = [[sign_svg(sign), words] for sign, words in scene.legend]
         if last.ways != scene.ways:
             fresh["ways"] = [_packed_way(way) for way in in_ranks(scene.ways)]
         changed = {name: value for name, value in fresh.items() if getattr(self, name) != value}

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 import ipywidgets as widgets
 
 from romelab.controls.board import LiveBoard
 from romelab.controls.keep import Keep
 from romelab.controls.kept_questions import Asked, exploration_head, is_exploration, read_exploration, steps_between
+from romelab.controls.question_lines import question_line, read_question_line
 from romelab.controls.shared import made
+from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage
 from romelab.controls.texts import Text, plain_words
-from romelab.controls.wording import phrase
 from romelab.core.faults import Fault, InputError
 from romelab.core.language import in_its_language
 from romelab.core.plain import from_plain, to_plain
@@ -46,6 +47,8 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     Attributes
     ----------
+    tag
+        What its questions are called where they are written as a line; empty if they are not.
     question
         What is asked; a frozen value.
     answer
@@ -55,6 +58,8 @@ class Explorer(Stage, Generic[Question, Answer]):
     keep
         Keeps every question that somebody asks on the page; what a program asks is not work of anybody.
     """
+
+    tag: ClassVar[str] = ""
 
     def __init__(
         self,
@@ -104,6 +109,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.on_click(self.back, self.undo)
         self.on_click(self.forth, self.redo)
         self.on_click(self.again, self.start_again)
+        if self.tag:
+            self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
 
     # ---- what a game says
 
@@ -123,6 +130,10 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Show the answer on the board and in words."""
         raise TypeError(f"{type(self).__name__} does not show its answer")
 
+    def usual(self) -> Question:
+        """Give the question that this explorer opens with as a rule; a line says what differs from it."""
+        return self.first()
+
     def plain(self, question: Question) -> Any:
         """Give a question as plain data, to be kept."""
         return to_plain(question)
@@ -130,6 +141,14 @@ class Explorer(Stage, Generic[Question, Answer]):
     def asked(self, plain: Any) -> Question:
         """Give the question that plain data stand for; InputError if they stand for none."""
         return from_plain(cast("type[Question]", type(self.first())), plain, "question")
+
+    def line_parts(self, question: Question) -> dict[str, Any]:
+        """Give the parts of a question as a line has them."""
+        return self.plain(question)
+
+    def of_line(self, parts: dict[str, Any]) -> Question:
+        """Give the question of such parts, checked; InputError if they make none."""
+        return self.asked(parts)
 
     # ---- what can be done, by click or by call
 
@@ -156,6 +175,16 @@ class Explorer(Stage, Generic[Question, Answer]):
     def start_again(self) -> None:
         """Ask the first question again."""
         self.turn_to(self.first())
+
+    @property
+    def line(self) -> str:
+        """The question as one line, which :meth:`open_line` opens elsewhere."""
+        return question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
+
+    @in_its_language
+    def open_line(self, text: str) -> None:
+        """Ask the question of a line; InputError if it is none of this explorer. Undo brings back what was asked."""
+        self.turn_to(self.of_line(read_question_line(text, self.tag, self.line_parts(self.usual()))))
 
     @in_its_language
     def refresh(self) -> None:

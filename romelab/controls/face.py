@@ -9,9 +9,11 @@ from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets as widgets
 
-from romelab.controls.wording import phrase
+from romelab.controls.composer import Composer
+from romelab.controls.ending import Ending
+from romelab.controls.speaking import phrase
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome, said
+from romelab.core.chance import Outcome, said
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
@@ -93,6 +95,13 @@ class Face(ABC):
     def round_words(self, state: Any) -> str:
         """Give the round and what is being decided, in a few words."""
 
+    def turn_words(self, state: Any) -> str:
+        """Name the turn that a position belongs to, as the log heads what happened in it; empty for a game of one turn.
+
+        The name must be the same all through a turn, and tell nothing that is hidden.
+        """
+        return ""
+
     @abstractmethod
     def scene(self, setup: Any, observation: Any, offered: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
         """Give what lies on the map, as one viewer may see it.
@@ -111,6 +120,13 @@ class Face(ABC):
             Ids of places that a reason names.
         """
 
+    def dealt(self, state: Any) -> int:
+        """Give how many cards of a deal the one who draws here still gets, this one among them.
+
+        Whoever types in a hand of his own does so at one go, though the cards are dealt round the table.
+        """
+        return 1
+
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
         """Give what the players hold and have scored, as HTML; everything foreign escaped."""
@@ -118,6 +134,10 @@ class Face(ABC):
     def hand(self, setup: Any, observation: Any, viewer: int) -> str:
         """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default."""
         return ""
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Give what is to be told of a game that is over beside its totals: where the points came from, charts."""
+        return Ending()
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
         """Give further parts of a table; each table gets its own.
@@ -128,6 +148,10 @@ class Face(ABC):
             Wraps a callback so that an error in it shows as a sentence at the table.
         """
         return ()
+
+    def composer(self) -> Composer | None:
+        """Give what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
+        return None
 
     def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
         """Take note of the position whose moves are named and placed next: an army's place is not in its move."""
@@ -182,6 +206,18 @@ class Face(ABC):
         """Name an outcome."""
         return said(outcome)
 
-    def chance_is_open(self, state: Any, chances: Chances) -> bool:
-        """Tell whether everybody may see what can fall here: dice, yes; the cards left in a hand, no."""
-        return True
+    def who_sees(self, state: Any) -> tuple[int, ...] | None:
+        """Give the seats that may see what falls here, first the one who draws it.
+
+        None says that it lies open to all, as dice do. No seats say that nothing falls that anybody could draw: what
+        lies face down is turned up, and the game goes on.
+        """
+        return None
+
+    def may_fall(self, state: Any, reader: int | None) -> Sequence[Outcome]:
+        """Give what may fall here as far as one seat can know; None knows what is open to all.
+
+        Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn
+        out to be impossible.
+        """
+        return self.game.chances(self.game.observe(state, reader)).outcomes

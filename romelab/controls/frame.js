@@ -158,6 +158,23 @@ function render({ model, el }) {
   slots.hand = make("div", "rl-hand-slot", info);
   slots.hand.classList.add("rl-hand");
 
+  // What grows at its foot stays in view there, unless somebody has gone back to read.
+  const readBack = new WeakSet();
+  const toFoot = (page) => {
+    if (!readBack.has(page)) page.scrollTop = page.scrollHeight;
+  };
+  const feet = new ResizeObserver((changes) => {
+    for (const { target } of changes) if (target.querySelector(":scope > div > [data-newest=last]")) toFoot(target);
+  });
+  function watchFoot(page) {
+    feet.observe(page);
+    page.addEventListener("scroll", () => {
+      if (!page.clientHeight) return;
+      const low = page.scrollHeight - page.scrollTop - page.clientHeight < 24;
+      readBack[low ? "delete" : "add"](page);
+    });
+  }
+
   const open = new Map(); // the tabs, by name
   function turnTo(name) {
     for (const [other, { tab, page }] of open) {
@@ -178,6 +195,7 @@ function render({ model, el }) {
     page.tabIndex = 0;
     tab.addEventListener("click", () => turnTo(area));
     open.set(area, { tab, page });
+    watchFoot(page);
     return (slots[area] = page);
   }
   tabs.addEventListener("keydown", (event) => {
@@ -198,7 +216,10 @@ function render({ model, el }) {
     (inside[area] ??= []).push(part);
     const show = () => {
       const words = model.get(key);
-      if (part.innerHTML !== words) part.innerHTML = words;
+      if (part.innerHTML !== words) {
+        part.innerHTML = words;
+        if (part.querySelector(":scope > [data-newest=last]")) toFoot(part.parentElement);
+      }
       part.hidden = !words;
       const filled = inside[area].some((each) => !each.hidden);
       slots[area].classList.toggle("rl-empty", !filled);
@@ -217,6 +238,15 @@ function render({ model, el }) {
   pages.hidden = open.size === 0;
   if (open.size) turnTo([...open.keys()].find((name) => !open.get(name).tab.hidden) ?? [...open.keys()][0]);
 
+  // What is unfolded comes into sight where it stands; the page itself stays.
+  el.addEventListener("toggle", (event) => {
+    const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn");
+    if (!slot) return;
+    const fold = event.target.getBoundingClientRect();
+    const seen = slot.getBoundingClientRect();
+    slot.scrollTop += Math.max(0, Math.min(fold.top - seen.top, fold.bottom - seen.bottom));
+  }, true);
+
   // ---- buttons that need no kernel
   const tools = make("div", "rl-tools", el);
   const button = (text, action, parent = tools, name = "") => {
@@ -228,10 +258,10 @@ function render({ model, el }) {
   };
   const leafOf = (number) => stageOf(el).querySelectorAll(".rl-leaf")[number];
   const openers = [];
-  function lay(number) {
+  function lay(number, again = false) {
     const root = stageOf(el);
     root.querySelectorAll(".rl-leaf").forEach((leaf, i) => {
-      const shows = i === number && !leaf.classList.contains("rl-open");
+      const shows = i === number && (again || !leaf.classList.contains("rl-open"));
       leaf.classList.toggle("rl-open", shows);
       openers[i]?.setAttribute("aria-expanded", String(shows));
       if (shows) leaf.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
@@ -242,19 +272,32 @@ function render({ model, el }) {
   model.get("leaves").forEach((name, number) => {
     const opener = button(name, () => {
       lay(number);
-      if (!leafOf(number).querySelector(":scope > .rl-shut")) {
-        const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
-        shut.type = "button";
-        shut.addEventListener("click", () => {
-          lay(-1);
-          opener.focus();
-        });
-        leafOf(number).prepend(shut);
-      }
+      shutter(number, opener);
     });
     opener.setAttribute("aria-expanded", "false");
     openers.push(opener);
   });
+  function shutter(number, opener) {
+    if (leafOf(number).querySelector(":scope > .rl-shut")) return;
+    const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
+    shut.type = "button";
+    shut.addEventListener("click", () => {
+      lay(-1);
+      opener.focus();
+    });
+    leafOf(number).prepend(shut);
+  }
+  const onOpened = () => {
+    const { leaf } = model.get("opened");
+    if (openers[leaf] && !leafOf(leaf)) return;
+    lay(leaf, true);
+    if (openers[leaf]) shutter(leaf, openers[leaf]);
+  };
+  const onAway = () => openers.forEach((opener, i) => { opener.hidden = model.get("away").includes(i); });
+  model.on("change:opened", onOpened);
+  model.on("change:away", onAway);
+  heard.push(["change:opened", onOpened], ["change:away", onAway]);
+  onAway();
 
   const along = make("details", "rl-along", tools);
   const summary = make("summary", "rl-tool", along, "Take along");
@@ -267,23 +310,48 @@ function render({ model, el }) {
   }, menu);
   take("Picture (SVG)", (root) => saveSvg(root, title()));
   take("Picture (PNG)", (root) => savePng(root, title()));
-  take("Print on a page", (root) => print(root, title(), model.get("line")));
+  // The kernel writes the line when it is wanted, not after every click.
+  const line = () => new Promise((resolve) => {
+    if (!model.get("lined")) return resolve("");
+    const timer = setTimeout(() => answered({ line: "" }), 4000);
+    const answered = (content) => {
+      if (typeof content?.line !== "string") return;
+      clearTimeout(timer);
+      model.off("msg:custom", answered);
+      resolve(content.line);
+    };
+    model.on("msg:custom", answered);
+    model.send({ ask: "line" });
+  });
+  take("Print on a page", async (root) => print(root, title(), await line()));
   const copy = take("Copy as a line", async () => {
-    const line = model.get("line");
+    const written = await line();
     try {
-      await navigator.clipboard.writeText(line);
+      await navigator.clipboard.writeText(written);
       told("Copied.");
     } catch {
-      told(line);
+      told(written);
     }
+  });
+  const opener = make("input", "rl-open-line", menu);
+  opener.type = "text";
+  opener.placeholder = "Paste a line, then Enter";
+  opener.setAttribute("aria-label", "Open a line");
+  opener.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key !== "Enter" || !opener.value.trim()) return;
+    model.send({ open: opener.value });
+    opener.value = "";
+    along.open = false;
+    summary.focus();
   });
   const told = (words) => {
     const said = make("p", "rl-told", slots.answer, words);
     setTimeout(() => said.remove(), 8000);
   };
-  const showLine = () => { copy.hidden = !model.get("line"); };
-  model.on("change:line", showLine);
-  heard.push(["change:line", showLine]);
+  const showLine = () => { copy.hidden = opener.hidden = !model.get("lined"); };
+  model.on("change:lined", showLine);
+  heard.push(["change:lined", showLine]);
   showLine();
   const toggle = () => {
     const root = stageOf(el);
@@ -314,6 +382,22 @@ function render({ model, el }) {
   const onPointer = (event) => {
     if (along.open && !along.contains(event.target)) along.open = false;
   };
+  // ---- what a click was meant for: what the buttons showed when the finger went down
+  let down = null;
+  const mine = (event) => event.target?.closest?.(".rl-stage") === stageOf(el);
+  const onDown = (event) => {
+    if (mine(event)) down = model.get("serial");
+  };
+  const onClick = (event) => {
+    if (!mine(event)) return;
+    // Told before the button tells its click, and on the same way, so that it arrives first.
+    model.send({ pressed: down ?? model.get("serial") });
+    down = null;
+  };
+  const onUp = () => setTimeout(() => { down = null; }, 50); // a click comes with it or not at all
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, onDown, true);
+  for (const name of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(name, onUp, true);
+  document.addEventListener("click", onClick, true);
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
@@ -333,10 +417,14 @@ function render({ model, el }) {
     if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
   }, 300);
   return () => {
+    for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
+    for (const name of ["pointerup", "pointercancel", "keyup"]) document.removeEventListener(name, onUp, true);
+    document.removeEventListener("click", onClick, true);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
+    feet.disconnect();
     clearTimeout(first);
     names.disconnect();
     settled();

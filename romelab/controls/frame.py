@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -33,8 +33,15 @@ class Frame(anywidget.AnyWidget):
 
     Attributes
     ----------
-    line
-        What the position is in one line, to copy and open elsewhere; empty if there is no such line.
+    lined
+        Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
+    serial
+        Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
+    opened
+        The leaf that is to lie over the board, with a count, so that the same leaf can be laid again; a number below
+        0 takes it away. What a reader opens and shuts himself is not told.
+    away
+        The leaves that cannot be opened now, by their numbers.
     """
 
     _esm = _HERE.joinpath("frame.js").read_text(encoding="utf-8")
@@ -43,7 +50,10 @@ class Frame(anywidget.AnyWidget):
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
-    line = traitlets.Unicode().tag(sync=True)
+    lined = traitlets.Bool(False).tag(sync=True)
+    serial = traitlets.Int().tag(sync=True)
+    opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
+    away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
         plan: list[list[str]] = []
@@ -57,6 +67,54 @@ class Frame(anywidget.AnyWidget):
         super().__init__(plan=plan, leaves=list(leaves), title=title, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
+        self._pressed: int | None = None
+        self._laid = 0
+        self.on_msg(self._hear)
+
+    def turn_over(self) -> None:
+        """Say that the buttons show something else from now on."""
+        self.serial += 1
+
+    def lay(self, leaf: int) -> None:
+        """Lay a leaf over the board by its number; -1 shows the board."""
+        self._laid += 1
+        self.opened = {"leaf": leaf, "n": self._laid}
+
+    def stale(self) -> bool:
+        """Tell whether the click to be answered now was made while the buttons showed something else.
+
+        A page says before each click what its buttons showed when the finger went down; a click of a script says
+        nothing, and counts.
+        """
+        pressed, self._pressed = self._pressed, None
+        return pressed is not None and pressed != self.serial
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        number = content.get("pressed") if isinstance(content, dict) else None
+        # What comes from a page is checked like any other input.
+        if type(number) is int:
+            self._pressed = number
+
+    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None]) -> None:
+        """Let the page ask for what is shown as one line, and open such a line.
+
+        Parameters
+        ----------
+        write
+            Gives the line of what is shown now; it is asked only when somebody wants it.
+        read
+            Opens a line, and says in words what is wrong with it.
+        """
+
+        def heard(_frame: Frame, content: object, _buffers: object) -> None:
+            said: dict[Any, Any] = content if isinstance(content, dict) else {}
+            if said.get("ask") == "line":
+                self.send({"line": write()})
+            elif isinstance(said.get("open"), str):
+                read(str(said["open"]))
+
+        self.on_msg(heard)
+        self.lined = True
 
     def _passer(self, key: str) -> Any:
         def hand_on(change: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.kept_work import KeptWork
 from romelab.controls.shared import made, shared, shown
-from romelab.controls.wording import phrase
+from romelab.controls.speaking import phrase
 from romelab.core.faults import InputError
 from romelab.core.speech import Name
 from romelab.keeping.folder import FileJournal, Folder

@@ -26,7 +26,7 @@ class KeptGame(Keep):
     setup
         What the game started from.
     now
-        Gives the game on the table and how the table is laid.
+        Gives the game on the table, how the table is laid, and the seconds played if they count.
     lay
         Lays the table as a save says.
     guarded
@@ -39,7 +39,7 @@ class KeptGame(Keep):
         face: Face,
         setup: Any,
         *,
-        now: Callable[[], tuple[History[Any], Seating]],
+        now: Callable[[], tuple[History[Any], Seating, int]],
         lay: Callable[[Opened], None],
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
     ) -> None:
@@ -57,7 +57,7 @@ class KeptGame(Keep):
 
     def keep(self) -> None:
         """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
-        history, seating = self._now()
+        history, seating, seconds = self._now()
         before, self._before = self._before, (history, len(history.points) - 1, history.here.number, seating)
         if before is None or before == self._before:
             return
@@ -66,21 +66,21 @@ class KeptGame(Keep):
             self.begin()
         fresh = [*steps_after(history, before[1])]
         fresh += [table_line(seating)] if seating != before[3] else []
-        self.add([*fresh, at_line(history, standing(self._face, history))])
+        self.add([*fresh, at_line(history, standing(self._face, history), seconds)])
 
     # ---- inside
 
     def _lines(self) -> list[str]:
-        history, seating = self._now()
+        history, seating, seconds = self._now()
         return [
             head_line(history, seating),
             *steps_after(history, 0),
-            at_line(history, standing(self._face, history)),
+            at_line(history, standing(self._face, history), seconds),
         ]
 
     def _take_up(self, text: str) -> None:
         self._lay(opened(text, {self._face.game.id: self._face.game}, source="what was kept", torn=True))
-        history, seating = self._now()
+        history, seating, _ = self._now()
         self._before = history, len(history.points) - 1, history.here.number, seating
 
 

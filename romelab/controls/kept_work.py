@@ -8,7 +8,7 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.shared import made, shared, shown
-from romelab.controls.wording import phrase
+from romelab.controls.speaking import phrase
 from romelab.core.faults import InputError
 from romelab.keeping.folder import MOST_SPACE, Folder, here
 

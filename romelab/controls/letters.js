@@ -15,9 +15,17 @@ function covers(node, sheet) {
   return [(box.left - left) / scale, (box.top - top) / scale, (box.right - left) / scale, (box.bottom - top) / scale];
 }
 
+/** Where the board has laid a node: [x, y, scale] in units of the sheet, whatever still moves on the screen. */
+const laidAt = new WeakMap();
+const lay = (node, x, y, scale = 1) => laidAt.set(node, [x, y, scale]);
+
 function lettering(svg, spots, foot) {
   let due = 0;
   let words = null; // what is written on the paper, found once
+  let signs = []; // what else stands on it, in units of the sheet
+  let frame = null; // size on the screen and least size of letters, read once until the size changes
+  let inside = new WeakMap(); // what a piece or mark covers about its own middle, measured once
+  let before = ""; // what lay in the way when the words were set last
   const size = svg.viewBox.baseVal;
   const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
   const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
@@ -32,6 +40,7 @@ function lettering(svg, spots, foot) {
     let first = false;
     button.addEventListener("click", () => {
       first = !first;
+      before = "";
       settle();
     });
     foot.appendChild(button);
@@ -80,6 +89,18 @@ function lettering(svg, spots, foot) {
       if (word.kind === "name") word.spot = nearest(word.box);
     }
     words.sort((a, b) => (a.rank ?? 9) - (b.rank ?? 9));
+    signs = [...svg.querySelectorAll(".rl-signs use, circle[class*=coin]")].map((node) => covers(node, sheet)).filter(Boolean);
+  }
+
+  /** What a piece or a mark covers; measured when it is new, reckoned when it has moved. */
+  function covered(node) {
+    let own = inside.get(node);
+    if (!own) {
+      const { x, y, width, height } = node.getBBox();
+      inside.set(node, (own = [x, y, x + width, y + height]));
+    }
+    const [x, y, scale] = laidAt.get(node) ?? [0, 0, 1];
+    return [own[0] * scale + x, own[1] * scale + y, own[2] * scale + x, own[3] * scale + y];
   }
 
   function nearest([left, top, right, bottom]) {
@@ -103,9 +124,10 @@ function lettering(svg, spots, foot) {
   /** Draw a word larger about the point it is written from, moved, and as narrow as it has to be. */
   function set(word, scale, dx, dy, wide = scale) {
     const { x, y } = word;
-    for (const line of word.lines) {
-      if (scale === 1 && wide === 1 && !dx && !dy) line.node.removeAttribute("transform");
-      else line.node.setAttribute("transform", `translate(${x * (1 - wide) + dx} ${y * (1 - scale) + dy}) scale(${wide} ${scale})`);
+    const moved = scale === 1 && wide === 1 && !dx && !dy ? "" : `translate(${x * (1 - wide) + dx} ${y * (1 - scale) + dy}) scale(${wide} ${scale})`;
+    for (const { node } of word.lines) {
+      if (moved) node.setAttribute("transform", moved);
+      else node.removeAttribute("transform");
     }
   }
 
@@ -127,6 +149,7 @@ function lettering(svg, spots, foot) {
     if (!spot) return [[0, 0]];
     const [left, top, right, bottom] = own;
     const gap = spot.kind === "city" ? 17 : 15;
+    const further = [];
     const middle = (top + bottom) / 2;
     const centre = (left + right) / 2;
     const aside = [
@@ -135,32 +158,45 @@ function lettering(svg, spots, foot) {
       [spot.x + gap * 0.7 - left, spot.y + gap * 0.6 - top], [spot.x + gap * 0.7 - left, spot.y - gap * 0.6 - bottom],
       [spot.x - gap * 0.7 - right, spot.y + gap * 0.6 - top], [spot.x - gap * 0.7 - right, spot.y - gap * 0.6 - bottom],
     ];
+    // Where places lie close together: inside the fields around it.
+    for (const [across, down] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]) {
+      const x = across ? (across > 0 ? spot.x + gap - left : spot.x - gap - right) : spot.x - centre;
+      const y = down ? (down > 0 ? spot.y + gap - top : spot.y - gap - bottom) : spot.y - middle;
+      for (const aside of across && !down ? [-7, 7] : [-0.25, 0.25]) {
+        further.push(across && !down ? [x, y + aside] : [x + aside * (right - left), y]);
+      }
+    }
     // A name that has grown stays with its near end at its place.
     const kept = box(word.box, spot);
-    return [[0, 0], [kept === "right" ? 0 : kept === "left" ? word.box[2] - right : 0, 0], ...aside];
+    return [[0, 0], [kept === "right" ? 0 : kept === "left" ? word.box[2] - right : 0, 0], ...aside, ...further];
   }
 
   const box = ([left, , right], spot) => (left > spot.x ? "right" : right < spot.x ? "left" : "");
 
   function settle() {
     due = 0;
-    const sheet = sheetNow();
-    if (!sheet.scale || !svg.isConnected) return;
+    if (!svg.isConnected) return;
+    if (!frame) {
+      frame = { ...sheetNow(), least: floor() };
+      inside = new WeakMap();
+      before = "";
+    }
+    if (!frame.scale) return void (frame = null);
     if (!words) read();
-    const least = floor();
-    const up = (px) => Math.max(1, least / (px * sheet.scale));
-    svg.style.setProperty("--rl-up", up(14).toFixed(3));
+    const { scale: wide, least } = frame;
+    const up = (px) => Math.max(1, least / (px * wide));
+    if (!before) svg.style.setProperty("--rl-up", up(14).toFixed(3));
+    const lying = svg.querySelectorAll(".rl-layer-pieces > g, .rl-layer-held > g, .rl-layer-badges > g, .rl-layer-marks > g:not(.m-ring)");
+    const taken = tongue ? [] : [...lying].map(covered);
+    // Names keep clear of every place that may be marked next, so that they stay where they are from click to click.
+    const mark = tongue ? null : svg.querySelector(".rl-layer-reach > g");
+    if (mark) taken.push(...around(mark));
+    const now = JSON.stringify([wide, taken]);
+    if (now === before) return;
+    before = now;
     if (tongue) return boxes(up);
-    const taken = [];
-    const take = (nodes) => {
-      for (const node of nodes) {
-        const covered = covers(node, sheet);
-        if (covered) taken.push(covered);
-      }
-    };
-    take(svg.querySelectorAll(".rl-layer-pieces > g, .rl-layer-held > g, .rl-layer-badges > g, .rl-layer-marks > g:not(.m-ring)"));
     const still = taken.length;
-    take(svg.querySelectorAll(".rl-signs use, circle[class*=coin]"));
+    taken.push(...signs);
     const fixed = taken.length;
     for (const word of words) {
       if (word.rank === undefined) {
@@ -169,6 +205,9 @@ function lettering(svg, spots, foot) {
       }
       const scale = up(word.px);
       if (word.kind === "value") {
+        // Who holds a region shows its value on his own sign.
+        const { x, y } = word;
+        hide(word, taken.slice(0, still).some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom));
         set(word, scale, 0, 0);
         continue;
       }
@@ -196,6 +235,14 @@ function lettering(svg, spots, foot) {
       if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
       else taken.push(...pieces(word, scale));
     }
+  }
+
+  /** What marks of all the places that can be picked would cover, by one of them. */
+  function around(mark) {
+    let own = inside.get(mark);
+    // The halo of letters may touch its rim.
+    if (!own) inside.set(mark, (own = mark.getBBox().width / 3));
+    return spots.filter(({ kind }) => kind === "crossroads").map(({ x, y }) => [x - own, y - own, x + own, y + own]);
   }
 
   /** Letters that lie across the map cover a chain of small boxes. */
@@ -278,10 +325,14 @@ function lettering(svg, spots, foot) {
   const later = () => {
     if (!due) due = requestAnimationFrame(settle);
   };
-  const watch = new ResizeObserver(later);
+  const watch = new ResizeObserver(() => {
+    frame = null;
+    later();
+  });
   watch.observe(svg);
   document.fonts?.ready.then(() => {
     words = null;
+    frame = null;
     svg.querySelectorAll(".rl-unseen").forEach((node) => node.classList.remove("rl-unseen"));
     svg.querySelectorAll(".rl-ground text, .rl-signs text").forEach((node) => node.removeAttribute("transform"));
     later();

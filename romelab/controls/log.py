@@ -1,45 +1,148 @@
-"""The log of a game: sentences with rule numbers that open the rule's text."""
+"""The log of a game in reading order: turn by turn, the newest at its foot, each sentence with its rule's number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
-from romelab.controls.wording import phrase
+from romelab.controls.face import Face
+from romelab.controls.speaking import phrase
 from romelab.controls.words import rule_link
-from romelab.core.facts import Fact
-from romelab.core.rulebook import Rulebook
+from romelab.core.history import History, Point
 
-LATEST = 5
 MOST = 400
+"""So many lines are shown, the latest."""
+OPEN = 2
+"""So many turns are open at least, the latest."""
 
 
-def log_html(events: Sequence[Fact], rulebook: Rulebook, words: Callable[[Any], str]) -> str:
-    """Give the last lines of a log, newest first, and the earlier ones folded away.
+class Line(NamedTuple):
+    """A sentence of the log, and the rule it stands under."""
+
+    words: str
+    rule: str
+
+
+class Turn(NamedTuple):
+    """What happened in one turn, as one reader may read it.
+
+    Attributes
+    ----------
+    number
+        The step of the game with which it begins.
+    words
+        Whose turn it was; empty in a game that has no turns.
+    lines
+        What happened.
+    seats
+        Who decided something in it.
+    """
+
+    number: int
+    words: str
+    lines: tuple[Line, ...]
+    seats: frozenset[int]
+
+
+class Log:
+    """Tells what happened, and remembers what it has told already.
 
     Parameters
     ----------
-    events
-        What happened, oldest first.
-    rulebook
-        Where the rules' texts stand.
-    words
-        Says an event as the reader may read it; empty if he learns nothing.
+    face
+        The game's face.
     """
-    lines: list[str] = []
-    for event in reversed(events):
-        text = words(event)
-        if text:
-            lines.append(f"<li>{escape(text)}. {rule_link(event.rule, rulebook)}</li>")
-        if len(lines) == MOST:
-            break
-    if not lines:
-        return f'<p class="rl-quiet">{phrase("nothing_yet")}</p>'
-    top = f'<ul class="rl-log">{"".join(lines[:LATEST])}</ul>'
-    if len(lines) <= LATEST:
-        return top
-    rest = f'<ul class="rl-log">{"".join(lines[LATEST:])}</ul>'
-    return (
-        f'{top}<details class="rl-earlier" data-fold="earlier"><summary>{phrase("earlier")}</summary>{rest}</details>'
-    )
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._for: tuple[Any, ...] = ()
+        self._known: dict[int, tuple[Line, ...]] = {}
+        self._heads: dict[int, str] = {}
+
+    def lines(self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool) -> list[Line]:
+        """Give what happened at one point of a game, as one reader may read it."""
+        asked = (history, reader, everything)
+        if self._for != asked:
+            self._for, self._known, self._heads = asked, {}, {}
+        if point.number not in self._known:
+            said = (
+                (self._face.event_words(history.setup, event, reader, everything=everything), event.rule)
+                for event in point.events
+            )
+            self._known[point.number] = tuple(Line(words, rule) for words, rule in said if words)
+        return list(self._known[point.number])
+
+    def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
+        """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
+        found: list[Turn] = []
+        for at, point in enumerate(history.here.line()):
+            lines = self.lines(history, point, reader, everything=everything)
+            # What a step brings belongs to the turn in which it was made.
+            head = self._head(point.parent or point)
+            seats = {point.seat} if point.seat is not None and point.seat >= 0 else set[int]()
+            if found and found[-1].words == head:
+                last = found[-1]
+                found[-1] = last._replace(lines=(*last.lines, *lines), seats=last.seats | seats)
+            else:
+                found.append(Turn(at, head, tuple(lines), frozenset(seats)))
+        return [turn for turn in found if turn.lines]
+
+    def html(self, history: History[Any], reader: int | None, *, everything: bool) -> str:
+        """Give the log as HTML: earlier turns are folded away, and all since the reader's last one stand open.
+
+        Parameters
+        ----------
+        history
+            The game.
+        reader
+            The seat that reads; None for what is open to all.
+        everything
+            Whether everybody sees everything.
+        """
+        turns = self.turns(history, reader, everything=everything)
+        if not turns:
+            return f'<p class="rl-quiet">{escape(phrase("nothing_yet"))}</p>'
+        own = [number for number, turn in enumerate(turns) if reader in turn.seats]
+        before = min(own[-1] if own else len(turns), len(turns) - OPEN)
+        rulebook, room = self._face.game.rulebook, MOST
+        shown: list[str] = []
+        for number, turn in reversed(list(enumerate(turns))):
+            lines = turn.lines[-room:]
+            room -= len(lines)
+            listed = "".join(
+                f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook)}{f' × {count}' * (count > 1)}</li>"
+                for line, count in _counted(lines)
+            )
+            body = f'<ul class="rl-log">{listed}</ul>'
+            if turn.words:
+                head = f"<summary>{escape(turn.words)} <small>({len(turn.lines)})</small></summary>"
+                opened = " open" * (number >= before)
+                body = f'<details class="rl-of-turn" data-fold="turn {turn.number}"{opened}>{head}{body}</details>'
+            shown.append(body)
+            if room <= 0:
+                break
+        return f'<div data-newest="last">{"".join(reversed(shown))}</div>'
+
+    def _head(self, point: Point[Any]) -> str:
+        if point.number not in self._heads:
+            self._heads[point.number] = self._face.turn_words(point.state)
+        return self._heads[point.number]
+
+
+def _counted(lines: Iterable[Line]) -> list[tuple[Line, int]]:
+    """Count sentences that are said several times on end.
+
+    Examples
+    --------
+    >>> draws = Line("Black draws a card", "KUR-05")
+    >>> [count for _, count in _counted([draws, draws, Line("Red plays", "KUR-14"), draws])]
+    [2, 1, 1]
+    """
+    found: list[tuple[Line, int]] = []
+    for line in lines:
+        if found and found[-1][0] == line:
+            found[-1] = (line, found[-1][1] + 1)
+        else:
+            found.append((line, 1))
+    return found

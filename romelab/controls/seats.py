@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shown
-from romelab.controls.wording import choices, phrase
+from romelab.controls.speaking import choices, phrase
 
 PERSON = "person"
 

@@ -22,8 +22,8 @@ from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
 from romelab.controls.replaced import watch_cells
 from romelab.controls.shared import made, shared
+from romelab.controls.speaking import phrase
 from romelab.controls.texts import Text
-from romelab.controls.wording import phrase
 from romelab.core.faults import SentenceError
 from romelab.core.language import speaking, spoken
 
@@ -99,7 +99,7 @@ class Stage(widgets.VBox):
     notice
         A line at the top of the stage, for what is to be known whatever the position; empty for none.
     frame
-        What the page does by itself; ``frame.line`` is the position as a line to copy.
+        What the page does by itself; ``frame.offer_lines`` lets what is shown be copied as a line.
     """
 
     _language = ""
@@ -200,6 +200,20 @@ class Stage(widgets.VBox):
                     raise
 
         return safe
+
+    def pressed(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap the callback of a button that plays something: see :meth:`guarded`.
+
+        A click made while the buttons showed something else, such as the second of two quick ones, does nothing.
+        """
+        safe = self.guarded(callback)
+
+        @wraps(callback)
+        def heard(*args: P.args, **kwargs: P.kwargs) -> None:
+            if not self.frame.stale():
+                safe(*args, **kwargs)
+
+        return heard
 
 
 def show(widget: widgets.DOMWidget) -> DisplayHandle | None:

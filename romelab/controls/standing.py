@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from romelab.controls.face import Face
-from romelab.controls.wording import phrase
+from romelab.controls.speaking import phrase
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
@@ -26,7 +26,9 @@ def turn_words(face: Face, history: History[Any]) -> str:
         winners = tuple(seats[winner].name for winner in face.game.winners(state))
         who = escape(phrase("over_won", who=winners), quote=False)
     elif seat == CHANCE:
-        who = escape(face.chance_words(state))
+        drawing = face.who_sees(state)
+        whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
+        who = f"{whose}{escape(face.chance_words(state))}"
     else:
         name = seats[seat].name
         said = escape(phrase("decides", who=name, many=isinstance(name, Plural)), quote=False)

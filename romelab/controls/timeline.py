@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.shared import made, shown
-from romelab.controls.wording import phrase
+from romelab.controls.speaking import phrase
 from romelab.core import saves
 from romelab.core.door import decoded, path_of
 from romelab.core.faults import Fault, InputError
@@ -36,6 +36,8 @@ class Timeline:
         How a branch ends, as the reader may know it: a move of somebody else may be secret.
     seating
         How the table is laid now, for save files.
+    seconds
+        How long the game has been played, for save files; 0 where no time counts.
 
     Attributes
     ----------
@@ -54,9 +56,10 @@ class Timeline:
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
         seating: Callable[[], saves.Seating | None] = lambda: None,
+        seconds: Callable[[], int] = lambda: 0,
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
-        self._rests, self._told, self._seating = rests, told, seating
+        self._rests, self._told, self._seating, self._seconds = rests, told, seating, seconds
         self._history: History[Any] | None = None
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
@@ -97,6 +100,13 @@ class Timeline:
         self.forth.disabled = self._after(history.here) is None
         self._quiet = False
 
+    def lock(self, locked: bool) -> None:
+        """Let nobody move in time or open a file while bots are at work."""
+        for control in (self.at, self.branch, self.upload):
+            control.disabled = locked
+        self.back.disabled |= locked
+        self.forth.disabled |= locked
+
     def _before(self, point: Point[Any]) -> Point[Any] | None:
         """Find the last point before this one in which somebody was waited for."""
         before = point.parent
@@ -134,7 +144,7 @@ class Timeline:
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Fault("file", "must be a plain name such as game.romelab")])
         file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
-        path = saves.save(self._history, file, self._seating())
+        path = saves.save(self._history, file, self._seating(), self._seconds())
         packed = base64.b64encode(path.read_bytes()).decode()
         link = (
             f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'

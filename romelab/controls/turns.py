@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from romelab.controls.face import Face
 from romelab.controls.falls import Falls
 from romelab.controls.seats import PERSON, Seats
+from romelab.core.bots import Thought, thinking
 from romelab.core.ending import TimeUp
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 
 MOST_BOT_MOVES = 3000
 """Where bots that play among themselves stop, so that a table without people answers again."""
+
+
+class Busy(NamedTuple):
+    """Who is at work, and how far his thoughts have come; None between two moves."""
+
+    seat: int
+    thought: Thought | None
+
+
+Going = Iterator[Busy]
+"""What goes on, in slices: whoever asks for the next one lets it go on; nothing happens in between."""
 
 
 class Turns:
@@ -32,15 +45,22 @@ class Turns:
     def __init__(self, face: Face, seats: Seats, falls: Falls) -> None:
         self._face, self._seats, self._falls = face, seats, falls
 
-    def bot_move(self, history: History[Any], seat: int, name: str) -> None:
+    def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
         """Let a bot move for a seat."""
         game, state = self._face.game, history.state
         generator = random.Random(f"{self._falls.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
         # A bot sees no more than a person in its seat.
-        move = self._face.bots[name].choose(game.observe(state, seat), game.legal_moves(state), generator)
-        history.play(move)
+        asked = thinking(self._face.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
+        while True:
+            try:
+                thought = next(asked)
+            except StopIteration as end:
+                history.play(end.value)
+                break
+            yield Busy(seat, thought)
+        yield Busy(seat, None)
 
-    def bots_play(self, history: History[Any], *, over: bool) -> None:
+    def bots_play(self, history: History[Any], *, over: bool) -> Going:
         """Let bots move until a person decides, an open die waits, or the game ends; ``over`` if its time is up."""
         for _ in range(MOST_BOT_MOVES):
             seat = self._face.game.to_move(history.state)
@@ -49,11 +69,11 @@ class Turns:
             if over:
                 history.play(TimeUp())
                 break
-            self.bot_move(history, seat, self._seats.role(seat))
-            self.go_on(history)
+            yield from self.bot_move(history, seat, self._seats.role(seat))
+            yield from self.go_on(history)
 
-    def go_on(self, history: History[Any]) -> None:
-        """Let chance fall by itself as long as the table is set so, and hidden draws always.
+    def go_on(self, history: History[Any]) -> Going:
+        """Let chance fall by itself as long as the table is set so; hidden draws wait only to be typed in.
 
         Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
         """
@@ -62,7 +82,7 @@ class Turns:
             if seat is not None and seat != CHANCE:
                 if self._seats.role(seat) == PERSON or not self._face.only_asked(history.state):
                     return
-                self.bot_move(history, seat, self._seats.role(seat))
+                yield from self.bot_move(history, seat, self._seats.role(seat))
                 continue
             if seat is None or self._falls.wait(history.state):
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from romelab.controls.wording import phrase
+from romelab.controls.speaking import phrase
 from romelab.core.faults import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
 from romelab.drawing.glyphs import SHAPES

@@ -7,10 +7,10 @@ A bot gets what a person in its seat would get: an observation and the legal mov
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from romelab.core.game import CHANCE, AnyGame, Move
 
@@ -43,6 +43,70 @@ class Bot(Protocol):
             Its own source of chance; the same stream gives the same choice.
         """
         ...
+
+
+class Thought(NamedTuple):
+    """How far a bot has come with one decision.
+
+    Attributes
+    ----------
+    done, of
+        Slices thought, and how many there will be.
+    best
+        The move it would choose if it had to choose now.
+    """
+
+    done: int
+    of: int
+    best: Move
+
+
+Thinking = Generator[Thought, None, Move]
+"""A decision in slices: yields after each, and returns the move."""
+
+
+@runtime_checkable
+class SlicedBot(Bot, Protocol):
+    """A bot whose thinking can be broken off and gone on with, so that a page can speak in between."""
+
+    def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
+        """Choose as :meth:`Bot.choose` does, and yield after each slice; the move is the same however it is sliced."""
+        ...
+
+
+def thinking(bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
+    """Let any bot choose in slices; one that knows no slices thinks in one.
+
+    Parameters
+    ----------
+    bot
+        The bot.
+    observation, moves, generator
+        As for :meth:`Bot.choose`.
+
+    Returns
+    -------
+    generator
+        Yields a :class:`Thought` after each slice; its return value is the move.
+
+    Examples
+    --------
+    >>> chosen = chosen_by(thinking(RandomBot(), None, ["a", "b", "c"], random.Random(1)))
+    >>> chosen == RandomBot().choose(None, ["a", "b", "c"], random.Random(1))
+    True
+    """
+    if isinstance(bot, SlicedBot):
+        return (yield from bot.think(observation, moves, generator))
+    return bot.choose(observation, moves, generator)
+
+
+def chosen_by(thinking: Thinking) -> Move:
+    """Think to the end and give the move."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            return end.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +156,10 @@ class GreedyBot:
 
     def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
         """Choose the move that leads to the best-looking position."""
+        return chosen_by(self.think(observation, moves, generator))
+
+    def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
+        """Choose the move that leads to the best-looking position; a slice is one move looked at."""
         if self.whim and generator.random() < self.whim:
             return moves[int(generator.random() * len(moves))]
         if len(moves) == 1:
@@ -100,10 +168,12 @@ class GreedyBot:
         if seat is None or seat == CHANCE:
             raise ValueError("nobody decides in this position")
         best, best_value = moves[0], float("-inf")
-        for move in self.sift(observation, moves):
+        looked_at = self.sift(observation, moves)
+        for done, move in enumerate(looked_at, 1):
             value = self.value(self.game.perform(observation, move)[0], seat)
             if value > best_value:
                 best, best_value = move, value
+            yield Thought(done, len(looked_at), best)
         return best
 
 
@@ -115,6 +185,11 @@ class _Node:
     seen: dict[Move, int] = field(default_factory=dict["Move", int])
     children: dict[Move, _Node] = field(default_factory=dict["Move", "_Node"])
     total: float = 0.0
+
+    def most_tried(self, moves: Sequence[Move]) -> Move:
+        """Give the move tried most; of equal ones the first."""
+        children = self.children
+        return max(moves, key=lambda move: children[move].visits if move in children else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +229,10 @@ class TreeBot:
 
     def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
         """Choose the move that the search tried most."""
+        return chosen_by(self.think(observation, moves, generator))
+
+    def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
+        """Choose the move that the search tried most; a slice is one round of the search."""
         if len(moves) == 1:
             return moves[0]
         seat = self.game.to_move(observation)
@@ -162,9 +241,10 @@ class TreeBot:
         candidates = list(self.sift(observation, moves))
         root = _Node()
         bounds = [float("inf"), float("-inf")]
-        for _ in range(self.rounds):
+        for done in range(1, self.rounds + 1):
             self._round(root, self.imagine(observation, generator), candidates, generator, bounds)
-        return max(candidates, key=lambda move: root.children[move].visits if move in root.children else 0)
+            yield Thought(done, self.rounds, root.most_tried(candidates))
+        return root.most_tried(candidates)
 
     def _round(
         self, root: _Node, state: Any, moves: Sequence[Move], generator: random.Random, bounds: list[float]

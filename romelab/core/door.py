@@ -177,6 +177,24 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     return data
 
 
+_TOML_SLIPS = {
+    "Invalid value": (
+        " (a text stands between straight quotation marks, a number has a point, true and false are written small)"
+    ),
+    "Expected newline or end of document": (
+        " (a text ends too early: inside a text write ' instead of a quotation mark)"
+    ),
+    "Illegal character '\\n'": (
+        " (the line ends inside a text: its closing quotation mark is missing, or Enter was pressed)"
+    ),
+    "Unclosed array": " (before this place a comma or a closing ] is missing)",
+    "Unclosed inline table": " (before this place a comma or a closing } is missing)",
+    "Expected '='": " (a line is name = value; a number has a point)",
+    "Cannot overwrite a value": " (a name stands twice)",
+}
+"""What a person has most likely done where the reader of TOML stumbles."""
+
+
 def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, Any]:
     """Read TOML.
 
@@ -198,9 +216,9 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     --------
     >>> read_toml("grain = 2", "my file")
     {'grain': 2}
-    >>> read_toml("grain = x", "my file")
+    >>> read_toml("grain = 2026-02-30", "my file")
     Traceback (most recent call last):
-    romelab.core.faults.InputError: my file: line 1, column 9: is no TOML: Invalid value
+    romelab.core.faults.InputError: my file: line 1, column 9: is no TOML: Invalid date or datetime
     """
     text = pasted(text, most, source)
     if _LONG_KEY.search(text):
@@ -209,7 +227,8 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         said, _, at = str(error).partition(" (at ")
-        raise InputError([Fault(at.rstrip(")"), f"is no TOML: {said}")], source) from None
+        meant = next((hint for words, hint in _TOML_SLIPS.items() if said.startswith(words)), "")
+        raise InputError([Fault(at.rstrip(")"), f"is no TOML: {said}{meant}")], source) from None
     except (ValueError, RecursionError):
         # ValueError: a number of more digits than Python reads, or a day that is in no calendar.
         said = "is no TOML: a number is too long, a date is none, or lists are nested too deep"

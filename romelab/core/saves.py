@@ -36,6 +36,8 @@ ENDING = ".romelab"
 """How the name of a save file ends."""
 MOST_BYTES = 8_000_000
 """A larger file is no game of ours; it is refused unread."""
+MOST_SECONDS = 10_000_000
+"""A table that has been played at for longer, some sixteen weeks, is none."""
 MOST_LINE = 200_000
 """Characters of a line; the longest is the first, which may hold a board of one's own."""
 
@@ -69,15 +71,19 @@ class Seating:
 
 
 class Opened(NamedTuple):
-    """What a save file gave: a history and how its table was laid; None if the file does not say."""
+    """What a save file gave: a history, how its table was laid (None if the file does not say), seconds played."""
 
     history: History[Any]
     seating: Seating | None
+    seconds: int = 0
 
 
-def dumps(history: History[Any], seating: Seating | None = None) -> str:
-    """Turn a history into the text of a save file: the same history always gives the same bytes."""
-    lines = [head_line(history, seating), *steps_after(history, 0), at_line(history)]
+def dumps(history: History[Any], seating: Seating | None = None, seconds: int = 0) -> str:
+    """Turn a history into the text of a save file: the same history always gives the same bytes.
+
+    ``seconds`` says how long a table has played that counts its time; it is left out where none is counted.
+    """
+    lines = [head_line(history, seating), *steps_after(history, 0), at_line(history, seconds=seconds)]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -93,9 +99,10 @@ def steps_after(history: History[Any], number: int) -> Iterator[str]:
         yield json.dumps(_coded(json.dumps(_entry(point), ensure_ascii=False).encode(), point.number))
 
 
-def at_line(history: History[Any], said: str = "") -> str:
-    """Give the line that says which step is looked at, and if asked for, how the game stands there in words."""
-    return json.dumps({"at": history.here.number} | ({"said": said} if said else {}), ensure_ascii=False)
+def at_line(history: History[Any], said: str = "", seconds: int = 0) -> str:
+    """Give the line that says which step is looked at, and if asked for, in words how it stands, and seconds played."""
+    more = ({"said": said} if said else {}) | ({"seconds": seconds} if seconds else {})
+    return json.dumps({"at": history.here.number} | more, ensure_ascii=False)
 
 
 def table_line(seating: Seating) -> str:
@@ -165,12 +172,12 @@ def opened(
         history: History[Any] = History(game, setup, None)
     except InputError as error:
         raise InputError(error.faults, source) from None
-    seating = _replay_lines(history, lines[1:], seating, source)
+    seating, seconds = _replay_lines(history, lines[1:], seating, source)
     history.chance = chance
-    return Opened(history, seating)
+    return Opened(history, seating, seconds)
 
 
-def save(history: History[Any], path: str | Path, seating: Seating | None = None) -> Path:
+def save(history: History[Any], path: str | Path, seating: Seating | None = None, seconds: int = 0) -> Path:
     """Write a save file so that it is never half written; see :func:`romelab.core.files.write_whole`.
 
     Returns
@@ -183,7 +190,7 @@ def save(history: History[Any], path: str | Path, seating: Seating | None = None
     InputError
         If the file cannot be written there; an older file is still whole then.
     """
-    write_whole(path, dumps(history, seating).encode())
+    write_whole(path, dumps(history, seating, seconds).encode())
     return Path(path)
 
 
@@ -223,8 +230,10 @@ def _seating(data: object) -> Seating:
     return from_plain(Seating, data, "table")
 
 
-def _replay_lines(history: History[Any], lines: Iterable[str], seating: Seating | None, source: str) -> Seating | None:
-    number, at = 0, None
+def _replay_lines(
+    history: History[Any], lines: Iterable[str], seating: Seating | None, source: str
+) -> tuple[Seating | None, int]:
+    number, at, seconds = 0, None, 0
     for place, line in enumerate(lines, 2):
         if not line.strip():
             continue
@@ -237,10 +246,13 @@ def _replay_lines(history: History[Any], lines: Iterable[str], seating: Seating 
                 _replay(history, _one_line(_plain(data, number), ""), number)
             except InputError as error:
                 raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
-        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= {"at", "said"}:
-            at = cast("dict[str, Any]", data)["at"]
+        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= {"at", "said", "seconds"}:
+            at, played = cast("dict[str, Any]", data)["at"], cast("dict[str, Any]", data).get("seconds", seconds)
             if type(at) is not int or not 0 <= at <= number:
                 raise InputError([Fault("", f'"at" must be a number from 0 to {number}')], where)
+            if type(played) is not int or not 0 <= played <= MOST_SECONDS:
+                raise InputError([Fault("", f'"seconds" must be a number from 0 to {MOST_SECONDS}')], where)
+            seconds = played
         elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"table"}:
             try:
                 seating = _seating(cast("dict[str, Any]", data)["table"])
@@ -249,7 +261,7 @@ def _replay_lines(history: History[Any], lines: Iterable[str], seating: Seating 
         else:
             raise InputError([Fault("", 'must be a step, {"at": ...} or {"table": ...}')], where)
     history.goto(number if at is None else at)
-    return seating
+    return seating, seconds
 
 
 def _entry(point: Point[Any]) -> dict[str, Any]:

@@ -8,7 +8,9 @@ Coordinates are units of the base map's own sheet: x to the right, y downwards, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
 XY = tuple[float, float]
@@ -172,6 +174,8 @@ class BaseMap:
         A sentence that says what the map shows.
     key
         What its signs mean, as pairs of a sign (``"field"``, ``"arrow"``, ``"reach"`` ...) and words.
+    quiet
+        Whether the signs of the ground step back behind what lies on it.
     """
 
     id: str
@@ -184,6 +188,7 @@ class BaseMap:
     lettering: tuple[Lettering, ...] = ()
     words: str = ""
     key: tuple[tuple[str, str], ...] = ()
+    quiet: bool = False
 
     def __hash__(self) -> int:
         # The same id is the same map, and hashing all of it would take longer than drawing on it.
@@ -206,6 +211,8 @@ class Piece(NamedTuple):
         At most two characters on the piece; empty for none.
     words
         What a screen reader says: ``"Red's horsemen"``.
+    idle
+        Whether the question is not about it: it is drawn smaller and faintly.
     """
 
     place: str
@@ -213,6 +220,7 @@ class Piece(NamedTuple):
     kind: str
     text: str = ""
     words: str = ""
+    idle: bool = False
 
 
 class Mark(NamedTuple):
@@ -222,7 +230,8 @@ class Mark(NamedTuple):
 
     ``text`` is a short note at the place, such as a price: up to two characters stand inside the ring, more on a tag
     whose middle lies at the offset ``text_at`` (above the ring if that is zero). ``words`` is what a screen reader
-    adds to its name.
+    adds to its name. ``band`` puts a place that can be reached into one of five bands of prices, the first of which
+    costs nothing: it is drawn instead of the text, darker from band to band; 0 is none.
     """
 
     place: str
@@ -230,6 +239,7 @@ class Mark(NamedTuple):
     text: str = ""
     words: str = ""
     text_at: XY = (0.0, 0.0)
+    band: int = 0
 
 
 class Badge(NamedTuple):
@@ -286,6 +296,8 @@ class Scene:
         A sentence for those who do not see it.
     pick
         What can be picked now: ``"places"``, ``"areas"`` or ``"none"``.
+    legend
+        What its signs mean now, in a line below the board: pairs of a sign (``"band 1"`` ...) and words.
     """
 
     base: BaseMap
@@ -295,3 +307,20 @@ class Scene:
     title: str = ""
     words: str = ""
     pick: str = "places"
+    legend: tuple[tuple[str, str], ...] = ()
+
+
+def with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
+    """Let a line end in the strokes of an arrow head, each ``size`` units of the sheet long.
+
+    Examples
+    --------
+    >>> len(with_head([(0, 0), (50, 0)]))
+    5
+    """
+    (ax, ay), (x, y) = points[-2], points[-1]
+    away = hypot(x - ax, y - ay) or 1.0
+    ux, uy = (x - ax) / away, (y - ay) / away
+    x, y = x - ux * 2, y - uy * 2
+    one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
+    return (*points[:-1], (x, y), one, (x, y), other)

@@ -15,7 +15,9 @@ from romelab.drawing.regions import HELD, tint_of
 from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
 from romelab.drawing.sizes import (
     BADGE_GAP,
+    BAND_RADIUS,
     GOAL,
+    IDLE_SCALE,
     MARK_RADIUS,
     NAME_SIZE,
     ORDER_RADIUS,
@@ -128,7 +130,7 @@ def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Ma
         kind = sites[mark.place].kind
         # A tag has a spot and a box a shape of its own.
         own = len(mark.text) > 2 or (kind == "box" and mark.kind != "dim")
-        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "")
+        like = (kind, mark.kind, mark.text, mark.words, mark.place if own else "", str(mark.band))
         if like in found:
             found[like][1].append(mark.place)
         else:
@@ -144,7 +146,7 @@ def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
         return "mark-area", kind, _OVER[kind]
     if isinstance(on.it, Place) and on.kind == "box":
         return "mark-box", kind, box_mark(kind, mark.text, on.it)
-    return "mark", kind, mark_shapes(kind, mark.text, mark.text_at, on.kind)
+    return "mark", kind, band_shapes(mark.band) if mark.band else mark_shapes(kind, mark.text, mark.text_at, on.kind)
 
 
 _RANK = {kind: level for level, kind in enumerate(BOX_MARKS)}
@@ -153,11 +155,20 @@ _RANK = {kind: level for level, kind in enumerate(BOX_MARKS)}
 _OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind in MARK_RADIUS}
 
 
+@lru_cache(maxsize=8)
+def band_shapes(band: int) -> tuple[Shape, ...]:
+    """Give a place that can be reached at the prices of a band."""
+    return (Disc(f"band-{band}", 0, 0, BAND_RADIUS),)
+
+
 @lru_cache(maxsize=512)
 def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape, ...]:
     """Give the state of a place from its middle; ``on`` is the kind of the place."""
-    radius = GOAL if kind == "chosen" and on == "region" else MARK_RADIUS[kind]
-    found: list[Shape] = [Disc(f"bare-{kind}" if kind in BARE.get(on, ()) else kind, 0, 0, radius)]
+    # A ring without a figure leaves that of the region to be seen.
+    around = on == "region" and (kind == "chosen" or (kind == "reach" and not text))
+    radius = GOAL if around else MARK_RADIUS[kind]
+    bare = kind in BARE.get(on, ()) or (around and kind == "reach")
+    found: list[Shape] = [Disc(f"bare-{kind}" if bare else kind, 0, 0, radius)]
     if kind == "chosen":
         found.append(Disc("outer", 0, 0, radius + OUTER))
     if len(text) > 2:
@@ -189,7 +200,8 @@ def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator
         if _stands(piece.kind):
             x, y = _stand(on, used[piece.place], count[piece.place])
             used[piece.place] += 1
-            scale = TOKEN_SCALE if on.kind == "box" else 1.0
+            scale = TOKEN_SCALE if on.kind == "box" else IDLE_SCALE if piece.idle else 1.0
+            role = f"{role} rl-idle" if piece.idle else role
         yield Group(role, shapes, x, y, scale, 0.0, piece.place, piece.words, on, piece.kind, player)
 
 
@@ -221,4 +233,5 @@ def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
         if text
         else Sign(kind if kind in GLYPHS else "counter", f"on-{player}", x, y, side)
     )
-    return Token(player, 0, 0, PIECE_SIZE), sign
+    # Who holds a region whose value is not asked about: his sign alone.
+    return (Token(player, 0, 0, PIECE_SIZE),) if kind == HELD and not text else (Token(player, 0, 0, PIECE_SIZE), sign)

@@ -82,6 +82,8 @@ TOKEN_STRONG = "#a1260d"  # noqa: S105
 
 # States of places. Each also has its own form: ring, double ring, dots, dashes.
 REACH = "#1d3557"
+BANDS = ("#ffffff", "#c3d6e6", "#84aac9", "#4678a3", "#1d3557")
+"""From what costs nothing to what costs most: steps that read in grey as well."""
 CHOSEN = "#1d3557"
 REASON = "#b3261e"
 LIT = "#ffe28a"

@@ -35,7 +35,8 @@ def place_shapes(place: Place) -> list[Shape]:
     coin = Disc("coin-capital" if "star" in place.signs else "coin", x, y, COIN)
     beside = [(name, *BESIDE[name]) for name in place.signs if name in BESIDE]
     signs = [Sign(name, tint_of(name), x + dx, y + dy, size, cased=True) for name, dx, dy, size in beside]
-    return [coin, Text("value", x, y, str(place.rank), what=f"value {place.id}"), *signs]
+    value = [Text("value", x, y, str(place.rank), what=f"value {place.id}")] if place.rank else []
+    return [coin, *value, *signs]
 
 
 def range_peaks(points: Sequence[XY]) -> list[XY]:

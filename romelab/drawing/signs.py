@@ -8,7 +8,7 @@ from romelab.core.scene import Badge, Line, Link, Place, Way
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.ground import arrow_sign, city_shapes, line_shapes, three_shapes, token_shapes
-from romelab.drawing.laid import badge_shapes, mark_shapes, piece_shapes, way_group
+from romelab.drawing.laid import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
 from romelab.drawing.markup import number
 from romelab.drawing.regions import LINE_KINDS, strait_group
 from romelab.drawing.shapes import Disc, Group, Path, Shape, Sign, Text
@@ -29,8 +29,8 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
     ----------
     sign
         A kind of area (``"field"``), ``"number"``, ``"city"``, ``"standard"``, ``"iii"``, ``"arrow"``, ``"sea"``,
-        ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), a player (``"red"`` ...), a route
-        (``"best"``, ``"best red"``, ``"other"``), ``"badge"``, or the name of a glyph.
+        ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), a band of prices (``"band 1"``), a
+        player (``"red"`` ...), a route (``"best"``, ``"best red"``, ``"other"``), ``"badge"``, or the name of a glyph.
 
     Returns
     -------
@@ -61,6 +61,8 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
     if sign == "coin":
         return [Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")]
     kind, _, player = sign.partition(" ")
+    if kind == "band":
+        return [*band_shapes(int(player))]
     if kind in ("best", "other", "road"):
         return [way_group(Way(_STROKE, kind, player=player))]
     if sign == "badge":

@@ -148,6 +148,7 @@ INKS: dict[str, Ink] = {
     "order": Ink(p.INK, p.PAPER, 1.4),
     # States of places; bare ones leave a wall or a sign inside to be seen.
     "reach": Ink("#ffffff", p.REACH, 2),
+    **{f"band-{number}": Ink(fill, p.REACH, 1.6) for number, fill in enumerate(p.BANDS, 1)},
     "chosen": Ink("#ffffff", p.CHOSEN, 2.6),
     "start": Ink(p.PAPER + "b3", p.INK, 2, (2, 3.2), "butt"),
     "ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
@@ -285,10 +286,15 @@ def _rules() -> dict[str, str]:
     return rules | {f"s-{name}": f"color:{t.ink};fill:{t.paper};stroke:{t.paper}" for name, t in TINTS.items()}
 
 
+_TERRAIN = ",".join(f".rl-s-on-{kind}" for kind in p.TERRAIN_INK)
+
 SHEET_STYLE = (
     ".rl-sheet text{text-anchor:middle;stroke-linejoin:round}"
     ".rl-sheet :is(path,circle,rect){fill:none;stroke-linejoin:round;stroke-linecap:round}"
     + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
+    + f".rl-sheet .rl-idle{{opacity:.6}}.rl-sheet.rl-quiet :is({_TERRAIN}){{opacity:{FADED}}}"
+    # While a route is shown, its own arrows are numbered on it; those of other roads step back.
+    + ".rl-quiet:has(.w-best) .rl-ground :is(.rl-s-arrow,.rl-s-sail,.rl-s-casing){opacity:.3}"
     + f".rl-faded,.rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"
 )
 """The style sheet as text; it holds no character that XML would have to escape."""

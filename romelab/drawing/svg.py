@@ -105,7 +105,7 @@ def _document(base: BaseMap, layers: list[Layer], words: str, title: str = "", d
         drawn[layer.name] += _layer(layer, f"{clip}-{i}")
     drawn |= {name: f'<g class="rl-layer-{name}">{drawn[name]}</g>' for name in LAID}
     parts = {part: "".join(drawn[name] for name in names) for part, names in LAYERS.items()}
-    return sheet_svg((base.width, base.height), parts, words, title, dim=dim)
+    return sheet_svg((base.width, base.height), parts, words, title, dim=dim, quiet=base.quiet)
 
 
 def paper_parts(**drawn: str) -> dict[str, str]:
@@ -130,6 +130,7 @@ def sheet_svg(
     style: str = "",
     *,
     dim: bool = False,
+    quiet: bool = False,
 ) -> str:
     """Put the parts of a sheet together as a whole SVG document.
 
@@ -147,10 +148,13 @@ def sheet_svg(
         Rules beside those that every sheet has.
     dim
         Whether the net steps back behind what is lit.
+    quiet
+        Whether the signs of the ground step back.
     """
+    state = (" rl-dim" if dim else "") + (" rl-quiet" if quiet else "")
     w, h = map(number, size)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{" rl-dim" if dim else ""}" viewBox="0 0 {w} {h}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{state}" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}" role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else "")
         + f"<style>{SHEET_STYLE}{style}</style>{symbols()}"

@@ -30,6 +30,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.inquiry.glossary import glossary, glossary_table, plot_words
     from romelab.lessons.inquiry.page import LessonPage, open_lesson
     from romelab.lessons.lesson import Lesson
     from romelab.lessons.predict import PredictBox
@@ -52,8 +53,11 @@ __all__ = [
     "Script",
     "Step",
     "Tour",
+    "glossary",
+    "glossary_table",
     "kampf_um_rom",
     "open_lesson",
+    "plot_words",
     "struggle_for_rome",
     "told",
     "total_war_battles",
@@ -62,6 +66,7 @@ __all__ = [
 
 _LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
 _NAMES = {
+    "inquiry.glossary": ("glossary", "glossary_table", "plot_words"),
     "inquiry.page": ("LessonPage", "open_lesson"),
     "lesson": ("Lesson",),
     "predict": ("PredictBox",),

@@ -94,9 +94,9 @@ class StruggleForRome(Game[State, Setup]):
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move.
 
-        Of the offers to trade only the smallest are listed, two offers a segment; of the payments for a journey
-        only the cheapest. ``why_not`` allows every other offer, and every payment for a journey unless another way
-        there crosses fewer land arrows and no more sea arrows, or fewer sea arrows and no more land arrows.
+        Of the offers to trade only the smallest are listed, to one player, two offers a segment; of the payments for
+        a journey only the cheapest. ``why_not`` allows every other offer, and every payment for a journey unless
+        another way there crosses fewer land arrows and no more sea arrows, or fewer sea arrows and no more land arrows.
         """
         listed = STAGES.listed.get(state.stage)
         return () if listed is None else listed(self.frame(state), state)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.log import log_html
 from romelab.controls.stage import Stage, card
 from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.core.faults import Fault, InputError, Reason
-from romelab.core.game import Event
 from romelab.core.rulebook import Rule, Rulebook
 
 BOOK = Rulebook("Race", (Rule("R-1", "Paying <i>", "You pay & smile.", "house"),))
@@ -45,14 +43,6 @@ def test_a_table_has_caption_and_headings_and_escapes():
     html = table("Days <1>", ["place", "days"], [["Roma", 3], ["<x>", 4]], numbers=[1])
     assert "<caption>Days &lt;1&gt;</caption>" in html
     assert '<th scope="row">&lt;x&gt;</th><td class="rl-number">4</td>' in html
-
-
-def test_the_log_shows_the_newest_first_and_folds_the_rest():
-    events = [Event("R-1", "event {}", (number,)) for number in range(8)]
-    html = log_html(events, BOOK, lambda event: "" if event.args == (7,) else event.text() + " <x>")
-    assert "event 7" not in html
-    assert html.index("event 6 &lt;x&gt;") < html.index("event 2") < html.index("Earlier") < html.index("event 1")
-    assert "Nothing has happened yet" in log_html([], BOOK, lambda event: "")
 
 
 def test_signs_differ_in_shape_as_well_as_in_colour():

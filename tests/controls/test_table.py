@@ -36,7 +36,8 @@ def play_on(table: GameTable, decisions: int, seed: int = 1) -> None:
             return
         if is_shown(table.curtain):
             table.curtain.click()
-        group = generator.choice([value for _, value in table.picker.groups.options])
+        # Under the heading of offers people put their own together: nothing is listed there after a few.
+        group = generator.choice([value for words, value in table.picker.groups.options if words != value])
         table.picker.groups.value = group
         table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
         table.picker.go.click()
@@ -218,16 +219,30 @@ def test_a_place_clicked_picks_its_move_or_says_why_not():
 
 def test_dice_can_be_typed_in():
     table = play(("Ada", "Ben", "Cleo"))
+    assert table.seat != CHANCE
     table.falls.value = FALLS[2]
-    table.timeline.at.value = 0
-    assert table.seat == CHANCE
-    assert table.typed.options[0] == ("2 (1/36)", 2)
+    # Nobody has decided anything yet, so the game begins with the first die.
+    assert (table.seat, table.history.here.parent) == (CHANCE, None)
+    assert table.typed.options[1] == ("2 (1/36)", 2)
+    # Nothing falls before something is chosen.
+    assert table.fall.disabled
+    table.fall.click()
+    assert table.history.here.parent is None
     for total in (12, 3, 2):
         table.typed.value = total
+        assert table.fall.description.startswith(f"Roll for the First Player: {total} (")
         table.fall.click()
     assert "Ada" in table.turn.value
     table.timeline.back.click()
     assert table.seat == CHANCE
+
+
+def test_dice_that_are_typed_in_from_now_on_take_no_decision_back():
+    table = one_person()
+    play_on(table, 3)
+    here = table.history.here.number
+    table.falls.value = FALLS[2]
+    assert table.history.here.number == here
 
 
 def test_dice_can_wait_for_a_click():

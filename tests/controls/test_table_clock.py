@@ -6,6 +6,8 @@ import pytest
 
 from romelab.controls.table import GameTable
 from romelab.core.ending import TimeUp
+from romelab.core.faults import InputError
+from romelab.core.saves import at_line, dumps, opened
 from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -45,3 +47,50 @@ def test_bots_among_themselves_keep_the_time_too():
     table.clock = lambda: 1e9
     table.bots_to_next_person()
     assert isinstance(table.history.here.step, TimeUp)
+
+
+def test_an_opened_game_goes_on_from_the_time_that_it_has_been_played():
+    table = at_table(45)
+    start = table.clock()
+    table.clock = lambda: start + 30 * 60
+    play_one(table)
+    text = dumps(table.history, table.seating, table.seconds)
+    other = at_table(45)
+    laid = other.clock()
+    other.clock = lambda: laid + 5
+    other.go_on_with(opened(text, {KampfFace.game.id: KampfFace.game}))
+    # Nothing runs while a game lies in a file, and what has run is not forgotten.
+    assert 30 * 60 <= other.played <= 30 * 60 + 2
+    other.clock = lambda: laid + 15 * 60
+    play_one(other)
+    assert other.seat is not None
+    other.clock = lambda: laid + 15 * 60 + 10
+    play_one(other)
+    assert isinstance(other.history.here.step, TimeUp)
+
+
+def test_a_kept_game_goes_on_from_its_time_too(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path))
+    table = at_table(45)
+    start = table.clock()
+    table.clock = lambda: start + 20 * 60
+    play_one(table)
+    (kept,) = tmp_path.rglob("*.romelab")
+    found = opened(kept.read_text(), {KampfFace.game.id: KampfFace.game}, torn=True)
+    assert found.seconds in range(20 * 60, 20 * 60 + 3)
+
+
+def test_no_time_is_noted_where_none_was_agreed_on():
+    table = at_table(0)
+    table.clock = lambda: 1e9
+    play_one(table)
+    assert table.seconds == 0
+    assert "seconds" not in dumps(table.history, table.seating, table.seconds)
+
+
+@pytest.mark.parametrize("seconds", ["-1", "1e3", "true", "99999999999", '"9"'])
+def test_a_time_that_is_none_is_refused(seconds):
+    history = at_table(45).history
+    text = dumps(history).replace(at_line(history), f'{{"at": 0, "seconds": {seconds}}}')
+    with pytest.raises(InputError, match='"seconds" must be a number'):
+        opened(text, {KampfFace.game.id: KampfFace.game})

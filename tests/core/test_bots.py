@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from romelab.core.bots import GreedyBot, RandomBot, TreeBot
+from romelab.core.bots import GreedyBot, RandomBot, TreeBot, chosen_by, thinking
 
 
 def points_of(state, seat):
@@ -106,3 +106,33 @@ def test_bots_that_think_look_at_the_position_and_the_random_one_does_not(race):
     assert TreeBot(race, points_of, same).looks
     assert GreedyBot(race, points_of).looks
     assert not RandomBot().looks
+
+
+def test_a_search_in_slices_chooses_as_one_at_a_stretch_and_says_the_best_so_far(race, moves):
+    state = replace(race.new_game(moves.setup(goal=1000)), points=(5, 5))
+    options = race.legal_moves(state)
+    bot = TreeBot(race, points_of, same, rounds=40)
+    for seed in range(5):
+        sliced, other = (bot.think(state, options, random.Random(seed)) for _ in range(2))
+        thoughts = []
+        try:
+            while True:
+                thoughts.append(next(sliced))
+                # Another decision thought about in between changes nothing.
+                next(other)
+        except StopIteration as end:
+            chosen = end.value
+        assert chosen == bot.choose(state, options, random.Random(seed)) == thoughts[-1].best
+        assert [thought.done for thought in thoughts] == list(range(1, 41))
+        assert {thought.of for thought in thoughts} == {40}
+        assert all(thought.best in options for thought in thoughts)
+
+
+@pytest.mark.parametrize("whim", [0.0, 0.7])
+def test_every_bot_can_be_asked_in_slices(race, moves, whim):
+    state = replace(race.new_game(moves.setup(goal=1000)), points=(5, 5))
+    options = race.legal_moves(state)
+    for bot in (RandomBot(), GreedyBot(race, points_of, whim=whim), TreeBot(race, points_of, same, rounds=7)):
+        for seed in range(20):
+            chosen = chosen_by(thinking(bot, state, options, random.Random(seed)))
+            assert chosen == bot.choose(state, options, random.Random(seed))

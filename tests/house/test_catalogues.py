@@ -270,6 +270,8 @@ STRUGGLE = Spoken(
         **{(kind, "instead"): ["", "cattle"] for kind in (BuildPair, BuildWagon, BuyCard)},
         (PlayGreatWarrior, "to"): ["", "9,1,N"],
         (Rob, "victim"): [None, 0],
+        (OfferTrade, "to"): [None, 0],
+        (sfr_happenings.Offers, "to"): [None, 0],
         (GiveBack, "horse"): [0, 2],
         **{
             (kind, name): [(0,) * 5, (1, 0, 2, 0, 3)]

@@ -98,13 +98,13 @@ def test_a_class_raises_hands():
 
 def test_parts_open_one_after_the_other():
     lesson = open_lesson(1)
+    guess = lesson.predict().children[-2]
     parts = {name: getattr(lesson, name)() for name in ("hands_on", "explain", "source", "ask", "claim")}
 
     def is_open(name: str) -> bool:
         return parts[name].children[-1].layout.display != "none"
 
     assert not any(map(is_open, parts))
-    guess = lesson.predict().children[-2]
     for control, value in zip(guess.controls, reversed(guess.plan.rows[0].choices), strict=True):
         control.value = value
     guess.because.value = "ships are always faster"
@@ -125,7 +125,7 @@ def test_parts_open_one_after_the_other():
 def test_a_click_that_overtook_the_last_words_counts():
     lesson = open_lesson(1)
     lesson.open_all()
-    source, explain = lesson.source(), lesson.explain()
+    explain, source = lesson.explain(), lesson.source()
     wrote, keep, said = explain.children[-1].children[0].children[-3:]
     wrote.value = "I measured"
     assert said.value == ""
@@ -140,10 +140,21 @@ def test_a_click_that_overtook_the_last_words_counts():
 
 def test_a_teacher_opens_all_parts():
     lesson = open_lesson(1)
-    source = lesson.source()
+    _predict, _explain, source = lesson.predict(), lesson.explain(), lesson.source()
+    assert source.children[-1].layout.display == "none"
     lesson.open_all()
     assert source.children[-1].layout.display == ""
     assert lesson.ask().children[-1].layout.display != "none"
+
+
+def test_a_page_that_leaves_out_what_opens_a_part_has_it_open():
+    lesson = open_lesson(1)
+    lesson.predict()
+    source, quiz, explain = lesson.source(), lesson.ask(), lesson.explain()
+    assert source.children[-1].layout.display != "none"
+    assert quiz.children[-1].layout.display != "none"
+    assert explain.children[-1].layout.display == "none"
+    assert lesson.claim().children[-1].layout.display == "none"
 
 
 def test_the_level_changes_all_texts():
@@ -227,13 +238,22 @@ def test_figures_that_do_not_hold_stop_the_page():
     ("old", "new", "fault"),
     [
         ('title = "Nearer', 'titel = "Nearer', "title: is missing"),
-        ("quiz = 4", "quiz = 9", "must add up to 45"),
+        ("quiz = 4", "quiz = 9", "minutes: are 50 together; they must be 45"),
+        ("start = 5", "start = 3\n#", "minutes: are 43 together"),
+        ("[explain]", "[explained]", "1. [explain]: is missing: every part must stay"),
+        ("[explain]", "[explained]", "2. explained: is not known here; did you mean explain?"),
+        ('question = "Was', 'qustion = "Was', "qustion: is not known here; did you mean question?"),
+        ("{mediolanum_km} divided", "{mediolanum_km divided", "has a brace { or } without its other half"),
+        ('cards = ["pliny_fig"]', 'cards = ["suetonius"]', "handout, cards: names suetonius, which is no source"),
+        ('card = "pliny_fig"', 'card = "pliny_fig"\nauthor = "Pliny"', "card: stands beside a text of its own"),
+        ("otherwise = ", "other = ", "otherwise: is missing: what is said to a number"),
+        ('title = "Nearer', "title = “Nearer", "a text stands between straight quotation marks"),
         ('mark = "computed"', 'mark = "guessed"', "mark: must be one of"),
         ('card = "pliny_fig"', 'card = "pliny_figs"', "there is no 'pliny_figs'"),
         ("{mediolanum_km} divided", "{milan} divided", "speaks of a figure {milan}"),
-        ("right = true, ", "", "must have one that is right"),
-        ("picture = 3", "picture = true", "minutes.picture: must be a number"),
-        ("[explain]\ntext.A", "[explain]\ntext.C", "explain.text.C: is no level"),
+        ("right = true, ", "", "quiz 1, answers: must have one with right = true, not none"),
+        ("picture = 3", "picture = true", "minutes, picture: must be a number"),
+        ("[explain]\ntext.A", "[explain]\ntext.C", "explain, text.C: is no level"),
         ("[explain]", "[explain", "is no TOML"),
     ],
 )

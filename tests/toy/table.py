@@ -7,7 +7,6 @@ from romelab.controls.face import Face, Seat
 from romelab.controls.table import GameTable
 from romelab.controls.words import table
 from romelab.core.bots import RandomBot
-from romelab.core.chance import Chances
 from romelab.core.game import Move
 from romelab.core.plain import with_options
 from romelab.core.scene import Area, BaseMap, Link, Mark, Piece, Place, Scene
@@ -67,8 +66,8 @@ class ViaFace(Face):
     def chance_words(self, state: State) -> str:
         return STAGES.row[state.stage].prompt
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return not STAGES.row[state.stage].hidden
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return (state.turn,) if STAGES.row[state.stage].hidden else None
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         errands = [{UNKNOWN: "face down", "": "none"}.get(card, card) for card in observation.errands]

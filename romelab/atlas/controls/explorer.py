@@ -52,6 +52,8 @@ class JourneyExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "journeys"
+
     def __init__(self) -> None:
         self._make_controls()
         choices = (

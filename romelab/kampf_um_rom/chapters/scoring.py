@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
+from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import happenings
 from romelab.kampf_um_rom.positions.state import OVER, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -27,6 +28,18 @@ def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
         if twice & mask:
             total += value * (twice & mask).bit_count()
     return total
+
+
+def origins(t: Tables, state: State, seat: int) -> tuple[tuple[str, int], ...]:
+    """Give each box that scores for a seat, dearest first, and its points: twice its value if doubled (KUR-108, 109).
+
+    Their sum is what :func:`points` gives.
+    """
+    found: list[tuple[str, int]] = []
+    for value, mask in t.value_masks:
+        held, twice = state.held[seat] & mask, state.twice[seat] & mask
+        found += [(t.ids[box], value * ((held >> box & 1) + (twice >> box & 1))) for box in numbers(held | twice)]
+    return tuple(sorted(found, key=lambda each: -each[1]))
 
 
 def scores(t: Tables, state: State) -> tuple[int, ...]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -14,6 +15,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import refusal
 from romelab.core.faults import Reason
 from romelab.core.language import speaking
+from romelab.core.plain import from_plain
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (
@@ -69,6 +71,8 @@ class PlanExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "achievements"
+
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
         self._make_controls()
@@ -97,6 +101,11 @@ class PlanExplorer(Explorer[Question, Answer]):
     def ask_network(self, question: Question) -> Answer:
         """Ask what can be developed, and for a box how to get there or what its fall breaks."""
         return answer(self.game, question)
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        question = from_plain(Question, plain, "question")
+        return changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
 
     # ---- what can be done, by click or by call
 

@@ -9,12 +9,14 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Outcome
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
@@ -22,10 +24,12 @@ from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.controls.ending import ending
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Double, Strike
+from romelab.kampf_um_rom.positions.prompts import TurnNow
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
 from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
@@ -98,6 +102,10 @@ class KampfFace(Face):
         played = (_card_words(state.card),) if state.card else ()
         return phrase("piles", pile=state.pile_size, thrown=len(state.discarded), order=tuple(order), card=played)
 
+    def turn_words(self, state: State) -> str:
+        seat = -1 if state.stage in (DEAL, ORDER, EXCHANGE, REFILL) else state.active
+        return KAMPF_UM_ROM.say(state.setup, TurnNow(seat))
+
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
@@ -111,6 +119,9 @@ class KampfFace(Face):
         return network_scene(
             KAMPF_UM_ROM.network, held, player=player, reach=offered, goal=picked, reasons=rings, title=""
         )
+
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
 
     def group(self, move: Move) -> str:
         return heading(move.kind)
@@ -142,8 +153,11 @@ class KampfFace(Face):
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return not STAGES.row[state.stage].hidden
+    def dealt(self, state: State) -> int:
+        return -(-state.due // len(state.hands)) if state.stage == DEAL else 1
+
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return (state.active,) if STAGES.row[state.stage].hidden else None
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))

@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import hypot
 
 from romelab.core.labels import text_width
 from romelab.core.language import once_a_language
-from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
+from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way, with_head
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
@@ -221,7 +220,7 @@ def network_scene(
     marks += [Mark(box, "lit", str(i), phrase("mark_step", number=i)) for i, box in enumerate(steps, 1)]
     marks += [Mark(box, "ring", words=phrase("mark_reason")) for box in dict.fromkeys(reasons) if box != goal]
     ways = tuple(
-        Way(_with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
+        Way(with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
     )
     said = words or _said(network, tokens, player, steps, goal, fallen, lost)
     return Scene(base, pieces, tuple(marks), ways, title, said, pick)
@@ -241,16 +240,6 @@ def _used(
             found += [course[box, step] for box in best]
         held = set(network.connected({*own, *held, step}))
     return found
-
-
-def _with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
-    """Let a line end in the strokes of an arrow head."""
-    (ax, ay), (x, y) = points[-2], points[-1]
-    away = hypot(x - ax, y - ay) or 1.0
-    ux, uy = (x - ax) / away, (y - ay) / away
-    x, y = x - ux * 2, y - uy * 2
-    one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
-    return (*points[:-1], (x, y), one, (x, y), other)
 
 
 def _said(

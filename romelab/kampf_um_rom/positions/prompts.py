@@ -3,7 +3,27 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.facts import Seat, Told
+from romelab.core.facts import Count, Seat, Told
+
+
+class TurnNow(Told):
+    """Whose turn it is (-1: nobody's, before the first)."""
+
+    rule = "KUR-14"
+    turn: Seat
+
+
+class Worth(Told):
+    """A heading of the final screen: boxes of one value."""
+
+    rule = "KUR-108"
+    value: Count
+
+
+class HighTokens(Told):
+    """A heading of the final screen: what decides between level totals (D-14)."""
+
+    rule = "KUR-111"
 
 
 class DealCard(Told):

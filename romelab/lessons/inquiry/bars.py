@@ -38,7 +38,7 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
             rows.append((name, said))
         ax.set_yticks(range(len(rows)), [name for name, _ in rows])
         ax.set_xlim(0, 1.15 * max(value for _, value in bars.rows))
-        ax.invert_yaxis()
+        ax.set_ylim(len(rows) - 0.5, -0.5)
         ax.grid(axis="y", visible=False)
         ax.set_xlabel(bars.unit)
         told = "; ".join(f"{name} {said}" for name, said in rows)

@@ -66,6 +66,11 @@ class SourceCard:
     credit: str
     places: tuple[str, ...] = ()
 
+    @property
+    def is_romelabs(self) -> bool:
+        """Whether it comes with romelab."""
+        return (CARDS / f"{self.id}.toml").is_file()
+
     def _repr_html_(self) -> str:
         return card_html(self)
 

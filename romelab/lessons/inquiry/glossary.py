@@ -1,13 +1,17 @@
-"""The glossary: words of the lessons in English, German and Latin."""
+"""The glossary: words of the lessons in English, German and Latin, as a picture and as a table."""
 
 from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from romelab.lessons.inquiry.plan import DATA
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.plan import DATA, lesson_numbers
 from romelab.lessons.inquiry.taking import toml_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @cache
@@ -23,14 +27,58 @@ def glossary() -> tuple[dict[str, Any], ...]:
 
 
 def glossary_html(lesson: int) -> str:
-    """Give the words of a lesson as a fold; empty if it has none."""
+    """Give the words of a lesson as a fold; empty if it has none, as a lesson of one's own (0)."""
+    words = glossary_table(lesson) if lesson else ""
+    return f"<details><summary>Words of this lesson</summary>{words}</details>" if words else ""
+
+
+def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
+    """Draw in which lessons each word is met, in the order of the lessons.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on; without it a new figure.
+    fewest
+        Only words of so many lessons or more.
+
+    Examples
+    --------
+    >>> plot_words().get_title("left")
+    '46 words come back in other lessons'
+    """
+    numbers = lesson_numbers()
+    words = sorted((each for each in glossary() if len(each["lessons"]) >= fewest), key=lambda each: each["lessons"])
+    with chart_style():
+        ax = chart_axes(ax, 12.0, 1.2 + 0.21 * len(words))
+        for row, each in enumerate(words):
+            met = each["lessons"]
+            ax.plot([min(met), max(met)], [row, row], color="#b8b8b8", linewidth=1.4, zorder=1)
+            ax.scatter(met, [row] * len(met), s=44, color=OKABE_ITO["blue"], zorder=2)
+            ax.annotate(
+                _other_tongues(each), (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
+                fontsize=9, parse_math=False, annotation_clip=False,
+            )  # fmt: skip
+        ax.set_yticks(range(len(words)), [each["en"] for each in words], fontsize=9)
+        ax.set_ylim(len(words) - 0.4, -0.6)
+        ax.set_xticks(numbers)
+        ax.set_xlabel("lesson in which the word is met")
+        told = "; ".join(f"{each['en']}: lessons {', '.join(map(str, each['lessons']))}" for each in words)
+        say(ax, f"{len(words)} words come back in other lessons", told)
+    return ax
+
+
+def _other_tongues(word: dict[str, Any]) -> str:
+    return f"{word['de']}  ({word['la']})" if word["la"] else word["de"]
+
+
+def glossary_table(lesson: int = 0) -> str:
+    """Give the words as an HTML table; of one lesson, or of all for 0."""
     rows = "".join(
         f"<tr><td><b>{escape(each['en'])}</b></td><td>{escape(each['de'])}</td><td><i>{escape(each['la'])}</i></td>"
         f"<td>{escape(each['sentence_en'])}</td></tr>"
         for each in glossary()
-        if lesson in each["lessons"]
+        if not lesson or lesson in each["lessons"]
     )
-    if not rows:
-        return ""
     head = "<tr><th>word</th><th>German</th><th>Latin</th><th>what it means</th></tr>"
-    return f"<details><summary>Words of this lesson</summary><table class='rl-table'>{head}{rows}</table></details>"
+    return f"<table class='rl-table'>{head}{rows}</table>" if rows else ""

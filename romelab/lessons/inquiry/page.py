@@ -32,6 +32,9 @@ from romelab.lessons.notes import Notes
 from romelab.lessons.report import Report
 from romelab.lessons.steps import html_of
 
+OPENERS = {"came": "predict", "explained": "explain"}
+"""Which part opens each gate."""
+
 
 class LessonPage:
     """The parts of a lesson; each call gives one, for a cell of its own.
@@ -104,12 +107,12 @@ class LessonPage:
             self._opened(gate)
 
     def _gated(self, gate: str, what: str, *children: widgets.Widget) -> widgets.VBox:
-        """Keep a part shut until its time has come."""
+        """Keep a part shut until its time has come; open where the page leaves out what would open it."""
         shut = "what came is shown" if gate == "came" else "the gap between guess and result is explained"
         closed = widgets.HTML(f"<p class='rl-quiet'>{escape(what)} opens when {shut} above.</p>")
         inside = widgets.VBox(children)
         self._gates[gate].append((closed, inside))
-        if gate in self._open:
+        if gate in self._open or OPENERS[gate] not in self._parts:
             closed.layout.display = "none"
         else:
             inside.layout.display = "none"

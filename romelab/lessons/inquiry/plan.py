@@ -248,11 +248,32 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     )
     for each in (minutes, *texts.values(), take):
         each.done()
-    if not faults and (plan.core > 35 or sum(plan.minutes.values()) != 45):
-        take.wrong("minutes", f"must add up to 45 with a core of at most 35, not {plan.core}")
+    _check_minutes(take, plan)
+    _check_cards(take, plan)
     if faults:
         raise InputError(faults, path.name)
     return plan
+
+
+def _check_minutes(take: Taker, plan: LessonPlan) -> None:
+    together = sum(plan.minutes.values())
+    if take.faults:
+        return
+    if together != 45:
+        take.wrong("minutes", f"are {together} together; they must be 45")
+    elif plan.core > 35:
+        take.wrong(
+            "minutes", f"without start and hand_in are {plan.core}; at most 35, so that these two have 10 or more"
+        )
+
+
+def _check_cards(take: Taker, plan: LessonPlan) -> None:
+    known = [card.id for card, _levels in plan.sources]
+    for name in plan.handout.cards:
+        if name not in known:
+            take.wrong(
+                "handout, cards", f"names {name}, which is no source of this lesson; there are {', '.join(known)}"
+            )
 
 
 def _listed() -> str:
@@ -311,8 +332,11 @@ def _source(take: Taker, folder: Path) -> tuple[SourceCard, str]:
         take.wrong("levels", "must be letters of A, B and U")
     if not take.has("card"):
         # A card that stands in the lesson's own file; its place there is its name.
-        return card_in(take, take.where.strip(".").replace("[", "_").replace("]", "")), levels
+        return card_in(take, take.where.strip(", ").replace(" ", "_")), levels
     name = take.string("card")
+    if take.keys:
+        take.wrong("card", "stands beside a text of its own: keep one of the two")
+        take.forget(*take.keys)
     take.done()
     try:
         return source_card(name, folder), levels
@@ -324,16 +348,21 @@ def _source(take: Taker, folder: Path) -> tuple[SourceCard, str]:
 def _quizzed(take: Taker) -> Quizzed:
     ask, unit, otherwise = take.string("ask"), take.string("unit", ""), take.string("otherwise", "")
     replies: list[Reply] = []
+    numbers = False
     for each in take.tables("answers", fewest=2):
-        if otherwise:
+        numbers = numbers or each.has("from")
+        if otherwise or each.has("from"):
             low = each.number("from")
             reply = Reply("", each.string("because"), each.flag("right"), low, each.number("to", low))
         else:
             reply = Reply(each.string("text"), each.string("because"), each.flag("right"))
         replies.append(reply)
         each.done()
-    if sum(reply.right for reply in replies) != 1:
-        take.wrong("answers", "must have one that is right")
+    if numbers and not otherwise:
+        take.wrong("otherwise", "is missing: what is said to a number that no answer stands for")
+    right = sum(reply.right for reply in replies)
+    if right != 1:
+        take.wrong("answers", f"must have one with right = true, not {right or 'none'}")
     take.done()
     # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
     return Quizzed(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)

@@ -49,6 +49,9 @@ PART_NAMES = {
     "hand_in": "hand in",
 }
 
+OURS = "sources retold for romelab in our own words"
+"""What is said of cards that come with romelab."""
+
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
 body { font: 9.6pt/1.32 Georgia, 'DejaVu Serif', serif; color: #000; background: #fff;
@@ -135,7 +138,7 @@ def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
     """Make a page of a source card with its questions."""
     asked = "".join(f"<li>{escape(each.ask)}{lines(3)}</li>" for each in card.questions)
     body = f"{card_html(card, heading='h1')}<h2>Read closely</h2><ol>{asked}</ol>"
-    foot = "; ".join([card.credit, "retold for romelab in our own words", *more])
+    foot = "; ".join([card.credit, *([OURS] if card.is_romelabs else []), *more])
     return Printed(f"source_{card.id}.html", f"Source card: {card.author}, {card.work}", _html(card.work, body, foot))
 
 
@@ -179,7 +182,8 @@ def _answers(quizzed: Quizzed) -> str:
     for reply in quizzed.answers:
         span = f"{reply.low:g}" if reply.low == reply.high else f"{reply.low:g} to {reply.high:g}"
         text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
-        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}. {escape(reply.because)}")
+        stop = "" if text.endswith((".", "!", "?")) else "."
+        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}{stop} {escape(reply.because)}")
     if quizzed.is_number:
         said.append(f"Any other number: {escape(quizzed.otherwise)}")
     return "<br>".join(said)
@@ -201,7 +205,8 @@ def lines(count: int) -> str:
 
 def _credits(plan: LessonPlan) -> str:
     cards = [card.credit for card, _levels in plan.sources]
-    return "; ".join([*plan.credits, *cards, "sources retold for romelab in our own words"])
+    ours = [OURS] if any(card.is_romelabs for card, _levels in plan.sources) else []
+    return "; ".join([*plan.credits, *cards, *ours])
 
 
 def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
@@ -216,8 +221,9 @@ def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
     name
         Whether there is a line for the pupil's name.
     """
+    number = f"{plan.number}. " if plan.number else ""
     who = "<span class='name'>Name: ______________________</span>" if name else ""
-    head = f"{who}<h1>{plan.number}. {escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
+    head = f"{who}<h1>{number}{escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
     return _html(plan.title, head + body, _credits(plan))
 
 

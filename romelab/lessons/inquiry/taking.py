@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +32,32 @@ class Taker:
     ) -> None:
         self._left, self.where, self.faults = dict(data), where, faults
         self.figures = dict(figures or {})
+        self._asked: list[str] = []
 
     def wrong(self, key: str, what: str) -> None:
         """Note that something is wrong."""
         self.faults.append(Fault(f"{self.where}{key}", what))
+
+    def _given(self, key: str) -> bool:
+        """Tell whether a field was there and of its kind, so that nothing is said of it twice."""
+        return not any(fault.where == f"{self.where}{key}" for fault in self.faults)
+
+    def forget(self, *keys: str) -> None:
+        """Pass over fields of which enough has been said."""
+        for key in keys:
+            self._left.pop(key, None)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Names of the fields that nobody has asked for yet."""
+        return tuple(self._left)
 
     def has(self, key: str) -> bool:
         """Tell whether a field is there."""
         return key in self._left
 
     def _take(self, key: str, kind: Any, said: str, default: Any) -> Any:
+        self._asked.append(key)
         if key not in self._left:
             if default is None:
                 self.wrong(key, "is missing")
@@ -56,12 +73,16 @@ class Taker:
         for name in holes(text):
             if name not in self.figures:
                 self.wrong(key, f"speaks of a figure {{{name}}} that is not among the figures")
-        return filled(text, self.figures).strip()
+        said = filled(text, self.figures).strip()
+        if ("{" in said or "}" in said) and not holes(said):
+            self.wrong(key, "has a brace { or } without its other half")
+        return said
 
     def string(self, key: str, default: str | None = None) -> str:
         """Take a text that is the same at each level."""
+        there = self.has(key)
         text = self._take(key, str, "a text in quotation marks", default)
-        if default is None and not text.strip():
+        if there and default is None and isinstance(text, str) and not text.strip():
             self.wrong(key, "is empty")
         return self._fill(key, text)
 
@@ -69,12 +90,13 @@ class Taker:
         """Take a text, or a table with a text for each level."""
         if not needed and key not in self._left:
             return Text()
+        there = self.has(key)
         value = self._take(key, (str, dict), "a text, or a table of texts for A, B and U", None if needed else "")
         by_level = {"A": value} if isinstance(value, str) else value
         for level in by_level:
             if level not in LEVELS:
                 self.wrong(f"{key}.{level}", "is no level; levels are A, B and U")
-        if needed and not str(by_level.get("A", "")).strip():
+        if there and needed and not str(by_level.get("A", "")).strip():
             self.wrong(key, "has no text for level A")
         return Text({level: self._fill(f"{key}.{level}", str(said)) for level, said in by_level.items()})
 
@@ -89,30 +111,35 @@ class Taker:
     def strings(self, key: str, *, fewest: int = 0) -> tuple[str, ...]:
         """Take a list of texts."""
         value = self._take(key, list, "a list of texts", None if fewest else [])
-        if len(value) < fewest:
-            self.wrong(key, f"must have {fewest} or more texts")
+        if len(value) < fewest and self._given(key):
+            self.wrong(key, f"has {len(value)} texts and needs {fewest} or more")
         return tuple(self._fill(key, str(each)) for each in value)
 
     def table(self, key: str) -> Taker:
         """Take a table; an empty one is given if it is missing, and that is said."""
+        if not self.has(key):
+            self._asked.append(key)
+            self.wrong(f"[{key}]", "is missing: every part must stay in the file; copy it from the pattern")
+            return Taker({}, "", [], self.figures)
         value = self._take(key, dict, "a table", None)
-        return Taker(value, f"{self.where}{key}.", self.faults, self.figures)
+        return Taker(value, f"{self.where}{key}, ", self.faults, self.figures)
 
     def tables(self, key: str, *, fewest: int = 0) -> list[Taker]:
         """Take a list of tables."""
         value = self._take(key, list, "a list of tables", None if fewest else [])
-        if len(value) < fewest:
-            self.wrong(key, f"must have {fewest} or more entries")
+        if len(value) < fewest and self._given(key):
+            self.wrong(key, f"has {len(value)} entries and needs {fewest} or more")
         entries = [each if isinstance(each, dict) else {} for each in value]
         return [
-            Taker(each, f"{self.where}{key}[{number}].", self.faults, self.figures)
+            Taker(each, f"{self.where}{key} {number}, ", self.faults, self.figures)
             for number, each in enumerate(entries, 1)
         ]
 
     def done(self) -> None:
         """Say which fields nobody asked for."""
         for key in self._left:
-            self.wrong(key, "is not known here; look for a slip of spelling")
+            near = get_close_matches(key, self._asked, 1, 0.6)
+            self.wrong(key, f"is not known here; did you mean {near[0]}?" if near else "is not known here")
 
 
 def toml_of(path: Path) -> dict[str, Any]:

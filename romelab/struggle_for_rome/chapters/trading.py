@@ -14,6 +14,7 @@ from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
 from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions.due import Standing
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
@@ -22,19 +23,30 @@ from romelab.struggle_for_rome.positions.moves import (
     Goods,
     OfferTrade,
 )
-from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, facts, pasture_to_draw, then
+from romelab.struggle_for_rome.positions.state import (
+    Hand,
+    Player,
+    State,
+    changed,
+    facts,
+    pasture_to_draw,
+    seats_from,
+    then,
+)
 from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
-"""``legal_moves`` lists offers only until so many have been made in a segment; ``why_not`` sets no limit."""
+"""The list for programs and random games has offers only until so many have been made in a segment, so that such games
+end. It is no rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 
 def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Fact]:
-    """Give the reasons against offering a trade (SFR-54, SFR-55, SFR-59)."""
-    if not 0 <= move.to < frame.seats:
-        yield refusals.NoSuchPlayer("SFR-54")
-    elif move.to == state.active:
-        yield refusals.TradesAlone()
+    """Give the reasons against offering a trade, to one or to all (SFR-54, SFR-55, SFR-59)."""
+    if move.to is not None:
+        if not 0 <= move.to < frame.seats:
+            yield refusals.NoSuchPlayer("SFR-54")
+        elif move.to == state.active:
+            yield refusals.TradesAlone()
     yield from _against_goods(frame, state.players[state.active], move.give, move.want)
     if state.segment.built and not frame.options.trade_and_build_mix:
         yield refusals.TradeIsOver()
@@ -80,31 +92,38 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
 
 
 def offer(frame: Tables, state: State, move: OfferTrade) -> FactStep[State]:
-    """Put an offer before another player, who answers."""
+    """Put an offer before another player, who answers, or before all, who are asked clockwise (SFR-59)."""
     seat = state.active
-    segment = state.segment._replace(offers=state.segment.offers + 1)
+    state = state._replace(segment=state.segment._replace(offers=state.segment.offers + 1))
+    asked = seats_from(seat, frame.seats)[1:] if move.to is None else (move.to,)
     event = happenings.Offers(seat, move.to, move.give, move.want)
-    return then(state, move.to, due.ANSWER, seat, move.to, move.give, move.want, segment=segment), (event,)
+    return _asked(state, tuple((other, move.give, move.want) for other in asked)), (event,)
+
+
+def _asked(state: State, standing: tuple[Standing, ...]) -> State:
+    """Ask the next of those who have not answered; after the last the active player goes on."""
+    if not standing:
+        return back_to_trade(state)
+    (seat, give, want), *later = standing
+    return then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
 
 
 def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Fact]:
     """Give the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
-    _, taker, _, want = facts(state, due.ANSWER)
+    _, taker, _, want, *_ = facts(state, due.ANSWER)
     yield from _against_owing(state.players[taker], want)
 
 
 def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Fact]:
-    """Give the reasons against another offer in answer to one (SFR-54, SFR-55)."""
-    _, taker, _, _ = facts(state, due.ANSWER)
-    if taker == state.active:
-        yield refusals.YesOrNo()
+    """Give the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
+    _, taker, *_ = facts(state, due.ANSWER)
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
 
 
 def answer_moves(frame: Tables, state: State) -> list[Move]:
-    """List the answers to an offer: yes, no, and asking for one gold more."""
-    _, taker, give, want = facts(state, due.ANSWER)
+    """List the answers to an offer: yes, no, and asking for one gold more; ``why_not`` allows any other offer."""
+    _, taker, give, want, *_ = facts(state, due.ANSWER)
     moves: list[Move] = [DeclineTrade()]
     if next(against_accept(frame, state, AcceptTrade()), None) is None:
         moves.insert(0, AcceptTrade())
@@ -116,24 +135,24 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
 def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:
     """Swap the goods (SFR-55)."""
     del move
-    giver, taker, give, want = facts(state, due.ANSWER)
+    giver, taker, give, want, *_ = facts(state, due.ANSWER)
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
     return back_to_trade(state._replace(players=players)), (happenings.Trades(giver, taker, give, want),)
 
 
 def decline(frame: Tables, state: State, move: DeclineTrade) -> FactStep[State]:
-    """Turn the offer down; the active player goes on."""
+    """Turn the offer down; the next is asked if it was made to all, else the active player goes on."""
     del move
-    _, taker, _, _ = facts(state, due.ANSWER)
-    return back_to_trade(state), (happenings.Declines(taker),)
+    _, taker, _, _, *standing = facts(state, due.ANSWER)
+    return _asked(state, (*standing,)), (happenings.Declines(taker),)
 
 
 def counter(frame: Tables, state: State, move: CounterOffer) -> FactStep[State]:
-    """Put the answer before the active player as an offer of its own."""
-    giver, taker, _, _ = facts(state, due.ANSWER)
+    """Put the answer before the one who made the offer, as an offer of its own; who else was asked still waits."""
+    giver, taker, _, _, *standing = facts(state, due.ANSWER)
     event = happenings.OffersInstead(taker, giver, move.give, move.want)
-    return then(state, giver, due.ANSWER, taker, giver, move.give, move.want), (event,)
+    return then(state, giver, due.ANSWER, taker, giver, move.give, move.want, *standing), (event,)
 
 
 def _swapped(player: Player, out: Goods, into: Goods) -> Player:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -21,13 +21,14 @@ from romelab.controls.texts import Text
 from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.core.language import speaking
+from romelab.core.plain import from_plain
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
-from romelab.struggle_for_rome.pictures.scene import base_map, board_scene, tribe
+from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, quiet_map, tribe
 from romelab.struggle_for_rome.positions.captions import (
     BoardOf,
     Kinds,
@@ -35,7 +36,9 @@ from romelab.struggle_for_rome.positions.captions import (
     ReachCount,
     Reaches,
     Run,
+    StandsBeside,
     Steps,
+    StopsBeside,
     WayLine,
 )
 from romelab.struggle_for_rome.positions.speaking import default_speech
@@ -44,6 +47,7 @@ from romelab.struggle_for_rome.questions.exploring import (
     Question,
     answer,
     changed,
+    checked,
     first_question,
     moved,
     placed,
@@ -60,7 +64,9 @@ def _label(key: str) -> str:
     return WORDS.name("label", key)
 
 
-GO, PUT, CHOOSE = _label("go"), _label("put"), _label("choose")
+GO, PUT = _label("go"), _label("put")
+PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
+"""The signs of the bands of prices."""
 
 
 class RouteExplorer(Explorer[Question, Answer]):
@@ -80,6 +86,8 @@ class RouteExplorer(Explorer[Question, Answer]):
     answer : Answer
         What the network says.
     """
+
+    tag = "roads"
 
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on = board or default_network()
@@ -111,6 +119,10 @@ class RouteExplorer(Explorer[Question, Answer]):
         """Ask where the tribe can go, and for a goal which way and why not."""
         return answer(self.on, question)
 
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        return checked(self.on, from_plain(Question, plain, "question"))
+
     # ---- what can be done, by click or by call
 
     def choose(self, place: str) -> None:
@@ -140,16 +152,24 @@ class RouteExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = LiveBoard(base_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
+        self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on, self.language)
-        places = sorted((called[place.index], place.id) for place in self.on.crossroads)
+        self._called = {place.id: called[place.index] for place in self.on.crossroads}
+        # Cities first: most people ask for one of them.
+        places = sorted(self.on.crossroads, key=lambda place: (place.city is None, self._called[place.id]))
         self.tribe = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
         self.grain = made(widgets.IntText, description=_label("grain"))
         self.gold = made(widgets.IntText, description=_label("gold"))
         self.free = made(widgets.Checkbox, description=_label("free"), indent=False)
         self.others = made(widgets.Checkbox, description=_label("others"), indent=False)
-        self.goal = made(widgets.Dropdown, description=_label("to"), options=[(CHOOSE, ""), *places])
+        self.goal = made(
+            widgets.Combobox,
+            description=_label("to"),
+            options=[self._called[place.id] for place in places],
+            placeholder=_label("type a place"),
+            continuous_update=False,
+        )
         self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
         self.ways = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.ways.tooltip = _label("ways")
@@ -157,7 +177,9 @@ class RouteExplorer(Explorer[Question, Answer]):
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
         self.atlas = LiveBoard(atlas_base_map(), label=_label("atlas"))
-        self.clicking = made(widgets.Dropdown, description=_label("click"), options=[GO, PUT])
+        self.clicking = made(
+            widgets.Dropdown, description=_label("click"), options=[(_label(GO), GO), (_label(PUT), PUT)]
+        )
 
     def _listen(self) -> None:
         self.board.on_pick(
@@ -176,7 +198,7 @@ class RouteExplorer(Explorer[Question, Answer]):
     def show_controls(self) -> None:
         """Set tribe, purse, goal and the list of ways."""
         question, found = self.question, self.answer
-        self.tribe.value, self.goal.value = question.tribe, question.goal
+        self.tribe.value, self.goal.value = question.tribe, self._called.get(question.goal, "")
         self.grain.value, self.gold.value = question.grain, question.gold
         self.free.value, self.others.value = not question.free_used, question.others
         before = self.ways.options
@@ -192,7 +214,8 @@ class RouteExplorer(Explorer[Question, Answer]):
         who = question.who
         pieces = [tribe(question.start, who.colour, who.kind)]
         if question.others:
-            pieces += [tribe(at, each.colour, each.kind) for each, at in question.tribes if each.key != question.tribe]
+            others = [pair for pair in question.tribes if pair[0].key != question.tribe]
+            pieces += [tribe(at, each.colour, each.kind, idle=True) for each, at in others]
         rings = [place for reason in found.reasons for place in reason.places]
         self.board.show(
             board_scene(
@@ -200,11 +223,14 @@ class RouteExplorer(Explorer[Question, Answer]):
                 pieces=pieces,
                 start=question.start,
                 reach=found.reach,
-                goal=question.goal or None,
+                # The way to a city ends beside it.
+                goal=(route.destination if route else question.goal) or None,
                 route=route,
                 others=[other for other in found.routes if other is not route],
                 reasons=rings,
                 player=who.colour,
+                base=self.board.base,
+                legend=(("", _label("price")), *((band, _label(band)) for band in PRICES)),
             )
         )
         self._show_bill(route)
@@ -215,8 +241,12 @@ class RouteExplorer(Explorer[Question, Answer]):
         affordable = route is not None and route.bill.grain <= question.grain and route.bill.gold <= question.gold
         if route is not None:
             price = WORDS.name("", route.bill, "plus")
-            self.bill.value = f'<p class="rl-bill">{escape(price)}</p><p>{escape(_steps_words(route))}</p>'
+            beside = self._beside(route)
+            self.bill.value = f'{beside}<p class="rl-bill">{escape(price)}</p><p>{escape(_steps_words(route))}</p>'
             self.main.description = WORDS.say(Pays(route.bill, affordable))
+            if not route.links:
+                self.bill.value, affordable = beside, False
+                self.main.description = _label("no journey")
         elif question.goal:
             self.bill.value = f'<p class="rl-bill">{escape(_label("no way"))}</p>'
             self.main.description = _label("out of reach")
@@ -225,7 +255,7 @@ class RouteExplorer(Explorer[Question, Answer]):
             many = WORDS.say(ReachCount(len(found.reach)))
             self.bill.value = (
                 f"<p>{escape(stands)}.<br>{escape(many)}.</p>"
-                f'<p class="rl-quiet">{escape(_label("figure in a ring"))}</p>'
+                f'<p class="rl-quiet">{escape(_label("look at a price"))}</p>'
             )
             self.main.description = _label("first choose")
         self.main.disabled = not affordable
@@ -233,6 +263,15 @@ class RouteExplorer(Explorer[Question, Answer]):
         speech = board_speech(self.on)
         told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
         self.why.value = first_refusal(told, STRUGGLE_FOR_ROME.rulebook)
+
+    def _beside(self, route: Route) -> str:
+        """Say for a city where the tribe would stop, since nobody stops in it."""
+        city = self.on.at(self.question.goal).city
+        if city is None:
+            return ""
+        name = self.on.cities[city].name
+        said = StopsBeside(name, route.destination) if route.links else StandsBeside(name)
+        return f"<p><b>{escape(board_speech(self.on).say(said))}.</b></p>"
 
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))

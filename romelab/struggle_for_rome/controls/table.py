@@ -8,13 +8,15 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import seat_sign
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
@@ -24,6 +26,8 @@ from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.controls.ending import ending
+from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
@@ -31,8 +35,11 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, Terms, TurnNow
+from romelab.struggle_for_rome.positions.happenings import Offers
 from romelab.struggle_for_rome.positions.moves import (
+    AcceptTrade,
     ChooseStart,
     EndSegment,
     Expand,
@@ -46,9 +53,19 @@ from romelab.struggle_for_rome.positions.moves import (
 from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, PHASES, TRADE, WARRIORS, Player, State, Tribe
+from romelab.struggle_for_rome.positions.state import (
+    HORSEMEN,
+    OVER,
+    PHASES,
+    TRADE,
+    WARRIORS,
+    Player,
+    State,
+    Tribe,
+    facts,
+)
 from romelab.struggle_for_rome.positions.tables import Tables
-from romelab.struggle_for_rome.stages import STAGES
+from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 
 HEADINGS = (
     "choose start",
@@ -75,6 +92,14 @@ HEADINGS = (
     "offer trade",
 )
 """Kinds of move in the order in which their headings are listed."""
+NAMED = {
+    due.PASTURE: "good",
+    due.ROBBED_CARD: "good",
+    due.CARD: "card",
+    due.COUNTER: "counter",
+    due.LEFT_OUT: "counter",
+}
+"""What is named where cards and counters fall."""
 WORDS = default_speech()
 """Says what belongs to no game in particular: headings, phases, rows of the boxes."""
 
@@ -91,6 +116,15 @@ class StruggleFace(Face):
     def headings(self) -> tuple[str, ...]:
         return tuple(WORDS.name("heading", kind) for kind in HEADINGS)
 
+    def __init__(self) -> None:
+        self._state: State | None = None
+
+    def look_at(self, state: State) -> None:
+        self._state = state
+
+    def composer(self) -> TradeBuilder:
+        return TradeBuilder()
+
     def base(self, setup: Setup) -> BaseMap:
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
@@ -103,7 +137,15 @@ class StruggleFace(Face):
         return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
 
     def round_words(self, state: State) -> str:
-        return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
+        now = self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
+        if state.stage != due.ANSWER:
+            return now
+        giver, taker, give, want, *_ = facts(state, due.ANSWER)
+        return f"{self.game.say(state.setup, Offers(giver, taker, give, want))}. {now}"
+
+    def turn_words(self, state: State) -> str:
+        seat = state.active if TRADE <= state.phase < OVER and state.round else -1
+        return self.game.say(state.setup, TurnNow(state.round, PHASES[state.phase], seat))
 
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -112,10 +154,17 @@ class StruggleFace(Face):
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
         )
 
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
+
     def group(self, move: Move) -> str:
         return WORDS.name("heading", move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
+        if isinstance(move, AcceptTrade) and self._state is not None and self._state.stage == due.ANSWER:
+            # Who agrees to something reads on the button to what.
+            _, _, get, give, *_ = facts(self._state, due.ANSWER)
+            return self.game.say(setup, Terms(amounts(give), amounts(get)))
         return WORDS.name("label", "done") if isinstance(move, EndSegment) else self.game.say(setup, move)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
@@ -143,10 +192,13 @@ class StruggleFace(Face):
         return self.game.say(state.setup, self.game.prompt(state))
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
-        return f"{outcome}"
+        return self.game.speech(state.setup).name(NAMED.get(state.stage, "number"), outcome)
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        return not STAGES.row[state.stage].hidden
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return who_draws(state)
+
+    def may_fall(self, state: State, reader: int | None) -> Sequence[Outcome]:
+        return may_be_drawn(self.game.observe(state, reader))
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)

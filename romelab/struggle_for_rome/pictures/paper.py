@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from zlib import crc32
 
 from romelab.core.language import once_a_language, spoken
@@ -128,6 +129,28 @@ def base_map(board: RoadNetwork) -> BaseMap:
         lettering=plan.words,
         words=_words(board),
         key=board_key(SIGNS + _MARKS),
+    )
+
+
+@once_a_language
+def quiet_map(board: RoadNetwork) -> BaseMap:
+    """Give the sheet of a board for questions about roads alone: no numbers for dice, and faint signs of the terrain.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> quiet = quiet_map(default_network())
+    >>> quiet.quiet, {area.label for area in quiet.areas}
+    (True, {''})
+    """
+    base = base_map(board)
+    idle = {"number", "iii"}
+    return replace(
+        base,
+        id=f"{base.id}/quiet",
+        areas=tuple(area._replace(label="") for area in base.areas),
+        key=tuple((sign, words) for sign, words in base.key if sign not in idle),
+        quiet=True,
     )
 
 

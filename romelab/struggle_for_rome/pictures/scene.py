@@ -5,6 +5,7 @@ Every part can be used by itself; :func:`board_scene` puts them together for que
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -19,13 +20,14 @@ from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
-from romelab.struggle_for_rome.pictures.paper import base_map
+from romelab.struggle_for_rome.pictures.paper import base_map, quiet_map
 
 __all__ = [
     "base_map",
     "board_scene",
     "price_note",
     "price_words",
+    "quiet_map",
     "reach_marks",
     "reason_marks",
     "route_ways",
@@ -33,7 +35,7 @@ __all__ = [
 ]
 
 
-def tribe(place: str, colour: str, kind: str) -> Piece:
+def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> Piece:
     """Give the figure of a tribe on the map.
 
     Parameters
@@ -44,13 +46,15 @@ def tribe(place: str, colour: str, kind: str) -> Piece:
         ``"red"``, ``"blue"``, ``"white"`` or ``"yellow"``.
     kind
         ``"horsemen"`` or ``"warriors"``.
+    idle
+        Whether the question is about another tribe.
 
     Examples
     --------
     >>> tribe("9,1,N", "red", "horsemen").words
     "Red's horsemen"
     """
-    return Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"))
+    return Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"), idle=idle)
 
 
 def price_words(bills: Sequence[Bill]) -> str:
@@ -75,7 +79,24 @@ def price_note(bills: Sequence[Bill]) -> str:
     return str(min(bill.worth for bill in bills))
 
 
-def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -> tuple[Mark, ...]:
+BANDS = (0, 2, 4, 6)
+"""The dearest price of each band but the last, in gold."""
+
+
+def band_of(bills: Sequence[Bill]) -> int:
+    """Give the band of the least price, from 1 (nothing) to 5 (7 gold and more).
+
+    Examples
+    --------
+    >>> band_of([Bill(0, 0)]), band_of([Bill(1, 0)]), band_of([Bill(0, 9)])
+    (1, 3, 5)
+    """
+    return bisect_left(BANDS, min(bill.worth for bill in bills)) + 1
+
+
+def reach_marks(
+    reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = (), *, bands: bool = False
+) -> tuple[Mark, ...]:
     """Give the rings of the places that can be reached, each with its price.
 
     Parameters
@@ -84,10 +105,14 @@ def reach_marks(reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = ()) -
         As :func:`~romelab.struggle_for_rome.network.routes.reach` gives it.
     skip
         Places that get another mark.
+    bands
+        Whether each shows the band of its price, not the figure.
     """
     left_out = set(skip)
     return tuple(
-        Mark(place, "reach", price_note(bills), price_words(bills))
+        Mark(place, "reach", "", price_words(bills), band=band_of(bills))
+        if bands
+        else Mark(place, "reach", price_note(bills), price_words(bills))
         for place, bills in reach.items()
         if place not in left_out
     )
@@ -165,6 +190,8 @@ def board_scene(
     player: str = "",
     title: str = "",
     words: str = "",
+    base: BaseMap | None = None,
+    legend: tuple[tuple[str, str], ...] = (),
 ) -> Scene:
     """Show a question about journeys: where a tribe can go, one way there, and what stands against it.
 
@@ -188,6 +215,10 @@ def board_scene(
         Colour of the tribe.
     title, words
         A short line, and a sentence for those who do not see the board; made from the rest if empty.
+    base
+        The sheet it lies on; that of the board if left out. On a quiet one prices are bands.
+    legend
+        What the signs mean, in a line below the board.
 
     Examples
     --------
@@ -202,12 +233,13 @@ def board_scene(
     >>> scene.ways[0].badges[0].text, scene.marks[-1].text
     ('free', 'costs nothing')
     """
+    base = base or base_map(board)
     marks: list[Mark] = []
     named = tuple(dict.fromkeys(reasons))
     if start is not None:
         marks.append(Mark(start, "start", "", phrase("stands_here")))
     if reach is not None:
-        marks += reach_marks(reach)
+        marks += reach_marks(reach, bands=base.quiet)
     marks += reason_marks(named, phrase("named_by_reason"))
     ways: tuple[Way, ...] = ()
     if goal is not None:
@@ -217,12 +249,13 @@ def board_scene(
             ways, offset = route_ways(board, route, player, others, bill)
         marks.append(Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
     return Scene(
-        base_map(board),
+        base,
         tuple(pieces),
         tuple(marks),
         ways,
         title,
         words or _words(board, start, reach, goal, route, named),
+        legend=legend,
     )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import Count, Flag, Said, Seat, Told
-from romelab.struggle_for_rome.box.goods import Card, Good, Kin
+from romelab.struggle_for_rome.box.goods import Amount, Card, Good, Kin
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sorts import Area, City, Mention, Occupant
 
@@ -14,6 +14,24 @@ Arrow = Annotated[str, "arrow"]
 """A kind of arrow: ``"land"``."""
 Phase = Annotated[str, "phase"]
 """A phase of a round."""
+
+# The table
+
+
+class Terms(Told):
+    """What one gives and gets by agreeing to an offer."""
+
+    gives: tuple[Amount, ...]
+    gets: tuple[Amount, ...]
+
+
+class TurnNow(Told):
+    """The turn that runs: the round (0: none yet), its phase, and whose part of it is played (-1: everybody's)."""
+
+    number: Count
+    phase: Phase
+    turn: Seat
+
 
 # Boxes of the players
 
@@ -107,6 +125,19 @@ class ReachCount(Told):
     """How many crossroads can be reached."""
 
     number: Count
+
+
+class StopsBeside(Told):
+    """For a city that was asked about: where the tribe would stop beside it."""
+
+    city: City
+    at: Mention
+
+
+class StandsBeside(Told):
+    """For a city that was asked about: the tribe stands beside it already."""
+
+    city: City
 
 
 class BoardOf(Told):

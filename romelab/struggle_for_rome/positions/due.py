@@ -64,8 +64,10 @@ ROBBED_CARD: Due[int] = Due(Stage.ROBBED_CARD)
 """Chance: the card that is robbed (SFR-50). Seat of the victim."""
 TRADE: Due[()] = Due(Stage.TRADE)
 """The active player trades and builds (SFR-54)."""
-ANSWER: Due[int, int, Goods, Goods] = Due(Stage.ANSWER)
-"""An offer is answered (SFR-55). Who offers; who answers; what the first gives; what he wants."""
+Standing: TypeAlias = tuple[int, Goods, Goods]
+"""An offer that stands: who is to be asked, what he is given, what he is to give."""
+ANSWER: Due[int, int, Goods, Goods, *tuple[Standing, ...]] = Due(Stage.ANSWER)
+"""An offer is answered (SFR-55). Who offers; who answers; what the first gives; what he wants; who is asked after."""
 TRIBE: Due[()] = Due(Stage.TRIBE)
 """A tribe acts (SFR-89)."""
 COUNTER: Due[int] = Due(Stage.COUNTER)

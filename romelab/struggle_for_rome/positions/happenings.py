@@ -217,11 +217,11 @@ class RobsCard(Told):
 
 
 class Offers(Told):
-    """A trade offered."""
+    """A trade offered, to one or to all."""
 
     rule = "SFR-55"
     seat: Seat
-    to: Seat
+    to: Seat | None
     give: Goods
     want: Goods
 

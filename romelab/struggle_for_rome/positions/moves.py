@@ -83,10 +83,10 @@ class GiveBack(TableMove):
 
 @dataclass(frozen=True, slots=True)
 class OfferTrade(TableMove):
-    """Offer goods to another player for goods of his (SFR-54, 55)."""
+    """Offer goods to another player for goods of his (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
     kind: ClassVar[str] = "offer trade"
-    to: Seat
+    to: Seat | None
     give: Goods
     want: Goods
 

@@ -156,12 +156,6 @@ class TradeIsOver(Told):
     rule = "SFR-59"
 
 
-class YesOrNo(Told):
-    """The active player answers with yes or no."""
-
-    rule = "SFR-54"
-
-
 class BankTakesNot(Told):
     """What the bank does not take: gold (SFR-58), or what is no good (SFR-57)."""
 

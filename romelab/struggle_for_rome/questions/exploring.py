@@ -100,7 +100,8 @@ class Answer:
     further
         Next-best routes by other ways; they may cost more than is held.
     reasons
-        Why the goal cannot be reached; empty if it can, or if there is no goal.
+        Why the goal cannot be reached; empty if it can, or if there is no goal. A city says that nobody stops in it;
+        its routes end beside it.
     """
 
     reach: MappingProxyType[str, tuple[Bill, ...]]
@@ -160,6 +161,28 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
     return replace(question, **changes)  # type: ignore[arg-type]
 
 
+def checked(board: RoadNetwork, question: Question) -> Question:
+    """Give a question back that came from outside, with its names as the board has them.
+
+    Raises
+    ------
+    InputError
+        For unknown places and tribes, an amount that no player can hold, or tribes of another game.
+    IllegalMoveError
+        If two tribes stand on one crossroads, or one on a city.
+    """
+    usual = first_question(board)
+    if [tribe for tribe, _ in question.tribes] != [tribe for tribe, _ in usual.tribes]:
+        raise InputError([Fault("tribes", "must be those of the board, in their order")])
+    found = replace(question, tribes=usual.tribes, tribe=usual.tribe, goal="")
+    # All off the board first: one may stand where another stood.
+    waiting = [(tribe, find(board, at)) for tribe, at in question.tribes]
+    found = replace(found, tribes=tuple((tribe, "") for tribe, _ in waiting))
+    for tribe, at in waiting:
+        found = placed(board, replace(found, tribe=tribe.key), at)
+    return changed(board, found, tribe=question.tribe, goal=question.goal, grain=question.grain, gold=question.gold)
+
+
 def placed(board: RoadNetwork, question: Question, place: str) -> Question:
     """Put the tribe asked about on another crossroads.
 
@@ -205,10 +228,8 @@ def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answe
         return Answer(found)
     ask = (board, start, question.goal)
     reasons = why_not(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
-    cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used, beside_city=False)
-    ways = next_best(
-        *ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further, beside_city=False
-    )
+    cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
+    ways = next_best(*ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further)
     seen = {(route.crossroads, route.links) for route in cheapest}
     more = tuple(route for route in ways if (route.crossroads, route.links) not in seen)
     return Answer(found, cheapest, more[:further], reasons)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from romelab.core.bots import GreedyBot
+from romelab.core.bots import GreedyBot, Thinking, chosen_by
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.box.cards import HIDDEN
@@ -153,9 +153,13 @@ class CampaignBot:
 
     def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
         """Choose one of the legal moves."""
+        return chosen_by(self.think(observation, moves, generator))
+
+    def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
+        """Choose one of the legal moves; a slice is one move looked at."""
         if len(moves) == 1:
             return moves[0]
         if observation.battle is not None:
             return self.policy(observation.battle, moves)
         bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game), sift, self.whim)
-        return bot.choose(observation, moves, generator)
+        return (yield from bot.think(observation, moves, generator))

@@ -303,10 +303,11 @@ class WarOptions:
             "anywhere",
             "one rule for land, sea and from within: an attack on an ally is always chosen as one and breaks the "
             "alliance, on entering, landing or sailing in, and by an army that stands in the ally's land or beside "
-            "its army",
+            "its army; navies fight only as one sails in or intercepts, enemies too, so a navy that lies beside an "
+            "ally's sails out and in again",
         ),
         ("on_entering", "only who enters a place attacks an ally there; an army that was let in has to leave first"),
-        rules=("TWR-256",),
+        rules=("TWR-256", "TWR-158"),
     )
     allied_interception: Literal["may", "never"] = option(
         "T-81",

@@ -19,7 +19,7 @@ from romelab.controls.texts import Text
 from romelab.controls.words import refusal, seat_sign
 from romelab.core.door import decoded
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
@@ -70,6 +70,19 @@ GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = (
     "a_market",
 )
 """What a click on the map does; a catalogue names them."""
+MOVEMENT, GOLD = "movement", "gold"
+"""What the figures on the map can be, one at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Goes:
+    """Who goes where, beside the position."""
+
+    kind: str
+    faction: str
+    number: int
+    goal: str
+    garrisons: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +118,8 @@ class RegionExplorer(Explorer[Question, Answer]):
         What the network says.
     """
 
+    tag = "regions"
+
     def __init__(self, board: RegionNetwork | None = None, opens: Question | None = None) -> None:
         self.on = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
@@ -119,7 +134,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.board,
             choices,
             (self.main,),
-            (self.clicking,),
+            (self.clicking, self.figures),
             {
                 "answer": [self.bill, self.why],
                 phrase("step_by_step"): [self.steps],
@@ -136,6 +151,10 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question it opened with."""
         return self.opens
 
+    def usual(self) -> Question:
+        """Give the question it opens with as a rule, whatever position this one opened with."""
+        return first_question(self.on)
+
     def ask_network(self, question: Question) -> Answer:
         """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
         return answer(self.on, question)
@@ -150,6 +169,22 @@ class RegionExplorer(Explorer[Question, Answer]):
         """Give the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
         return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
+
+    def line_parts(self, question: Question) -> dict[str, Any]:
+        """Give the parts of a question as a line has them: the position in its own notation."""
+        game = game_on(self.on)
+        # As the one who asks sees it: an army put on the map has no cards that anybody has seen.
+        state = game.observe(question.state, question.state.factions.index(question.faction))
+        return {**self.plain(question), "state": game.line(state)}
+
+    def of_line(self, parts: dict[str, Any]) -> Question:
+        """Give the question of such parts, checked by the rules; InputError if they make none."""
+        state = game_on(self.on).read_line(parts.pop("state"))
+        goes = from_plain(_Goes, parts, "question")
+        force = Force(goes.kind, goes.faction, goes.number)
+        if force not in forces_in(state):
+            raise InputError([Fault("question", f"no such {quoted(goes.kind)} stands on the map")])
+        return changed(self.on, Question(state, force, "", goes.garrisons), goal=goes.goal)
 
     # ---- what can be done, by click or by call
 
@@ -228,7 +263,11 @@ class RegionExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         on = self.on
         self.board = LiveBoard(base_map(on), label=phrase("map_of"))
-        places = sorted((called(on, place.id), place.id) for place in (*on.regions, *on.seas))
+        places = [
+            pair
+            for kind in (on.regions, on.seas)
+            for pair in sorted((called(on, place.id), place.id) for place in kind)
+        ]
         factions = [(faction_heading(name), name) for name in on.capitals]
         havens = sorted((called(on, r.id), r.id) for r in on.regions if r.port)
         havens += sorted((called(on, s.id), s.id) for s in on.seas)
@@ -242,7 +281,19 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.away = made(widgets.Button, description=phrase("others_off"))
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
         self.garrisons = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
-        self.goal = made(widgets.Dropdown, description=phrase("to"), options=[(phrase("choose_place"), ""), *places])
+        # Regions first; whoever types finds a sea area as well.
+        self.goal = made(
+            widgets.Combobox,
+            description=phrase("to"),
+            options=[name for name, _ in places],
+            placeholder=phrase("type_region"),
+            continuous_update=False,
+        )
+        self.figures = made(
+            widgets.Dropdown,
+            description=phrase("figures"),
+            options=[(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)],
+        )
         self.bill = Text()
         self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = phrase("the_ways")
@@ -268,6 +319,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_click(self.away, lambda: self.turn_to(alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
+        self.on_change(self.figures, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._new_click())
         self.on_click(self.main, self.go)
 
@@ -321,7 +373,11 @@ class RegionExplorer(Explorer[Question, Answer]):
     def show_controls(self) -> None:
         """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
         question, found = self.question, self.answer
-        self.kind.value, self.faction.value, self.goal.value = question.kind, question.faction, question.goal
+        self.kind.value, self.faction.value, self.goal.value = (
+            question.kind,
+            question.faction,
+            called(self.on, question.goal) if question.goal else "",
+        )
         self.mu.value = question.mu
         self.mu.description = phrase("steps_left") if question.kind == "agent" else phrase("mu_left")
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
@@ -383,6 +439,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 player=question.faction,
                 title=self._sentence(way),
                 words=self._sentence(way),
+                figures=str(self.figures.value),
             )
         )
         self._show_bill(way)
@@ -424,9 +481,10 @@ class RegionExplorer(Explorer[Question, Answer]):
             ring = f" {said('red_ring')}" if found.blocks else ""
             stands = escape(said("stands_in", who=self._who(), place=Name("place", question.start)))
             number = len(found.reach)
+            figures = "" if self.figures.value == GOLD else said("ring_figure", unit=question.unit)
             self.bill.value = (
                 f"<p>{sign} {stands}<br><b>{number}</b> {said('can_be_reached', number=number)}</p>{allies}"
-                f'<p class="rl-quiet">{said("ring_figure", unit=question.unit)}{ring}</p>'
+                f'<p class="rl-quiet">{figures}{ring}</p>'
             )
         if way is not None:
             self.main.description = phrase("spend_and_go", bill=bill_words(question, way))

@@ -8,12 +8,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
+from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Part, Seat
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
@@ -22,13 +24,14 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
-from romelab.total_war_rome.box.cards import named
+from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
-from romelab.total_war_rome.controls.holdings import hand_html, holdings_html
+from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import (
     battle_place,
     faces_garrison,
@@ -59,6 +62,7 @@ from romelab.total_war_rome.positions.table_facts import Heading, Rank, Ranks, T
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
+    DRAW,
     ESCAPE,
     EXPELLED,
     MARCH_OFF,
@@ -66,6 +70,7 @@ from romelab.total_war_rome.positions.tasks import (
     SPENDING,
     WINDOW,
 )
+from romelab.total_war_rome.questions.draws import who_draws
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = (
@@ -181,6 +186,10 @@ class TotalWarFace(Face):
         parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, turn))]
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
+    def turn_words(self, state: State) -> str:
+        turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
+        return TOTAL_WAR_ROME.say(state, Turn(state.round, False, turn))
+
     def scene(
         self, setup: Setup, observation: State, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
@@ -197,6 +206,9 @@ class TotalWarFace(Face):
             marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
+
+    def ending(self, history: History[Any]) -> Ending:
+        return ending(history)
 
     def group(self, move: Move) -> str:
         if isinstance(move, LetPass | Pass) and move.rest:
@@ -254,13 +266,17 @@ class TotalWarFace(Face):
             return super().chance_words(state)
         return TOTAL_WAR_ROME.say(state, STAGES.row[state.agenda[-1].kind].prompt())
 
-    def chance_is_open(self, state: State, chances: Chances) -> bool:
-        if state.battle is not None:
-            return not engine.row(state.battle).hidden
-        return not STAGES.row[situation(state)].hidden
+    def who_sees(self, state: State) -> tuple[int, ...] | None:
+        return who_draws(state)
+
+    def may_fall(self, state: State, reader: int | None) -> Sequence[Outcome]:
+        # Of an army whose cards a reader cannot see there is nothing to choose from.
+        return tuple(outcome for outcome in super().may_fall(state, reader) if not f"{outcome}".startswith(HIDDEN))
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         # A card drawn or lost is called by its name.
+        if isinstance(outcome, int) and state.battle is None and situation(state) == DRAW:
+            return card_words(outcome)
         return named(outcome) if isinstance(outcome, str) else super().outcome_words(state, outcome)
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -195,6 +196,20 @@ def base_map(board: RegionNetwork) -> BaseMap:
         words=_words(board),
         key=map_key(),
     )
+
+
+@lru_cache(maxsize=8)
+def map_without_gold(board: RegionNetwork) -> BaseMap:
+    """Give the map of the campaign with empty coins, for pictures whose figures are movement.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> {place.rank for place in map_without_gold(default_network()).places}
+    {0}
+    """
+    base = base_map(board)
+    return replace(base, places=tuple(place._replace(rank=0) for place in base.places))
 
 
 def hash_of(board: RegionNetwork) -> str:

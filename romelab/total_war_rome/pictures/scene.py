@@ -15,7 +15,7 @@ from romelab.core.speech import Name, Phrase
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.speaking import cost_words
-from romelab.total_war_rome.pictures.paper import base_map, crossings, spots
+from romelab.total_war_rome.pictures.paper import base_map, crossings, map_without_gold, spots
 from romelab.total_war_rome.positions.state import BITS, State
 
 __all__ = [
@@ -34,7 +34,7 @@ GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 """The sign of each kind of force."""
 
 
-def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Piece, ...]:
+def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bool = True) -> tuple[Piece, ...]:
     """Give the signs and tints that say who holds which region.
 
     Parameters
@@ -43,6 +43,8 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Pi
         The map.
     control
         Faction by region; regions left out are independent.
+    gold
+        Whether the signs bear the gold value.
 
     Examples
     --------
@@ -59,7 +61,7 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str]) -> tuple[Pi
         if faction:
             found += [Piece(area, faction, "control") for area in areas.get(region.id, ())]
             words = phrase("held_by", who=Name("seat", faction))
-            found.append(Piece(region.id, faction, "control", str(region.gold), words))
+            found.append(Piece(region.id, faction, "control", str(region.gold) if gold else "", words))
     return tuple(found)
 
 
@@ -119,7 +121,9 @@ def _road_words(board: RegionNetwork, one: str, other: str) -> str:
     return page_speech(board).phrase("road_between", one=Name("place", one), other=Name("place", other))
 
 
-def reach_marks(reach: Mapping[str, int], unit: str, skip: Collection[str] = ()) -> tuple[Mark, ...]:
+def reach_marks(
+    reach: Mapping[str, int], unit: str, skip: Collection[str] = (), *, figures: bool = True
+) -> tuple[Mark, ...]:
     """Give the rings of the places that can be reached, with the least cost of each.
 
     Examples
@@ -128,7 +132,12 @@ def reach_marks(reach: Mapping[str, int], unit: str, skip: Collection[str] = ())
     'can be reached for 1 MU'
     """
     return tuple(
-        Mark(place, "reach", str(cost), phrase("reach_for", unit=unit, cost=cost_words(cost, unit)))
+        Mark(
+            place,
+            "reach",
+            str(cost) if figures else "",
+            phrase("reach_for", unit=unit, cost=cost_words(cost, unit)),
+        )
         for place, cost in reach.items()
         if place not in skip
     )
@@ -233,6 +242,7 @@ def region_scene(
     player: str = "",
     title: str = "",
     words: str = "",
+    figures: str = "both",
 ) -> Scene:
     """Put a question about the map and its answer on the sheet.
 
@@ -266,6 +276,8 @@ def region_scene(
         Faction that goes.
     title, words
         What the scene shows, in a line and in a sentence.
+    figures
+        What the figures on the map are: ``"gold"`` values, ``"movement"`` that it costs to go there, or ``"both"``.
 
     Examples
     --------
@@ -278,15 +290,15 @@ def region_scene(
     marks: list[Mark] = [Mark(place, "lit") for place in dict.fromkeys(lit)]
     if start:
         marks.append(Mark(start, "start", words=phrase("stands_here")))
-    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named))
+    marks += reach_marks(reach or {}, unit, skip=(start, goal, *named), figures=figures != "gold")
     marks += [Mark(place, "ring", words=text) for place, text in (blocked or {}).items()]
     if goal and goal not in named:
         marks.append(Mark(goal, "chosen", bill, words=phrase("chosen_for", bill=bill)))
     marks += [Mark(place, "ring", words=phrase("by_refusal")) for place in named]
     ways = (*road_ways(board, roads), *route_ways(board, stops, prices, player, others, words))
     return Scene(
-        base_map(board),
-        (*control_pieces(board, control or {}), *pieces),
+        map_without_gold(board) if figures == "movement" else base_map(board),
+        (*control_pieces(board, control or {}, gold=figures != "movement"), *pieces),
         tuple(marks),
         ways,
         title,

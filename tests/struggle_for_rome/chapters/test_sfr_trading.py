@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.chance import Seeded
+from romelab.core.history import History
+from romelab.core.saves import dumps, loads
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
@@ -13,6 +17,7 @@ from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
     OfferTrade,
 )
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
 ORE, GRAIN, HORSE, CATTLE, GOLD = (tuple(int(n == k) for n in range(5)) for k in range(5))
@@ -79,7 +84,6 @@ def test_both_must_agree_and_an_answer_may_be_another_offer(table):
     assert table.state.players == before  # an offer moves nothing
     table.play(CounterOffer(HORSE, (1, 0, 0, 0, 2)))
     assert (table.state.mover, table.state.players) == (0, before)
-    assert table.why(CounterOffer(ORE, HORSE)) == ["SFR-54"]
     assert table.game.legal_moves(table.state) == [AcceptTrade(), DeclineTrade()]
     table.play(AcceptTrade())
     assert (table.player(0).hand, table.player(0).gold) == ((0, 0, 1, 0), 3)
@@ -87,12 +91,99 @@ def test_both_must_agree_and_an_answer_may_be_another_offer(table):
     assert table.state.mover == 0
 
 
-def test_listed_offers_are_few_but_any_number_may_be_made(table):
+@pytest.mark.rule("SFR-55")
+@pytest.mark.rule("SFR-59")
+def test_an_answer_may_be_answered_until_both_agree(table):
+    table.to(TRADE).hand(0, ore=2, grain=1).hand(1, horse=1).hand(2, horse=1).gold(0, 5).gold(1, 2)
+    before = table.state.players
+    table.play(OfferTrade(1, ORE, HORSE), CounterOffer(HORSE, (1, 0, 0, 0, 3)), CounterOffer((1, 1, 0, 0, 1), HORSE))
+    assert (table.state.mover, table.state.players) == (1, before)
+    # Each offers what he holds, and nobody but these two is a party to it.
+    assert table.text(CounterOffer((0, 0, 0, 0, 3), ORE)) == "needs 3 gold; you hold 2"
+    table.play(CounterOffer(HORSE, (1, 1, 0, 0, 2)))
+    assert table.text(CounterOffer((3, 0, 0, 0, 0), HORSE)) == "needs 3 ore; you hold 2"
+    table.play(AcceptTrade())
+    assert (table.player(0).hand, table.player(0).gold) == ((1, 0, 1, 0), 3)
+    assert (table.player(1).hand, table.player(1).gold) == ((1, 1, 0, 0), 4)
+    assert (table.state.stage, table.state.mover) == ("trade", 0)
+
+
+@pytest.mark.rule("SFR-54")
+@pytest.mark.rule("SFR-59")
+def test_an_offer_to_all_is_answered_clockwise_and_the_first_who_agrees_trades(table):
+    table.to(TRADE, 1).hand(0, horse=1).hand(1, ore=1, grain=1).hand(2, horse=1).hand(3, horse=2).gold(1, 9)
+    offer = OfferTrade(None, (0, 1, 0, 0, 2), HORSE)
+    told = table.play(offer)
+    assert [table.said(event) for event in told] == ["Blue offers all 1 grain and 2 gold for 1 horse"]
+    assert table.state.mover == 2
+    table.play(DeclineTrade())
+    assert table.state.mover == 3
+    # The answer of one is between him and the active player; if it comes to nothing, the next is asked the first offer.
+    table.play(CounterOffer((0, 0, 2, 0, 0), (0, 1, 0, 0, 6)))
+    assert table.state.mover == 1
+    table.play(CounterOffer((0, 1, 0, 0, 3), HORSE), DeclineTrade())
+    assert table.state.mover == 0
+    table.play(AcceptTrade())
+    assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 1, 0), 7)
+    assert table.player(0).hand == (0, 1, 0, 0)
+    assert (table.state.stage, table.state.mover) == ("trade", 1)
+
+
+@pytest.mark.rule("SFR-54")
+@pytest.mark.rule("SFR-59")
+def test_an_offer_to_all_ends_with_the_first_agreement_or_the_last_no(table):
+    table.to(TRADE).hand(0, ore=2).hand(1, horse=1).hand(2, horse=1)
+    table.play(OfferTrade(None, ORE, HORSE), CounterOffer(HORSE, (2, 0, 0, 0, 0)), AcceptTrade())
+    assert (table.state.stage, table.state.mover, table.player(0).hand) == ("trade", 0, (0, 0, 1, 0))
+    assert table.player(2).hand == (0, 0, 1, 0)
+    table.play(OfferTrade(None, HORSE, GRAIN), *[DeclineTrade()] * 3)
+    assert (table.state.stage, table.state.mover) == ("trade", 0)
+    assert table.why(OfferTrade(None, ORE, HORSE)) == ["SFR-55"]
+    assert table.why(OfferTrade(None, HORSE, NOTHING)) == ["SFR-55"]
+
+
+@pytest.mark.rule("SFR-55")
+def test_listed_offers_are_few_but_no_count_ends_trading(table):
     table.to(TRADE).hand(0, ore=1).hand(1, grain=1)
     for _ in range(5):
         table.play(OfferTrade(1, ORE, GRAIN), DeclineTrade())
     assert table.legal(OfferTrade) == []
-    assert table.game.why_not(table.state, OfferTrade(1, ORE, GRAIN)) == ()
+    assert table.why(OfferTrade(1, ORE, GRAIN)) == []
+    table.play(OfferTrade(None, ORE, GRAIN))
+    for _ in range(30):
+        table.play(CounterOffer(GRAIN, ORE), CounterOffer(ORE, GRAIN))
+    assert table.why(AcceptTrade()) == []
+
+
+@pytest.mark.rule("SFR-54")
+def test_an_offer_to_all_is_kept_by_saves_texts_and_lines(table):
+    table.to(TRADE).hand(0, ore=2).hand(1, horse=1).hand(2, horse=1)
+    table.play(OfferTrade(None, ORE, HORSE), CounterOffer(HORSE, (1, 0, 0, 0, 1)))
+    game, state = table.game, table.state
+    assert game.read_line(game.line(state)) == state
+    # What is offered lies open to all; hands do not.
+    assert {game.observe(state, seat).pending for seat in (None, 0, 1, 2, 3)} == {state.pending}
+
+
+@pytest.mark.rule("SFR-54")
+def test_a_game_with_offers_to_all_is_saved_undone_and_written():
+    history = History(STRUGGLE_FOR_ROME, Setup(("Ada", "Ben", "Cleo")), Seeded(3))
+    while history.state.stage != "trade":
+        history.play(STRUGGLE_FOR_ROME.legal_moves(history.state)[0])
+    # Gold is what everybody holds.
+    history.play(OfferTrade(None, (0, 0, 0, 0, 1), (0, 0, 0, 0, 2)))
+    history.play(CounterOffer((0, 0, 0, 0, 3), (0, 0, 0, 0, 4)))
+    history.play(CounterOffer((0, 0, 0, 0, 1), (0, 0, 0, 0, 1)))
+    here = history.state
+    text = STRUGGLE_FOR_ROME.text(history)
+    assert STRUGGLE_FOR_ROME.read_text(text).state == here
+    assert loads(dumps(history), {STRUGGLE_FOR_ROME.id: STRUGGLE_FOR_ROME}).state == here
+    assert history.undo()
+    assert history.state.mover == history.state.active
+    assert history.redo()
+    assert history.state == here
+    history.play(DeclineTrade())
+    assert (history.state.stage, history.state.mover) == ("answer", (here.active + 2) % 3)
 
 
 @pytest.mark.rule("SFR-56")

@@ -24,7 +24,7 @@ def test_a_click_shows_the_bill_the_ways_and_the_real_journey(explorer):
     assert explorer.main.description == "Pay 4 gold and go"
     assert explorer.ways.options[0][0].startswith("4 gold · land, 4 × sea")
     assert "Castra Regina (Regensburg) to Capua" in explorer.real.value
-    assert explorer.goal.value == "8,8,S"
+    assert explorer.goal.value == "south-east of Capua"
     assert explorer.board.scene.ways
 
 
@@ -55,8 +55,39 @@ def test_a_refusal_names_rule_and_ring(explorer):
     explorer.board.pick("8,7,S")
     assert "Roma is a city" in explorer.why.value
     assert "SFR-94" in explorer.why.value
-    assert explorer.main.disabled
     assert ("8,7,S", "ring") in {(mark.place, mark.kind) for mark in explorer.board.scene.marks}
+
+
+@pytest.mark.rule("SFR-94")
+def test_a_city_is_answered_with_the_stop_beside_it(explorer):
+    explorer.goal.value = "Rome"
+    assert (explorer.goal.value, explorer.question.goal) == ("Roma", "8,7,S")
+    assert "To Roma: the tribe stops beside it, north-west of Roma." in explorer.bill.value
+    assert explorer.main.description == "Pay 5 gold and go"
+    explorer.main.click()
+    assert explorer.question.start == "8,8,N"
+    explorer.choose("Roma")
+    assert "The tribe stands beside Roma already" in explorer.bill.value
+    assert explorer.main.disabled
+
+
+def test_the_list_begins_with_the_cities(explorer):
+    cities = [city.name for city in explorer.on.cities]
+    assert list(explorer.goal.options[: len(cities)]) == sorted(cities)
+    assert len(explorer.goal.options) == len(explorer.on.crossroads)
+
+
+def test_prices_are_bands_on_a_quiet_board(explorer):
+    marks = [mark for mark in explorer.board.scene.marks if mark.kind == "reach"]
+    assert {mark.text for mark in marks} == {""}
+    assert {mark.band for mark in marks} == {1, 2, 3, 4, 5}
+    for mark in marks:
+        least = min(bill.worth for bill in explorer.answer.reach[mark.place])
+        assert mark.band == 1 + sum(least > dearest for dearest in (0, 2, 4, 6))
+    assert all(mark.words for mark in marks)
+    idle = [piece for piece in explorer.board.scene.pieces if piece.idle]
+    assert len(idle) == len(explorer.question.tribes) - 1
+    assert [sign for sign, _ in explorer.board.scene.legend] == ["", "band 1", "band 2", "band 3", "band 4", "band 5"]
 
 
 def test_a_purse_that_is_too_small(explorer):

@@ -254,6 +254,34 @@ def test_only_an_ally_is_attacked_as_one(world):
     assert w.rules(m.Confront(1, True)) == ["TWR-256"]
 
 
+@pytest.mark.rule("TWR-158", "TWR-256")
+@pytest.mark.parametrize("relation", [ENEMY, ALLY])
+def test_a_navy_beside_another_attacks_it_by_sailing_out_and_in_again(world, relation):
+    w = world()
+    w.relate(0, 1, relation)
+    w.change(vp=(5, 5, 5, 5))
+    w.navy(0, 1, "mare_sardoum", "rome_trireme")
+    w.navy(1, 1, "mare_sardoum", "carthage_trireme")
+    # Two navies in one area do not fight by lying there, be they enemies or allies, and no move makes them.
+    assert not {type(move) for move in w.game.legal_moves(w.state)} & {m.Confront, m.Assault}
+    assert w.rules(m.MoveNavy(1, "mare_sardoum", True)) != []
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    answers(w, 0)
+    assert w.state.battle is None
+    w.play(m.MoveNavy(1, "mare_sardoum", relation == ALLY))
+    answers(w, 0)
+    assert w.state.vp[0] == (4 if relation == ALLY else 5)
+    assert w.table().relation(0, 1) == ENEMY
+    assert w.state.battle is not None or w.state.agenda[-1].kind == "turn_up"
+
+
+def answers(w, mover):
+    """Pass every window and say no to every question until the mover decides, dice fall or a battle begins."""
+    while w.state.agenda and w.game.to_move(w.state) >= 0 and w.state.battle is None:
+        moves = w.game.legal_moves(w.state)
+        w.play(next((move for move in moves if move in (m.LetPass(), m.Answer(False))), moves[0]))
+
+
 # T-81: a navy of an ally that passes
 
 

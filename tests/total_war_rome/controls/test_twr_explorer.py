@@ -35,7 +35,7 @@ def test_a_click_shows_the_way_step_by_step(explorer):
     assert explorer.main.description == "Spend 3 MU and go"
     assert "over a river" in explorer.steps.value
     assert explorer.ways.options[0][0] == "3 MU · Campania – Magna Graecia"
-    assert explorer.goal.value == "magna_graecia"
+    assert explorer.goal.value == "Magna Graecia"
     assert [badge.text for badge in explorer.board.scene.ways[-1].badges] == ["1 MU", "2 MU"]
 
 
@@ -64,6 +64,19 @@ def test_a_refusal_names_rules_and_rings_the_region(explorer):
     assert marks(explorer)["venetia"] == "ring"
     explorer.board.pick("mare_tyrrhenum")
     assert "TWR-038" in explorer.why.value
+
+
+def test_figures_are_movement_or_gold_never_both(explorer):
+    scene = explorer.board.scene
+    assert {place.rank for place in scene.base.places} == {0}
+    assert {piece.text for piece in scene.pieces if piece.kind == "control"} == {""}
+    assert {mark.text for mark in scene.marks if mark.kind == "reach"} == {"1", "2", "3"}
+    explorer.figures.value = "gold"
+    scene = explorer.board.scene
+    assert {mark.text for mark in scene.marks if mark.kind == "reach"} == {""}
+    gold = {piece.place: piece.text for piece in scene.pieces if piece.kind == "control" and piece.text}
+    assert gold["latium"] == str(explorer.on.region["latium"].gold)
+    assert {place.rank for place in scene.base.places if place.kind == "region"} == {1, 2, 3}
 
 
 def test_the_lists_do_what_the_map_does(explorer):

@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from romelab.atlas.gazetteer import gazetteer
-from romelab.atlas.tables import table
+from romelab.atlas.history import city_fates
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.shown import Shown
 
@@ -32,12 +31,7 @@ EVIDENCE = (
 @cache
 def fates() -> tuple[tuple[str, int, bool, str], ...]:
     """Give city, year, whether it is firm, and to whom it came, by year."""
-    known = gazetteer()
-    found = [
-        (known[each["place"]].short, int(each["left_western_rule"]), each["certainty"] == "firm", str(each["to"]))
-        for each in table("places")["city_fates"]
-    ]
-    return tuple(sorted(found, key=lambda fate: (fate[1], fate[0])))
+    return tuple((fate.place.short, fate.year, fate.certainty == "firm", fate.to) for fate in city_fates())
 
 
 def left(year: int, *, firm: bool = False) -> int:

@@ -1,0 +1,149 @@
+"""Time as a picture: dated events on one axis, and forty cities with whom they obeyed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
+from romelab.core.faults import Fault, InputError
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LETTERS, ROW = 10.0, 0.27
+"""Size of the words in points, height of a row in inches."""
+ACROSS = 74
+"""Letters in a row of words."""
+GREATEST = 30
+"""So many events are still read from the back row."""
+MANY = 4
+"""A ruler of so many cities or more has a colour of its own."""
+
+
+def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes | None = None) -> Axes:
+    """Draw dated events, one a row: a dot where it lies in time, and what happened beside it.
+
+    Parameters
+    ----------
+    first, last
+        Years; negative before Christ.
+    game
+        Only events that throw light on a game: ``"struggle"``, ``"kampf"`` or ``"total_war"``; all if empty.
+    ax
+        Axes to draw on; without it a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The Axes. A hollow dot is a date that is probable, conventional or disputed.
+
+    Raises
+    ------
+    InputError
+        If no event lies there, or too many for one picture.
+
+    Examples
+    --------
+    >>> plot_timeline(-280, -240).get_title("left")
+    '280 BC to 240 BC: 10 dated events'
+    """
+    found = [each for each in timeline() if first <= each.year <= last and (not game or game in each.games)]
+    if not found:
+        raise InputError([Fault("years", f"hold no event from {_year(first)} to {_year(last)}")])
+    if len(found) > GREATEST:
+        raise InputError(
+            [Fault("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
+        )
+    with chart_style():
+        ax = chart_axes(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found))
+        row = 0.0
+        for each in found:
+            words = _words(each)
+            middle = row + (len(words) - 1) / 2
+            sure = each.certainty == "firm"
+            ax.plot([each.year, last], [middle] * 2, color="#d9d9d9", linewidth=0.8, zorder=1)
+            ax.scatter(
+                [each.year], [middle], s=46, zorder=2, linewidths=1.4,
+                facecolors=OKABE_ITO["blue"] if sure else "white", edgecolors=OKABE_ITO["blue"],
+            )  # fmt: skip
+            ax.annotate(
+                "\n".join(words), (1.01, middle), xycoords=ax.get_yaxis_transform(), va="center", fontsize=LETTERS,
+                parse_math=False, annotation_clip=False,
+            )  # fmt: skip
+            row += len(words)
+        _rows(ax, row)
+        ax.set_xlim(first - (last - first) * 0.03, last)
+        ax.set_xlabel("year (a hollow dot: the date is probable, conventional or disputed)")
+        ax.xaxis.set_major_formatter(lambda year, _at: _year(round(year)))
+        count = f"{len(found)} dated event{'s' * (len(found) > 1)}"
+        told = "; ".join(f"{_year(each.year)}, {each.label}: {each.event}" for each in found)
+        say(ax, f"{_year(first)} to {_year(last)}: {count}", told)
+    return ax
+
+
+def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> Axes:
+    """Draw the cities of the West, one a row: dark while a western emperor ruled, then in the colour of who followed.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on; without it a new figure.
+    first, last
+        Years AD that the picture shows.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The Axes. A hatched change is probable or conventional.
+
+    Examples
+    --------
+    >>> plot_fates().get_title("left")
+    '40 cities of the West: 16 left in 476, 14 of them by one act'
+    """
+    fates = city_fates()
+    with chart_style():
+        ax = chart_axes(ax, 12.0, 1.2 + 0.2 * len(fates))
+        colours = _colours(fates)
+        for row, fate in enumerate(fates):
+            hatch = "" if fate.certainty == "firm" else "////"
+            ax.barh(row, fate.year - first, left=first, height=0.72, color="#4d4d4d")
+            colour = colours.get(fate.to, "#e0e0e0")
+            ax.barh(row, last - fate.year, left=fate.year, height=0.72, color=colour, hatch=hatch, edgecolor="white")
+            ax.annotate(
+                f"{fate.year}  {fate.to}", (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
+                fontsize=LETTERS - 1, parse_math=False, annotation_clip=False,
+            )  # fmt: skip
+        _rows(ax, len(fates))
+        ax.set_yticks(range(len(fates)), [fate.place.short for fate in fates], fontsize=LETTERS - 1)
+        ax.set_xlim(first, last)
+        ax.set_xlabel("year AD (dark: a western emperor rules; then who came next; hatched: probable or conventional)")
+        told = "; ".join(f"{fate.place.short} {fate.year} to {fate.to}" for fate in fates)
+        in_476 = [fate.to for fate in fates if fate.year == 476]
+        one_act = in_476.count("Odoacer")
+        say(ax, f"{len(fates)} cities of the West: {len(in_476)} left in 476, {one_act} of them by one act", told)
+    return ax
+
+
+def _words(event: HistoricalEvent) -> list[str]:
+    return wrap(f"{_year(event.year)}  {event.label}: {event.event}", ACROSS, subsequent_indent="      ")
+
+
+def _year(year: int) -> str:
+    return f"{-year} BC" if year < 0 else str(year)
+
+
+def _rows(ax: Axes, count: float) -> None:
+    ax.set_ylim(count - 0.4, -0.6)
+    ax.set_yticks([])
+    ax.spines["left"].set_visible(False)
+
+
+def _colours(fates: Sequence[CityFate]) -> dict[str, str]:
+    """Give those who took several cities a colour; whoever took few is told by the words alone."""
+    rulers = [fate.to for fate in fates]
+    many = sorted({to for to in rulers if rulers.count(to) >= MANY}, key=lambda to: (-rulers.count(to), to))
+    return dict(zip(many, (OKABE_ITO[name] for name in ("vermilion", "green", "sky", "orange")), strict=False))

@@ -1,0 +1,107 @@
+"""Impatient people at a table with bots that think long: no move is played that was not on the button when pressed."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+CELL = """
+from romelab.{game}.controls.table import play
+table = play(bots={bots!r}, seed={seed})
+{more}
+table
+"""
+WATCH = """() => {
+  window.downs = [];
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest?.(".rl-mains button");
+    if (button) window.downs.push(button.textContent.trim());
+  }, true);
+}"""
+MADE = """
+import json
+line = table.history.here.line()
+made = []
+for before, point in zip(line, line[1:]):
+    if point.seat == 0:
+        table.face.look_at(before.state)
+        words = table.face.move_words(table.history.setup, point.step)
+        odds = table.face.odds_words(table.history.setup, point.step)
+        made.append(f"{words} ({odds})" if odds else words)
+table.face.look_at(table.history.state)
+print(json.dumps(made))
+"""
+TABLES = [
+    ("struggle_for_rome", ("person", "search", "search", "search"), 1, ""),
+    ("kampf_um_rom", ("person", "search", "search"), 1, ""),
+    ("total_war_rome", ("person", "greedy"), 1, ""),
+    ("struggle_for_rome", ("person", "search", "search", "search"), 2, "table.falls.value = 'when I click'"),
+]
+
+
+def busy(notebook) -> bool:
+    return notebook.run_code("print(table.bots.busy)").strip() == "True"
+
+
+def rest(notebook) -> None:
+    """Wait until no bot thinks, so that what was clicked before has had its effect."""
+    end = time.monotonic() + 60
+    while busy(notebook):
+        assert time.monotonic() < end, "the bots think for ever"
+        notebook.page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize(("game", "bots", "seed", "more"), TABLES)
+def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebook, game, bots, seed, more):
+    notebook = open_notebook(make_notebook(CELL.format(game=game, bots=bots, seed=seed, more=more)))
+    page = notebook.page
+    mains = notebook.panel.locator(".rl-mains")
+    mains.wait_for()
+    page.evaluate(WATCH)
+    box = mains.bounding_box()
+    for _ in range(8):
+        rest(notebook)
+        for _ in range(10):
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(60)
+    rest(notebook)
+    made = json.loads(notebook.run_code(MADE).strip().splitlines()[-1])
+    downs = page.evaluate("window.downs")
+    assert len(made) >= 4, downs
+    left = list(downs)
+    for words in made:
+        # Each move was pressed as what the button said, one press a move, in this order.
+        assert words in left, (words, downs, made)
+        del left[: left.index(words) + 1]
+    assert len(downs) > len(made)
+
+
+def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook, make_notebook):
+    game, bots, seed, more = TABLES[0]
+    notebook = open_notebook(make_notebook(CELL.format(game=game, bots=bots, seed=seed, more=more)))
+    page, panel = notebook.page, notebook.panel
+    rest(notebook)
+    for _ in range(12):
+        panel.locator(".rl-mains .rl-main:visible").first.click()
+        page.wait_for_timeout(250)
+        if busy(notebook):
+            break
+    stop = panel.locator(".rl-bar button:visible").filter(has_text="Stop ")
+    stop.wait_for()
+    assert panel.locator(".rl-mains .rl-main:visible").first.is_disabled()
+    panel.get_by_role("status").filter(has_text="thinks: ").first.wait_for()
+    page.screenshot(path=str(notebook.path.with_suffix(".png")))
+    stop.click()
+    panel.get_by_text("Nothing was played.").wait_for()
+    here = notebook.run_code("print(table.history.here.number)")
+    page.wait_for_timeout(500)
+    assert notebook.run_code("print(table.history.here.number)") == here
+    panel.get_by_role("button", name="Play the best so far").click()
+    end = time.monotonic() + 20
+    while notebook.run_code("print(table.history.here.number)") == here:
+        assert time.monotonic() < end
+        page.wait_for_timeout(100)

@@ -1,0 +1,128 @@
+"""The final screen: ranking, where every point came from, and what can be done then, in all three games."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from romelab.controls.ending import Ending, Origin, places
+from romelab.controls.table import GameTable
+from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.total_war_rome.controls.table import play as play_total_war
+
+PLAYS = {
+    "struggle": lambda bots="greedy", **more: play_struggle(("Ada", "Ben", "<b>"), bots=(bots,) * 3, **more),
+    "kampf": lambda bots="greedy", **more: play_kampf(bots=(bots,) * 3, **more),
+    "total war": lambda bots="greedy", **more: play_total_war(bots=(bots,) * 2, **more),
+}
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+
+
+def at_the_end(name: str, **more: Any) -> GameTable:
+    table = PLAYS[name](**more)
+    assert table.frame.away == [table._end]
+    table.bots_to_next_person()
+    assert table.seat is None
+    return table
+
+
+@pytest.mark.parametrize("name", PLAYS)
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.rule("SFR-145")
+@pytest.mark.rule("KUR-108")
+def test_what_the_points_came_from_adds_up_to_the_totals(name, seed):
+    table = at_the_end(name, bots=("greedy", "random")[seed % 2], seed=seed)
+    ending, scores = table.face.ending(table.history), table.face.game.scores(table.history.state)
+    assert tuple(sum(origin.points[seat] for origin in ending.origins) for seat in range(len(scores))) == scores
+    assert tuple(sum(item.points for item in items) for items in ending.items) == scores
+    place = places(table.face, table.history.state, ending)
+    assert {seat for seat, number in enumerate(place) if number == 1} == set(
+        table.face.game.winners(table.history.state)
+    )
+    ranked = sorted(range(len(scores)), key=place.__getitem__)
+    assert [scores[seat] for seat in ranked] == sorted(scores, reverse=True)
+
+
+def test_on_the_way_the_origins_add_up_too():
+    """Every position of a game, not only its last: what a box or a city scores is scored nowhere else."""
+    for name in PLAYS:
+        table = at_the_end(name, seed=9)
+        history = table.history
+        for point in history.here.line()[::25]:
+            history.goto(point.number)
+            ending, scores = table.face.ending(history), table.face.game.scores(point.state)
+            for seat, points in enumerate(scores):
+                assert sum(origin.points[seat] for origin in ending.origins) == points
+                assert sum(item.points for item in ending.items[seat]) == points
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
+    table = at_the_end(name, seed=2)
+    assert table.frame.opened["leaf"] == table._end
+    assert table.frame.away == []
+    assert table.frame.leaves[table._end] == "The end"
+    words = table.final.words.value
+    state, setup = table.history.state, table.history.setup
+    seats = table.face.seats(setup)
+    assert " won</h2>" in words
+    assert "<b>" not in re.sub("<b>[A-Z][A-Za-z ]*</b>|<b>[0-9]+</b>", "", words).replace("<b>none</b>", "")
+    for seat, score in enumerate(table.face.game.scores(state)):
+        name_of = seats[seat].name.replace("<b>", "&lt;b&gt;")
+        assert re.search(rf"{name_of}: {score}<", words)
+    assert "face down" not in words
+    if name == "struggle":
+        assert all(card in words for card in ("Diplomacy", "Heir to Rome", "Scourge of Rome"))
+    assert table.final.charts.value == ""
+    table.final.draw_charts()
+    assert table.final.charts.value.count("<img") == len(table.face.ending(table.history).charts) > 0
+    table.final.buttons["report"].click()
+    assert "data:text/html" in table.final.link.value
+    table.final.buttons["save"].click()
+    assert "Saved as" in table.final.link.value
+
+
+def test_looking_back_takes_it_away_and_playing_again_lays_a_new_game():
+    table = at_the_end("kampf", seed=2)
+    laid = table.frame.opened["n"]
+    table.final.buttons["look_back"].click()
+    assert table.frame.opened == {"leaf": -1, "n": laid + 1}
+    table.timeline.at.value = 30
+    assert table.frame.away == [table._end]
+    assert "face down" in table.holdings.value
+    table.timeline.at.value = table.timeline.at.max
+    # It has been seen: it can be opened, and does not lie over the board by itself again.
+    assert table.frame.away == []
+    assert table.frame.opened["leaf"] == -1
+    before = table.history
+    table.final.buttons["play_again"].click()
+    assert table.history is not before
+    assert table.history.setup == before.setup
+    assert table.seating.seed == 3
+    assert len(table.history.points) < 40
+    table.bots_to_next_person()
+    assert table.frame.opened["leaf"] == table._end
+    assert table.history.state != before.state
+
+
+def test_places_are_shared_by_whoever_is_level_in_all_that_counts():
+    class Game:
+        def winners(self, _state: object) -> tuple[int, ...]:
+            return (1,)
+
+        def scores(self, _state: object) -> tuple[int, ...]:
+            return (10, 10, 7, 7)
+
+    class Face:
+        game = Game()
+
+    ending = Ending(level=(Origin("gold", (3, 5, 2, 2)),))
+    assert places(Face(), None, ending) == (2, 1, 3, 3)  # type: ignore[arg-type]

@@ -1,0 +1,330 @@
+"""A table one can follow: who thinks, what happened since, the log by turns; and clicks count for what was shown."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import ipywidgets as widgets
+import pytest
+
+from romelab.controls.log import Log
+from romelab.controls.replay import changed_places, courses
+from romelab.controls.shared import is_shown
+from romelab.controls.table import FALLS, PERSON, GameTable
+from romelab.core.bots import Thought
+from romelab.core.game import CHANCE
+from romelab.core.scene import Piece
+from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.total_war_rome.controls.table import play as play_total_war
+
+TABLES: dict[str, Callable[..., GameTable]] = {
+    "struggle": lambda **more: play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **more),
+    "kampf": lambda **more: play_kampf(bots=(PERSON, "random", "random"), **more),
+    "total war": lambda **more: play_total_war(bots=(PERSON, "random"), **more),
+    "struggle, two people": lambda **more: play_struggle(
+        ("Ada", "Ben", "Cleo"), bots=(PERSON, PERSON, "random"), **more
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+
+
+def main_button(table: GameTable) -> widgets.Button:
+    """Give the one main button that is to be seen."""
+    mains = (table.picker.go, table.fall, table.bots_on, table.bots.wait, table.since.next, table.curtain)
+    (seen,) = [button for button in mains if is_shown(button)]
+    return seen
+
+
+def press(table: GameTable, button: widgets.Button, serial: int) -> None:
+    """Click as a page does: first what the buttons showed when the finger went down, then the click."""
+    message = {"content": {"data": {"method": "custom", "content": {"pressed": serial}}}, "buffers": []}
+    table.frame._handle_msg(message)
+    button._handle_msg({"content": {"data": {"method": "custom", "content": {"event": "click"}}}, "buffers": []})
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("falls", [FALLS[0], FALLS[1]])
+def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
+    """Ten clicks a decision, all made before the page has shown anything new: the first counts, nine do nothing."""
+    table = TABLES[name](seed=5)
+    table.falls.value = falls
+    generator = random.Random(name)
+    kinds: set[str] = set()
+    for _ in range(120):
+        if table.seat is None:
+            break
+        if is_shown(table.picker):
+            table.picker.groups.value = generator.choice([value for _, value in table.picker.groups.options])
+            table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+        button, serial = main_button(table), table.frame.serial
+        kinds.add("move" if button is table.picker.go else button.description)
+        meant, words, before = table.picker.move, button.description, table.history.here
+        for _ in range(10):
+            press(table, main_button(table), serial)
+        made = [point for point in table.history.here.line() if point.number > before.number]
+        if button is table.picker.go:
+            assert made[0].step == meant, words
+        own = [point for point in made if point.seat in table.people]
+        assert len(own) == (button is table.picker.go), words
+        if button is table.fall:
+            assert made[0].seat == CHANCE
+            fell = [point.parent.state for point in made if point.seat == CHANCE and point.parent]
+            assert sum(map(table._falls.wait, fell)) == 1
+        if button is table.curtain:
+            assert not made
+    assert "move" in kinds
+    # Nothing falls openly in the card game.
+    assert len(kinds) > 1 or falls == FALLS[0] or name == "kampf"
+
+
+def test_a_click_counts_for_the_button_as_it_was_when_another_move_was_chosen_meanwhile():
+    table = TABLES["struggle"]()
+    before = table.history.here
+    serial = table.frame.serial
+    table.picker.which.value = table.picker.which.options[1][1]
+    press(table, table.picker.go, serial)
+    assert table.history.here is before
+    press(table, table.picker.go, table.frame.serial)
+    assert table.history.here is not before
+
+
+def test_a_second_quick_click_does_not_lift_the_curtain():
+    table = TABLES["struggle, two people"]()
+    table.curtain.click()
+    while not is_shown(table.curtain):
+        serial = table.frame.serial
+        press(table, main_button(table), serial)
+    for _ in range(9):
+        press(table, table.curtain, serial)
+    assert is_shown(table.curtain)
+    assert table.viewer is None
+    press(table, table.curtain, table.frame.serial)
+    assert not is_shown(table.curtain)
+
+
+def with_search() -> GameTable:
+    return play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "search", "search"), seed=3)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def test_while_bots_think_the_table_says_so_and_is_locked_and_clicks_do_nothing():
+    async def look() -> None:
+        table = with_search()
+        await until(lambda: not table.bots.busy)
+        while not table.bots.busy:
+            press(table, main_button(table), table.frame.serial)
+        assert re.search(r"(Ben|Cleo) thinks", table.why.value)
+        assert main_button(table) is table.bots.wait
+        assert table.bots.wait.disabled
+        assert is_shown(table.bots.stop)
+        assert table.bots.stop.description in ("Stop Ben", "Stop Cleo")
+        locked = (table.timeline.back, table.timeline.forth, table.timeline.at, table.falls, *table.roles)
+        assert all(control.disabled for control in locked)
+        assert not is_shown(table.picker)
+        # Whoever clicks what was there before, or asks for it by a script, is told to wait.
+        own = [point for point in table.history.here.line() if point.seat == 0]
+        for _ in range(10):
+            press(table, table.picker.go, table.frame.serial)
+        table.pick("8,7,S")
+        assert "Wait, or press Stop" in table.status.value
+        await until(lambda: not table.bots.busy)
+        assert [point for point in table.history.here.line() if point.seat == 0] == own
+        assert table.seat == 0
+        assert not table.timeline.back.disabled
+        assert not any(control.disabled for control in (table.timeline.at, table.falls, *table.roles))
+
+    asyncio.run(look())
+
+
+def test_bots_that_think_in_slices_play_as_without_a_page():
+    async def sliced() -> list[Any]:
+        table = with_search()
+        await until(lambda: not table.bots.busy)
+        for _ in range(4):
+            press(table, main_button(table), table.frame.serial)
+            await until(lambda: not table.bots.busy)
+        return [point.step for point in table.history.here.line()]
+
+    def at_a_stretch() -> list[Any]:
+        table = with_search()
+        for _ in range(4):
+            main_button(table).click()
+        return [point.step for point in table.history.here.line()]
+
+    assert asyncio.run(sliced()) == at_a_stretch()
+
+
+def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_pressed():
+    async def look() -> None:
+        table = with_search()
+        await until(lambda: not table.bots.busy)
+        while not table.bots.busy:
+            press(table, main_button(table), table.frame.serial)
+        await until(lambda: bool((last := table.bots._slices.last) and last.thought and last.thought.done > 5))
+        press(table, table.bots.stop, table.frame.serial)
+        here, state = table.history.here, table.history.state
+        await asyncio.sleep(0.2)
+        assert table.history.here is here
+        assert table.history.state is state
+        assert re.search(r"was stopped after \d+ of 100 rounds of thought. Nothing was played", table.status.value)
+        assert table.bot.description == "Play the best so far"
+        assert table.bots_on.description.startswith("Let ")
+        best = table.bots.best(table.history)
+        assert best in table.face.game.legal_moves(state)
+        press(table, table.bot, table.frame.serial)
+        assert next(child for child in here.children if child.step == best)
+        table.bots.leave()
+
+    asyncio.run(look())
+
+
+def test_what_goes_wrong_with_a_bot_is_said(monkeypatch):
+    class Broken:
+        looks = True
+
+        def choose(self, observation: Any, moves: Any, generator: random.Random) -> Any:
+            raise AssertionError("not in slices")
+
+        def think(self, observation: Any, moves: Any, generator: random.Random) -> Any:
+            for done in range(1, 300):
+                import time
+
+                time.sleep(0.001)
+                yield Thought(done, 300, moves[0])
+            raise RuntimeError("no idea")
+
+    async def look() -> None:
+        table = TABLES["struggle"]()
+        monkeypatch.setattr(type(table.face), "bots", {"random": Broken()})
+        monkeypatch.delenv("ROMELAB_STRICT")
+        while not table.bots.busy:
+            press(table, main_button(table), table.frame.serial)
+        await until(lambda: not table.bots.busy)
+        assert "no idea" in table.status.value
+        assert main_button(table) is table.bots_on
+
+    asyncio.run(look())
+
+
+def test_bots_go_on_by_themselves_after_what_fell_was_typed_in():
+    table = TABLES["struggle"](seed=2)
+    table.falls.value = FALLS[2]
+    typed = 0
+    while typed < 4:
+        button = main_button(table)
+        assert button in (table.picker.go, table.fall)
+        if button is table.fall:
+            table.typed.value = table.typed.options[3][1]
+            typed += 1
+        button.click()
+        assert table.seat in (0, CHANCE)
+
+
+# ---- the log
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_log_reads_downwards_turn_by_turn_and_tells_each_event_once(name):
+    table = TABLES[name](seed=8, open_table=True)
+    generator = random.Random(3)
+    for _ in range(40):
+        if table.seat is None:
+            break
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+    turns = Log(table.face).turns(table.history, None, everything=True)
+    told = [line.words for turn in turns for line in turn.lines]
+    said = [table.face.event_words(table.history.setup, event, None, everything=True) for event in table.history.log()]
+    assert told == [words for words in said if words]
+    assert len(turns) > 3
+    assert all(one.words != other.words for one, other in pairwise(turns))
+    html = table.story.value
+    assert html.count('<details class="rl-of-turn"') <= len(turns)
+    heads = re.findall(r"<summary>([^<]+) <small>", html)
+    assert heads == [turn.words for turn in turns][-len(heads) :]
+    assert " open>" in html.rpartition('class="rl-of-turn"')[2]
+
+
+def test_a_log_of_nothing_says_so():
+    face = TABLES["kampf"]().face
+    silent: Any = SimpleNamespace(here=SimpleNamespace(line=list), setup=None)
+    assert Log(face).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
+
+
+# ---- since the last move
+
+
+def test_what_moved_is_found_by_comparing_the_boards():
+    army = Piece("roma", "red", "army", words="Red's army")
+    fleet = Piece("ostia", "blue", "fleet")
+    assert changed_places([army, fleet], [army._replace(place="capua"), fleet]) == ("capua", "roma")
+    assert changed_places([army], [army._replace(words="Red's army, tired")]) == ()
+    middles = {"roma": (0.0, 0.0), "capua": (10.0, 5.0)}
+    assert courses([army], [army._replace(place="capua")], middles) == [("red", ((0.0, 0.0), (10.0, 5.0)))]
+    assert courses([army, army], [army._replace(place="capua")] * 2, middles) == []
+
+
+@pytest.mark.parametrize("name", ["struggle", "kampf", "total war"])
+def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_again(name):
+    table = TABLES[name](seed=4)
+    generator = random.Random(1)
+    while len(table.since._steps) < 3:
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+    here, scene, words = table.history.here, table.board.scene, table.picker.go.description
+    found = table.since._steps
+    assert is_shown(table.since.begin)
+    table.since.begin.click()
+    assert main_button(table) is table.since.next
+    told: list[str] = []
+    for number in range(1, len(found) + 1):
+        assert f"{number} of {len(found)}" in table.since.words.value
+        told += [line.words for step in table.since.told for line in step.lines]
+        if number < len(found):
+            assert table.since.next.description == f"Next: {number + 1} of {len(found)}"
+            table.since.next.click()
+    assert told == [line.words for step in found for line in step.lines]
+    assert table.since.next.description == "Back to the game"
+    table.since._all.click()
+    before, after = found[0].before.state, found[-1].after.state
+    face, seat = table.face, 0
+    pieces = [face.scene(table.history.setup, face.game.observe(s, seat), (), "", ()).pieces for s in (before, after)]
+    assert table.board.scene
+    lit = {mark.place for mark in table.board.scene.marks if mark.kind == "lit" and mark.words == "changed"}
+    assert lit == set(changed_places(*pieces))
+    table.since._again.click()
+    assert len(table.since.told) == 1
+    table.since.next.click()
+    table.since._back.click()
+    assert (table.history.here, table.board.scene, table.picker.go.description) == (here, scene, words)
+    assert is_shown(table.since.begin)
+
+
+def test_a_click_meant_for_the_replay_plays_no_move():
+    table = TABLES["struggle"](seed=4)
+    while not table.since._steps:
+        table.play(table.face.game.legal_moves(table.history.state)[0])
+    table.since.begin.click()
+    here = table.history.here
+    serial = table.frame.serial
+    while table.since.running:
+        serial = table.frame.serial
+        press(table, table.since.next, serial)
+    for _ in range(9):
+        press(table, table.picker.go, serial)
+    assert table.history.here is here
