@@ -64,7 +64,8 @@ def _label(key: str) -> str:
     return WORDS.name("label", key)
 
 
-GO, PUT = _label("go"), _label("put")
+GO, PUT = "go", "put"
+"""What a click on the board does."""
 PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
 """The signs of the bands of prices."""
 
