@@ -2,6 +2,7 @@
 // It knows no size and no colour: shapes.py says what the lists mean. Every word is set as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
+const FINGER = 22; // pixels on the screen
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 function make(tag, attributes = {}, parent = null, text = null) {
@@ -285,6 +286,21 @@ function draw({ model, el }) {
     pick(number);
     // What was picked is shown on the board now: the tip would only hide it.
     showTip(null);
+  });
+  // A finger is broader than a place: it means the nearest one.
+  svg.addEventListener("click", (event) => {
+    if (event.pointerType !== "touch" || optionOf(event) !== null) return;
+    const { left, top, width } = svg.getBoundingClientRect();
+    const scale = width / svg.viewBox.baseVal.width;
+    let best = null;
+    let least = FINGER;
+    for (const i of shownOptions()) {
+      const far = Math.hypot(spots[i].x * scale - (event.clientX - left), spots[i].y * scale - (event.clientY - top));
+      if (far < least) [best, least] = [i, far];
+    }
+    if (best === null) return;
+    focusOn(best);
+    pick(best);
   });
   picks.addEventListener("pointerover", (event) => {
     const number = optionOf(event);

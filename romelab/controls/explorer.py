@@ -15,6 +15,7 @@ from romelab.controls.question_lines import question_line, read_question_line
 from romelab.controls.shared import made
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage
+from romelab.controls.still import still_html
 from romelab.controls.texts import Text, plain_words
 from romelab.core.faults import Fault, InputError
 from romelab.core.language import in_its_language
@@ -73,6 +74,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         kind: str = "",
         title: str = "",
     ) -> None:
+        self._on = board
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
@@ -104,6 +106,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             kind=f"rl-asks {kind}",
             title=title,
         )
+        self.keep.tell_frame(self.frame)
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         self.on_click(self.back, self.undo)
@@ -196,6 +199,11 @@ class Explorer(Stage, Generic[Question, Answer]):
         finally:
             self._quiet = False
         self.draw()
+        self.still.changed()
+
+    def picture(self) -> str:
+        """Give the board with the answer: an explorer hides nothing."""
+        return still_html(self._on.svg(), " ".join(each.value for each in self._says))
 
     @property
     def standing(self) -> Asked:

@@ -209,6 +209,20 @@ function render({ model, el }) {
     event.preventDefault();
   });
 
+  // What scrolls can be reached by keyboard, and only that.
+  let measuring = 0;
+  const reachable = () => {
+    measuring = 0;
+    const tall = ["turn", "guide", "answer", "hand"].map((area) => [slots[area], slots[area].scrollHeight > slots[area].clientHeight + 1]);
+    for (const [slot, scrolls] of tall) {
+      if (scrolls) slot.tabIndex = 0;
+      else slot.removeAttribute("tabindex");
+    }
+  };
+  const measure = () => {
+    if (!measuring) measuring = requestAnimationFrame(reachable);
+  };
+
   const heard = [];
   const inside = {};
   for (const [key, area, name] of model.get("plan")) {
@@ -221,6 +235,7 @@ function render({ model, el }) {
         if (part.querySelector(":scope > [data-newest=last]")) toFoot(part.parentElement);
       }
       part.hidden = !words;
+      measure();
       const filled = inside[area].some((each) => !each.hidden);
       slots[area].classList.toggle("rl-empty", !filled);
       if (open.has(area)) {
@@ -340,6 +355,7 @@ function render({ model, el }) {
   opener.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key !== "Enter" || !opener.value.trim()) return;
+    event.preventDefault(); // else Enter would press what gets the focus
     model.send({ open: opener.value });
     opener.value = "";
     along.open = false;
@@ -402,7 +418,21 @@ function render({ model, el }) {
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
   const settled = stayAtTop(el);
+  let watching = () => {};
+  const watch = setTimeout(() => {
+    const root = stageOf(el);
+    if (!root) return;
+    const gone = make("p", "rl-gone");
+    gone.setAttribute("role", "alert");
+    watching = watchKernel(model.widget_manager?.kernel, root, (what) => {
+      gone.textContent = what && goneWords(what, model.get("kept"));
+      if (what) slots.notice.appendChild(gone);
+      else gone.remove();
+    });
+  }, 0);
   // The bar ends where the tools begin.
+  const heights = new ResizeObserver(measure);
+  heights.observe(info);
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
   // A slider's handle has no name of its own: it gets that of its label.
@@ -411,9 +441,16 @@ function render({ model, el }) {
       handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
     }
   };
-  const names = new MutationObserver(name);
-  const first = setTimeout(() => {
+  const named = () => {
     name();
+    // A control without words beside it is called by its tip, which alone not every reader says.
+    for (const field of stageOf(el)?.querySelectorAll(":is(select, input, textarea)[title]:not([title='']):not([aria-label])") ?? []) {
+      if (![...(field.labels ?? [])].some((label) => label.textContent.trim())) field.setAttribute("aria-label", field.title);
+    }
+  };
+  const names = new MutationObserver(named);
+  const first = setTimeout(() => {
+    named();
     if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
   }, 300);
   return () => {
@@ -424,8 +461,12 @@ function render({ model, el }) {
     document.removeEventListener("fullscreenchange", onChange);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
+    heights.disconnect();
+    cancelAnimationFrame(measuring);
     feet.disconnect();
     clearTimeout(first);
+    clearTimeout(watch);
+    watching();
     names.disconnect();
     settled();
     for (const [name, handler] of heard) model.off(name, handler);

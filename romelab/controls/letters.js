@@ -29,9 +29,11 @@ function lettering(svg, spots, foot) {
   const size = svg.viewBox.baseVal;
   const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
   const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
+  // A network speaks two languages; a card has a name and what it is, of which the name is the more important.
 
   /** A small button that says which of two languages a lettered box shows where there is no room for both. */
   function tongues() {
+    if (!svg.querySelector(".rl-net")) return { show: () => {}, first: () => true };
     const button = document.createElement("button");
     button.type = "button";
     button.className = "rl-tongue";
@@ -86,6 +88,14 @@ function lettering(svg, spots, foot) {
         Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3]),
       ], [Infinity, Infinity, -Infinity, -Infinity]);
       if (word.lines.length > 1) word.x = (word.box[0] + word.box[2]) / 2;
+      word.middle = [word.x, word.y];
+      const group = word.lines[0].node.parentNode;
+      if (group.localName === "g" && group.hasAttribute("transform")) {
+        // Words of a region or a water count from their own middle.
+        [word.x, word.y] = [0, 0];
+        word.middle = [(word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2];
+        word.turned = group.getAttribute("transform").includes("rotate");
+      }
       if (word.kind === "name") word.spot = nearest(word.box);
     }
     words.sort((a, b) => (a.rank ?? 9) - (b.rank ?? 9));
@@ -138,7 +148,8 @@ function lettering(svg, spots, foot) {
 
   /** The box of a name when it is drawn larger about the point it is written from, and moved. */
   function grown(word, scale, dx = 0, dy = 0) {
-    const { x, y, box } = word;
+    const { box } = word;
+    const [x, y] = word.middle;
     return [x + (box[0] - x) * scale + dx, y + (box[1] - y) * scale + dy, x + (box[2] - x) * scale + dx, y + (box[3] - y) * scale + dy];
   }
 
@@ -223,8 +234,7 @@ function lettering(svg, spots, foot) {
           break;
         }
       } else {
-        const turned = word.lines.map((line) => line.node.parentNode.localName === "g" && line.node.parentNode.hasAttribute("transform"));
-        const at = turned[0] ? null : grown(word, scale);
+        const at = word.turned ? null : grown(word, scale);
         const clear = at ? !taken.some((other) => over(at, other)) : pieces(word, scale).every((part) => !taken.some((other) => over(part, other)));
         if (clear) found = [0, 0, at];
       }
@@ -274,6 +284,11 @@ function lettering(svg, spots, foot) {
       word.spot ??= boxAt(word);
       if (word.spot) both.set(word.spot, (both.get(word.spot) ?? new Set()).add(word.kind));
     }
+    // Dice at the foot of a box keep their room.
+    for (const word of words.filter(({ kind }) => kind === "die")) {
+      const spot = boxAt(word);
+      if (spot) spot.foot = spot.y + spot.size[1] / 2 - (word.y - 9);
+    }
     for (const word of words) {
       if (!paired.includes(word)) {
         for (const line of word.lines) {
@@ -292,14 +307,15 @@ function lettering(svg, spots, foot) {
         set(word, 1, 0, 0);
         continue;
       }
-      const [width, height] = spot.size;
+      const width = spot.size[0];
+      const height = spot.size[1] - (spot.foot ?? 0);
       const [left, top, right, bottom] = word.box;
       const wanted = up(word.px);
       const scale = Math.max(wanted, Math.min(wanted * 1.15, (height - 5) / (bottom - top), (width - 8) / (right - left)));
       const wide = Math.min(scale, (width - 5) / (right - left));
       const { x, y } = word;
       const middle = [x + ((left + right) / 2 - x) * wide, y + ((top + bottom) / 2 - y) * scale];
-      set(word, scale, spot.x - middle[0], spot.y - middle[1], wide);
+      set(word, scale, spot.x - middle[0], spot.y - (spot.foot ?? 0) / 2 - middle[1], wide);
     }
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import ipywidgets as widgets
@@ -34,6 +35,30 @@ def watch_cells() -> None:
     _before.update(_models())
     shell.events.register("pre_run_cell", cell_begins)
     shell.events.register("post_run_cell", cell_ends)
+
+
+def place_in_cell() -> str | None:
+    """Give an id for the next stage of the cell that is running: the same one whenever the cell runs again.
+
+    So a page that was saved before a cell ran again still finds the stage by its id, instead of saying "model not
+    found". None outside a notebook, or where that id is taken.
+    """
+    try:
+        from IPython import get_ipython  # pyright: ignore[reportPrivateImportUsage]
+    except ImportError:
+        return None
+    shell: Any = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return None
+    cell = kernel.get_parent("shell").get("metadata", {}).get("cellId", "")
+    run = (cell, shell.execution_count)
+    _numbers[run] = number = _numbers.get(run, -1) + 1
+    found = blake2b(f"{cell}/{number}".encode(), digest_size=16).hexdigest()
+    return found if cell and found not in _models() else None
+
+
+_numbers: dict[tuple[str, int], int] = {}
 
 
 def cell_begins(info: Any) -> None:

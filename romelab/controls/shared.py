@@ -29,10 +29,19 @@ def shared(kind: type[AnyWidget]) -> AnyWidget:
     True
     """
     if kind not in _SHARED:
+        if not _SHARED:
+            _watch()
         # Helpers that stand on the page have a layout as well: the same.
         own = {"layout": shared(widgets.Layout)} if issubclass(kind, widgets.DOMWidget) else {}
         _SHARED[kind] = kind(**own)
     return cast(AnyWidget, _SHARED[kind])
+
+
+def _watch() -> None:
+    """See from the first control on what each cell makes; later would be too late for the cell that is running."""
+    from romelab.controls.replaced import watch_cells
+
+    watch_cells()
 
 
 def outliving() -> frozenset[str]:

@@ -12,17 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from html import escape
 from importlib.resources import files
-from typing import Any, NamedTuple, ParamSpec
+from typing import NamedTuple, ParamSpec
 
 import ipywidgets as widgets
-from IPython.display import HTML, DisplayHandle, display
 
 from romelab.controls.folds import fold_memory
 from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
-from romelab.controls.replaced import watch_cells
+from romelab.controls.replaced import place_in_cell
 from romelab.controls.shared import made, shared
 from romelab.controls.speaking import phrase
+from romelab.controls.still import Still
 from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
 from romelab.core.language import speaking, spoken
@@ -98,6 +98,8 @@ class Stage(widgets.VBox):
         What went wrong, in sight of board and buttons; empty when all is well.
     notice
         A line at the top of the stage, for what is to be known whatever the position; empty for none.
+    still
+        The picture in the notebook's file, for when no kernel runs.
     frame
         What the page does by itself; ``frame.offer_lines`` lets what is shown be copied as a line.
     """
@@ -117,12 +119,11 @@ class Stage(widgets.VBox):
         kind: str = "",
         title: str = "",
     ) -> None:
-        watch_cells()
         self.status, self.notice = Text(), Text()
         words = dict(texts or {})
         words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
         self.frame = Frame(words, [leaf.name for leaf in leaves], title)
-        self._still: DisplayHandle | None = None
+        self.still = Still(self.picture)
         board.add_class("rl-map")
         super().__init__(
             (
@@ -136,6 +137,7 @@ class Stage(widgets.VBox):
                 ),
             ),
             layout=shared(widgets.Layout),
+            model_id=place_in_cell(),
         )
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
@@ -155,19 +157,12 @@ class Stage(widgets.VBox):
         """Show a sentence in the line at the top of the stage; an empty one takes the line away."""
         self.notice.value = f"<p>{escape(sentence)}</p>" if sentence else ""
 
-    def still(self, html: str) -> None:
-        """Keep a picture of the stage in the notebook's file, for when no kernel runs; until then it is not seen.
-
-        Parameters
-        ----------
-        html
-            The picture with its words. Nothing is kept of a stage that is not on a page of its own.
-        """
-        if self._still is not None:
-            self._still.update(HTML(f'<div class="rl-still">{html}</div>'))
+    def picture(self) -> str:
+        """Give the stage's still form, as everybody may see it; see :func:`romelab.controls.still.still_html`."""
+        return ""
 
     def _ipython_display_(self) -> None:
-        self._still = show(self)
+        self.still.show(self)
 
     def mark(self) -> Callable[[], None]:
         """Take note of what is shown; what this gives goes back there. Without positions there is nothing to note."""
@@ -214,16 +209,3 @@ class Stage(widgets.VBox):
                 safe(*args, **kwargs)
 
         return heard
-
-
-def show(widget: widgets.DOMWidget) -> DisplayHandle | None:
-    """Put a widget on the page, and after it an empty picture that :meth:`Stage.still` fills.
-
-    The live widget's style hides the picture; a page opened without a kernel has no style, and shows it.
-    """
-    bundle: Any = widget._repr_mimebundle_()
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-    # No "<Stage object>" where the page cannot show widgets.
-    display({**data, "text/plain": ""}, metadata=metadata, raw=True)
-    handle = display(HTML('<div class="rl-still"></div>'), display_id=True)
-    return handle if isinstance(handle, DisplayHandle) else None

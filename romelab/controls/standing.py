@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import islice
 from typing import Any
 
 from romelab.controls.face import Face
 from romelab.controls.speaking import phrase
+from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.sentences import Plural
+from romelab.drawing.svg import scene_svg
+
+LATEST = 5
+"""So many happenings stand below a still picture."""
 
 
 def turn_words(face: Face, history: History[Any]) -> str:
@@ -69,3 +75,23 @@ def standing(face: Face, history: History[Any]) -> str:
     if seat is not None and seat != CHANCE:
         who = phrase("to_move", who=face.seats(history.setup)[seat].name)
     return ", ".join(filter(None, (who, face.round_words(history.state))))
+
+
+def still_table(face: Face, history: History[Any], noted: str = "") -> str:
+    """Give a table's still form: the board and what happened last, as everybody may see it.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        Looked at where it stands.
+    noted
+        What the pupil wrote beside it, as text.
+    """
+    setup = history.setup
+    everybody = face.game.observe(history.state, None)
+    said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
+    latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
+    board = scene_svg(face.scene(setup, everybody, (), "", ()))
+    return still_html(board, turn_words(face, history), f"<ul>{latest}</ul>", noted)

@@ -26,7 +26,7 @@ from romelab.controls.seats import PERSON, Seats
 from romelab.controls.shared import is_shown, made, shown
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
-from romelab.controls.standing import branch_table, said_last, turn_words
+from romelab.controls.standing import branch_table, said_last, still_table, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.thinking import Bots
 from romelab.controls.timeline import Timeline
@@ -75,6 +75,8 @@ class GameTable(Stage):
         Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`.
     clock
         Gives the seconds by which agreed minutes are counted.
+    noted
+        Gives what the pupil wrote beside the game, for the still picture.
     on_change
         Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
     """
@@ -106,6 +108,7 @@ class GameTable(Stage):
         self.clock: Callable[[], float] = monotonic
         self._before, self._laid = 0.0, self.clock()
         self.on_change: Callable[[], None] = lambda: None
+        self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._reasons: tuple[Any, ...] = ()
         self._looked_at: Point[Any] | None = None
@@ -438,6 +441,12 @@ class GameTable(Stage):
             self.keep.keep()
         # Last of all: a page that has this number shows these buttons.
         self.frame.turn_over()
+        self.still.changed()
+
+    @in_its_language
+    def picture(self) -> str:
+        """Give the table as people see it who hold no cards, also where it is open."""
+        return still_table(self.face, self.history, self.noted())
 
     # ---- inside
 

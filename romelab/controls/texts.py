@@ -33,11 +33,11 @@ class Text(traitlets.HasTraits):
 
 
 _TAG = re.compile(r"<[^>]*>")
-_HIDDEN = re.compile(r"<(style|details|svg)\b.*?</\1>", re.DOTALL)
+_HIDDEN = re.compile(r"<(style|details|svg|ol)\b.*?</\1>", re.DOTALL)
 
 
 def plain_words(html: str) -> str:
-    """Give what a piece of HTML says, without marks and without what is folded away.
+    """Give what a piece of HTML says, without marks and without what is folded away or only listed.
 
     Examples
     --------

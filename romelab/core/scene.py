@@ -111,6 +111,9 @@ class Place(NamedTuple):
         Outline of a box: ``"rectangle"``, ``"rounded"``, ``"oval"`` or ``"religion"``.
     second
         The label of a box in another language, at most two lines, below the first one.
+    dice
+        Small dice at the foot of a box, each its colour and its letter: ``("green", "G")``; without a letter it is the
+        name of a sign between them.
     """
 
     id: str
@@ -128,6 +131,7 @@ class Place(NamedTuple):
     size: XY = (0.0, 0.0)
     shape: str = ""
     second: str = ""
+    dice: tuple[tuple[str, str], ...] = ()
 
 
 class Link(NamedTuple):

@@ -13,8 +13,11 @@ from math import hypot
 
 from romelab.core.labels import text_width
 from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Place
-from romelab.drawing.shapes import Bar, Disc, Group, Path, Rim, Shape, Text, outline
+from romelab.drawing.shapes import Bar, Disc, Group, Path, Rim, Shape, Sign, Text, outline
 from romelab.drawing.sizes import (
+    DIE,
+    DIE_CORNER,
+    DIE_STEP,
     FIRST_SIZE,
     GONE,
     HEAD,
@@ -66,7 +69,8 @@ def box_lines(place: Place) -> list[tuple[str, float, float, bool]]:
     """Give each line in a box as text, base line y, letter size, and whether it is in the second language."""
     rows = [(line, FIRST_SIZE, False) for line in place.label.split("\n") if line]
     rows += [(line, SECOND_SIZE, True) for line in place.second.split("\n") if line]
-    top = place.y - (len(rows) - 1) / 2 * STEP
+    # Dice take the room of one line more at the foot.
+    top = place.y - (len(rows) - 1 + bool(place.dice)) / 2 * STEP
     if place.rank:
         top += 2.0  # away from the plate
     return [(text, top + i * STEP + size * RISE, size, second) for i, (text, size, second) in enumerate(rows)]
@@ -128,7 +132,20 @@ def _box_shapes(place: Place) -> Iterator[Shape]:
         # The width is fixed, so that no other font of another computer makes words leave their box.
         face = "second" if second else "first"
         yield Text(face, place.x, foot - size * RISE, text, text_width(text, size), "name")
+    yield from dice_shapes(place)
     yield from value_shapes(place)
+
+
+def dice_shapes(place: Place) -> Iterator[Shape]:
+    """Give the small dice at the foot of a box, from the left."""
+    y = place.y + place.size[1] / 2 - DIE / 2 - 4.0
+    for number, (colour, letter) in enumerate(place.dice):
+        x = place.x - place.size[0] / 2 + 4.0 + (number + 0.5) * DIE_STEP  # clear of the plus
+        if letter:
+            yield Bar(f"die-{colour}", x, y, DIE, DIE, DIE_CORNER)
+            yield Text(f"die-{colour}", x, y, letter, what="die")
+        else:
+            yield Sign(colour, "ink", x, y, DIE)
 
 
 def plate_bar(place: Place, ink: str) -> Bar:

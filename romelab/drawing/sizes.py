@@ -75,6 +75,8 @@ BADGE_GAP, RING_GAP = 8.0, 7.0
 # Boxes.
 FIRST_SIZE, SECOND_SIZE, STEP = 14.5, 13.2, 14.6
 """Letters of the two languages in a box, and the height of a line."""
+DIE, DIE_STEP, DIE_CORNER = 15.6, 17.2, 3.0
+"""Side of a small die in a box, the step between two, its round corners."""
 PLATE = (23.0, 15.6)
 """Width and height of the plate with the value."""
 PLATE_CORNER = 3.0

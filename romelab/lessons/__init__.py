@@ -30,6 +30,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.class_page import TeacherPage, teacher
     from romelab.lessons.inquiry.glossary import glossary, glossary_table, plot_words
     from romelab.lessons.inquiry.page import LessonPage, open_lesson
     from romelab.lessons.lesson import Lesson
@@ -52,6 +53,7 @@ __all__ = [
     "Report",
     "Script",
     "Step",
+    "TeacherPage",
     "Tour",
     "glossary",
     "glossary_table",
@@ -59,6 +61,7 @@ __all__ = [
     "open_lesson",
     "plot_words",
     "struggle_for_rome",
+    "teacher",
     "told",
     "total_war_battles",
     "total_war_rome",
@@ -66,6 +69,7 @@ __all__ = [
 
 _LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
 _NAMES = {
+    "class_page": ("TeacherPage", "teacher"),
     "inquiry.glossary": ("glossary", "glossary_table", "plot_words"),
     "inquiry.page": ("LessonPage", "open_lesson"),
     "lesson": ("Lesson",),

@@ -12,6 +12,7 @@ import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
+from romelab.controls.soon import Soon
 from romelab.core.door import typed
 from romelab.core.faults import InputError
 from romelab.core.files import write_whole
@@ -38,7 +39,9 @@ class Debrief(widgets.VBox):
 
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "Debrief") -> None:
         self._notes, self._part = notes, part
-        self.answers = tuple(made(widgets.Textarea, rows=2, placeholder="write here") for _ in prompts)
+        self.answers = tuple(
+            made(widgets.Textarea, rows=2, placeholder="write here", continuous_update=False) for _ in prompts
+        )
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
             answer.tooltip = prompt
@@ -74,8 +77,9 @@ class Report(widgets.VBox):
         self._notes = notes
         self._file_name = f"{file_name.rpartition('.')[0] or file_name}.html"
         self._when, self._made = datetime.now(), False
-        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair")
-        self.group = made(widgets.Text, description="My class")
+        typed_in: dict[str, Any] = {"continuous_update": False}
+        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair", **typed_in)
+        self.group = made(widgets.Text, description="My class", **typed_in)
         self.make = made(widgets.Button, description="Make my report", button_style="primary")
         self.make.add_class("rl-main")
         self.shown = made(widgets.HTML)
@@ -85,6 +89,7 @@ class Report(widgets.VBox):
         super().__init__((*lesson_style(), key_guard(), box))
         self.add_class("rl-lesson")
         self.add_class("rl-panel")
+        self._soon = Soon(self.show)
         notes.on_note.append(self._note_came)
 
     @property
@@ -120,7 +125,8 @@ class Report(widgets.VBox):
 
     def _note_came(self) -> None:
         if self._made:
-            self.show()
+            # The whole page goes over the line each time: once for many notes.
+            self._soon.ask()
 
     def _keep(self, page: str) -> str:
         """Write the page into the folder where work is kept; gives the sentence that says so."""

@@ -13,8 +13,8 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.keep import Keep
+from romelab.controls.replaced import place_in_cell
 from romelab.controls.shared import shared
-from romelab.controls.stage import show
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import refusal
 from romelab.core.game import CHANCE, Move
@@ -104,13 +104,17 @@ class Tour(widgets.VBox):
             whole=self._kept_lines,
             guarded=said,
         )
-        super().__init__((*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout))
+        self.keep.tell_frame(self.table.frame)
+        self.table.noted = self.notes.text
+        super().__init__(
+            (*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
+        )
         self._begin()
-        self.notes.on_note.append(self._keep)
+        self.notes.on_note += [self._keep, self.table.still.changed]
         self.notes.picture = self.table.board.svg
 
     def _ipython_display_(self) -> None:
-        show(self)
+        self.table.still.show(self)
 
     # ---- what a script or a test may call as well
 

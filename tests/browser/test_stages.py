@@ -84,3 +84,13 @@ def test_the_key_f_fills_the_window_unless_somebody_is_typing(open_notebook):
     page.keyboard.press("Escape")
     notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
     assert page.evaluate("document.querySelector('.rl-mains').getBoundingClientRect().top") == main
+
+
+def test_a_page_run_again_holds_no_more_models(open_notebook):
+    notebook = open_notebook(ROOT / "notebooks" / "explore_roads.ipynb")
+    count = "from ipywidgets.widgets import widget as made; print(len(made._instances))"
+    before = int(notebook.run_code(count))
+    for _ in range(2):
+        notebook.page.evaluate("window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+        notebook.run_all()
+        assert int(notebook.run_code(count)) == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -123,3 +124,22 @@ def test_the_report_of_a_tour_has_its_board_and_how_far_it_was_done():
     assert whole
     assert data.reached[0].done == 1
     assert "<figure><svg" in lesson.report.page
+
+
+def test_a_made_report_is_sent_again_once_for_many_notes(monkeypatch):
+    monkeypatch.setattr("romelab.controls.soon.SETTLED", 0.05)
+    notes = Notes("A lesson")
+    report = Report(notes)
+    report.show()
+    sent: list[str] = []
+    report.shown.observe(lambda change: sent.append(change["new"]), "value")
+
+    async def writing() -> None:
+        for number in range(30):
+            notes.add("Tour", "1.", "did", f"step {number}")
+        assert not sent
+        await asyncio.sleep(0.3)
+
+    asyncio.run(writing())
+    assert len(sent) == 1
+    assert "step 29" in sent[0]

@@ -27,6 +27,7 @@ from romelab.lessons.inquiry.printed import Printed, card_page, handout, teacher
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.inquiry.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
+from romelab.lessons.kept_inputs import KeptInputs
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.report import Report
@@ -58,6 +59,8 @@ class LessonPage:
         ``"A"``, ``"B"`` or ``"U"``; set it to change all texts.
     notes
         What was guessed, explained, answered and claimed, as plain data for a report.
+    kept
+        Keeps what is chosen, written and pressed.
     """
 
     def __init__(self, plan: LessonPlan, workings: ModuleType | None = None) -> None:
@@ -68,6 +71,8 @@ class LessonPage:
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {"came": [], "explained": []}
         self._open: set[str] = set()
         self._parts: dict[str, Any] = {}
+        self.kept = KeptInputs(f"Lesson {plan.number}, {plan.title}")
+        self._tried: list[widgets.Widget] = []
 
     def __repr__(self) -> str:
         return f"<LessonPage {self.plan.number}: {self.plan.title}>"
@@ -128,6 +133,8 @@ class LessonPage:
         """Make a part when it is first asked for; asked again, the same is given."""
         if part not in self._parts:
             self._parts[part] = make()
+            if part not in ("picture", "teacher"):
+                self.kept.hold(part, self._parts[part], skip=self._tried)
         return self._parts[part]
 
     def _working(self, name: str, *words: Any) -> Any:
@@ -150,7 +157,7 @@ class LessonPage:
         projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
         plan = self.plan
         care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
-        return self._box(switch, projector, care)
+        return self._box(self.kept.keep, switch, projector, care)
 
     def picture(self, shown: Shown | None = None) -> widgets.VBox:
         """Give the picture that the lesson opens with, and what to look for.
@@ -211,6 +218,8 @@ class LessonPage:
 
     def _hands_on(self, widget: widgets.Widget | None) -> widgets.VBox:
         tried = widget or self._working("hands_on")
+        # What is tried out is no work yet; an explorer among it is a page of its own.
+        self._tried += [tried] if tried else []
         task = self._writing("Own task", self.plan.task, "Keep it", 3)
         return self._gated("came", "This part", self._said(self.plan.observe), *([tried] if tried else []), task)
 
@@ -296,7 +305,12 @@ class LessonPage:
 
     def report(self) -> Report:
         """Give the report to hand in."""
-        return self._once("report", lambda: Report(self.notes, f"{self.plan.name}_report.html"))
+        return self._once("report", self._report)
+
+    def _report(self) -> Report:
+        report = Report(self.notes, f"{self.plan.name}_report.html")
+        self._tried.append(report.make)
+        return report
 
     def teacher(self) -> widgets.VBox:
         """Give the teacher's part, folded, with what can be printed and a button that opens all parts."""

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.replaced import place_in_cell
 from romelab.controls.shared import made, shared
-from romelab.controls.stage import Leaf, card, show, side_by_side
+from romelab.controls.stage import Leaf, card, side_by_side
+from romelab.controls.still import Still
 from romelab.controls.table import PERSON
 from romelab.controls.words import table
 from romelab.core.door import decoded
@@ -239,11 +241,12 @@ class BattleLab(widgets.VBox):
             Leaf(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
             Leaf(label("odds"), (self.odds,), broad=True),
         )
-        super().__init__((), layout=shared(widgets.Layout))
+        super().__init__((), layout=shared(widgets.Layout), model_id=place_in_cell())
+        self.still = Still(lambda: self.table.picture())
         self.fight()
 
     def _ipython_display_(self) -> None:
-        show(self)
+        self.still.show(self)
 
     def setup(self) -> BattleSetup:
         """Give the battle as picked."""

@@ -188,19 +188,19 @@ def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float
     step = _CARD[0] + 7
     for number, card in enumerate(side.front):
         x = left + _ACTIVE / 2 + (number - (len(side.front) - 1) / 2) * step
-        yield _box(index, "active", card, 1, x, near, _fell(seen, index, card))
+        yield _box(index, "active", card, 1, x, near, _rolls(seen, index, card))
     if side.wounded:
         yield _low(index, "wounded", side.wounded, 1, left + _ACTIVE / 2, back, label("wounded_before"))
 
 
-def _fell(seen: LandBattle, index: int, card: str) -> str:
-    """Say what a deployed card rolls or has rolled in this step; empty if it does not roll now."""
-    roll = next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
-    if roll is None:
-        return ""
-    if roll.due:
-        return f"{label('rolls')} {letters(roll.dice)}"
-    return " ".join(default_speech().name("face", face) for face in roll.faces)
+def _rolls(seen: LandBattle, index: int, card: str) -> Roll | None:
+    """Give what a deployed card rolls or has rolled in this step; None if it does not roll now."""
+    return next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
+
+
+def _dice(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Give dice as small signs: each its colour with its letter."""
+    return tuple((colour.lower(), letters((colour,))) for colour in colours)
 
 
 def _hand(side: Side, index: int, top: float) -> list[Place]:
@@ -237,16 +237,19 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
     return cells
 
 
-def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: str = "") -> Place:
+def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: Roll | None = None) -> Place:
     many = f" ×{count}" if count > 1 else ""
     name = named(card) if card != HIDDEN else _capital(label("face_down"))
     lines = _broken(name + many, _CARD[0] - 8)
     if card == HIDDEN:
-        second = ""
+        second, dice = "", ()
     else:
         known = troop(card)
-        dice = f"{letters(known.good)}, {label('rough')} {letters(known.difficult)}"
-        second = f"{default_speech().name('kind', known.kind)}\n{now or dice}"
+        kind = default_speech().name("kind", known.kind)
+        # Its dice on good ground, then behind the sign of hills those in difficult terrain.
+        dice = (*_dice(known.good), ("peak", ""), *_dice(known.difficult)) if now is None else _dice(now.dice)
+        fell = "" if now is None or now.due else " ".join(default_speech().name("face", face) for face in now.faces)
+        second = fell or kind
     return Place(
         place_id(index, zone, card),
         x,
@@ -258,6 +261,7 @@ def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: 
         size=_CARD,
         shape="religion" if card == HIDDEN else "rectangle",
         second=second,
+        dice=dice,
     )
 
 

@@ -1,0 +1,148 @@
+"""A still picture beside what is live: what a saved page shows where no kernel runs, and what can be handed in."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from functools import lru_cache
+from html import escape
+from typing import Any
+from urllib.parse import quote
+
+import ipywidgets as widgets
+from IPython.display import HTML, DisplayHandle, display
+
+from romelab.controls.soon import Soon
+from romelab.controls.texts import plain_words
+
+MOST_BYTES = 300_000
+"""A larger picture is left out, its words stay."""
+MOST_WORDS = 20_000
+_SAFE = " =/:;,()!*$@-._'"
+"""What may stand in such an address as it is."""
+_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+_SWAPPED = {ord('"'): "'", ord("'"): '"'}
+
+
+class Still:
+    """A second output under a live widget; the style of the live one hides it.
+
+    Parameters
+    ----------
+    draw
+        Gives the still form as HTML, as everybody may see it; see :func:`still_html`.
+    """
+
+    def __init__(self, draw: Callable[[], str]) -> None:
+        self._draw = draw
+        self._handle: DisplayHandle | None = None
+        self._soon = Soon(self.update)
+        self._last = ""
+
+    def show(self, widget: widgets.DOMWidget) -> None:
+        """Put a widget on the page, and the still after it."""
+        bundle: Any = widget._repr_mimebundle_()
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        # No "<Stage object>" where the page cannot show widgets.
+        display({**data, "text/plain": ""}, metadata=metadata, raw=True)
+        self._last = self._draw()
+        handle = display(_framed(self._last), display_id=True)
+        self._handle = handle if isinstance(handle, DisplayHandle) else None
+
+    def changed(self) -> None:
+        """Draw it anew soon: after what was clicked is answered, and once for many clicks."""
+        if self._handle is not None:
+            self._soon.ask()
+
+    def update(self) -> None:
+        """Draw it anew now."""
+        drawn = self._draw()
+        if self._handle is not None and drawn != self._last:
+            self._handle.update(_framed(drawn))
+            self._last = drawn
+
+
+def still_html(svg: str, said: str, told: str = "", noted: str = "") -> str:
+    """Give a still form.
+
+    Parameters
+    ----------
+    svg
+        The board; none if empty.
+    said
+        How it stands, as HTML; only its words are taken, and are the words of the picture as well.
+    told
+        What stands below it, as HTML of ours without anything that opens or moves.
+    noted
+        What the pupil wrote, as text.
+
+    Examples
+    --------
+    >>> still_html("", "<p>Red to move</p>", noted="<b>")
+    '<p>Red to move</p><pre>&lt;b&gt;</pre>'
+    """
+    words = plain_words(said)
+    picture = ""
+    if svg:
+        small = smaller(svg)
+        if "'" not in _STYLE.sub("", small):
+            # In an address a double quote takes three letters, a single one takes one.
+            small = small.translate(_SWAPPED)
+        packed = min((f";base64,{b64encode(small.encode()).decode()}", f",{quote(small, safe=_SAFE)}"), key=len)
+        picture = f'<img style="max-width:100%" alt="{escape(words, quote=True)}" src="data:image/svg+xml{packed}">'
+    notes = f"<pre>{escape(noted[:MOST_WORDS])}</pre>" if noted else ""
+    rest = f"<p>{escape(words)}</p>{told}{notes}"
+    return picture + rest if len(picture) + len(rest.encode()) < MOST_BYTES else rest
+
+
+def smaller(svg: str) -> str:
+    """Write the long outlines of a map as steps from point to point, in tenths of a unit: half the size.
+
+    Examples
+    --------
+    >>> smaller('<path d="M100 50.25L101.5 50L90 51Z"/>')
+    '<path d="M100 50.2l1.5-.2-11.5 1z"/>'
+    >>> smaller('<path d="M0.36 0.98L0.5 0.66"/>')
+    '<path d="M0.36 0.98L0.5 0.66"/>'
+    """
+    return _OUTLINE.sub(lambda found: f' d="{_stepped(found[1])}"', svg)
+
+
+_OUTLINE = re.compile(r' d="((?:[ML]-?[\d.]+ -?[\d.]+|Z)+)"')
+_COURSE = re.compile(r"([ML])(-?[\d.]+) (-?[\d.]+)|Z")
+
+
+@lru_cache(maxsize=4096)
+def _stepped(outline: str) -> str:
+    told = ""
+    x = y = 0
+    for found in _COURSE.finditer(outline):
+        if not found[1]:
+            told += "z"
+            continue
+        to_x, to_y = round(float(found[2]) * 10), round(float(found[3]) * 10)
+        if found[1] == "M":
+            if not told and max(abs(to_x), abs(to_y)) < 100:
+                # A sign drawn in a square of one unit, where tenths are coarse.
+                return outline
+            told = _then(_then(told + "M", to_x), to_y) + "l"
+        elif (to_x, to_y) != (x, y):
+            told = _then(_then(told, to_x - x), to_y - y)
+        x, y = to_x, to_y
+    return told
+
+
+def _then(told: str, tenths: int) -> str:
+    """Add a number, with a blank before it only where it would run into the one before."""
+    whole, rest = divmod(abs(tenths), 10)
+    said = f"{whole or ''}.{rest}" if rest else f"{whole}"
+    if tenths < 0:
+        return f"{told}-{said}"
+    last = told[max(told.rfind(each) for each in "Ml -") + 1 :]
+    runs_in = told[-1].isdigit() and not (said[0] == "." and "." in last)
+    return f"{told} {said}" if runs_in else told + said
+
+
+def _framed(html: str) -> HTML:
+    return HTML(f'<div class="rl-still">{html}</div>')

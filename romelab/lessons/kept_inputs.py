@@ -1,0 +1,187 @@
+"""What is written, chosen and pressed in the boxes of a lesson, kept line by line and done again on another day."""
+
+from __future__ import annotations
+
+# pyright: basic
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.keep import Keep
+from romelab.core.door import pasted, read_json
+from romelab.core.faults import Fault, InputError, SentenceError
+from romelab.keeping.folder import here
+
+FORMAT = 1
+SOURCE = "what was kept of the lesson"
+MOST_BYTES = 8_000_000
+MOST_LINE = 200_000
+MOST_WORDS = 20_000
+"""Characters of one answer."""
+
+
+class KeptInputs:
+    """Keeps the boxes of a lesson.
+
+    A line says which box got which value, or which button was pressed; to go on is to do the same again, so that
+    guesses, refusals, answers and notes come back as they were.
+
+    Parameters
+    ----------
+    title
+        The lesson.
+    what
+        How to call what is kept.
+
+    Attributes
+    ----------
+    keep
+        The line of the page that offers earlier work.
+    on_kept
+        Called with nothing after each line.
+    """
+
+    def __init__(self, title: str, what: str = "lesson") -> None:
+        self._head = json.dumps({"romelab lesson": FORMAT, "lesson": title}, ensure_ascii=False)
+        self._held: dict[str, Any] = {}
+        self._done: list[tuple[str, Any]] = []
+        self._later: dict[str, list[tuple[str, Any]]] = {}
+        self._again = False
+        self.on_kept: list[Callable[[], None]] = []
+        self.keep = Keep(
+            here(),
+            title,
+            what,
+            fits=lambda first: first == self._head,
+            go_on=self._go_on,
+            whole=self._lines,
+            guarded=self._guarded,
+        )
+
+    def hold(self, part: str, root: widgets.Widget, skip: Iterable[widgets.Widget] = ()) -> None:
+        """Keep what is done in a part from now on; what was done in it on another day is done again.
+
+        Parameters
+        ----------
+        part
+            Its name; a part has the same boxes in the same order every day.
+        root
+            The part.
+        skip
+            What belongs to it and is not kept.
+        """
+        left_out = set(skip)
+        for number, control in enumerate(_controls(root, left_out)):
+            key = f"{part}/{number}"
+            self._held[key] = control
+            if isinstance(control, widgets.Button):
+                control.on_click(lambda _b, key=key: self._came(key, None))
+            else:
+                control.observe(lambda change, key=key: self._came(key, change["new"]), "value")
+        if waiting := self._later.pop(part, []):
+            self._do(waiting)
+
+    # ---- inside
+
+    def _came(self, key: str, value: Any) -> None:
+        if self._again:
+            return
+        self._done.append((key, value))
+        self.keep.add([_line(key, value)])
+        for listener in self.on_kept:
+            listener()
+
+    def _lines(self) -> list[str]:
+        # Of what was written into one box several times in a row, the last counts.
+        lasting = [
+            each
+            for each, after in zip(self._done, [*self._done[1:], ("", None)], strict=True)
+            if each[1] is None or each[0] != after[0]
+        ]
+        return [self._head, *(_line(key, value) for key, value in lasting)]
+
+    def _go_on(self, text: str) -> None:
+        if self._done:
+            raise InputError([Fault("", "something is done on this page already: run the page again, then go on")])
+        done = list(_read(text))
+        parts = {key.partition("/")[0] for key in self._held}
+        wrong = [
+            key
+            for key, value in done
+            if (key in self._held and not _fits(self._held[key], value))
+            or (key not in self._held and key.partition("/")[0] in parts)
+        ]
+        if wrong:
+            raise InputError([Fault("", "belongs to another version of this lesson")], SOURCE)
+        self._done = done
+        for key, value in done:
+            part = key.partition("/")[0]
+            if part not in parts:
+                self._later.setdefault(part, []).append((key, value))
+        self._do([each for each in done if each[0] in self._held])
+        for listener in self.on_kept:
+            listener()
+
+    def _do(self, done: Iterable[tuple[str, Any]]) -> None:
+        self._again = True
+        try:
+            for key, value in done:
+                control = self._held.get(key)
+                if control is None or not _fits(control, value):
+                    continue
+                if isinstance(control, widgets.Button):
+                    control.click()
+                else:
+                    control.value = value
+        finally:
+            self._again = False
+
+    def _guarded(self, callback: Callable[..., None]) -> Callable[..., None]:
+        @wraps(callback)
+        def safe(*words: Any, **named: Any) -> None:
+            try:
+                callback(*words, **named)
+            except SentenceError as refusal:
+                self.keep.tell(str(refusal))
+
+        return safe
+
+
+def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
+    """Give what can be filled in or pressed, in the order of the page."""
+    if root in skip or isinstance(root, Keep | widgets.HTML | widgets.Label | widgets.FileUpload):
+        return
+    if isinstance(root, widgets.Button) or "value" in root.trait_names():
+        yield root
+    for child in getattr(root, "children", ()):
+        yield from _controls(child, skip)
+
+
+def _fits(control: Any, value: Any) -> bool:
+    """Tell whether a value can stand in a control, or whether it is a press for a button."""
+    if isinstance(control, widgets.Button):
+        return value is None
+    if isinstance(control, widgets.Text | widgets.Textarea):
+        return isinstance(value, str) and len(value) <= MOST_WORDS
+    if isinstance(control, widgets.Checkbox):
+        return isinstance(value, bool)
+    known = getattr(control, "_options_values", ())
+    # 1 == True in Python.
+    return value is None or any(value == each and type(value) is type(each) for each in known)
+
+
+def _line(key: str, value: Any) -> str:
+    part = key.partition("/")[0].replace("_", " ")
+    return json.dumps({"box": key, "value": value, "said": f"last at: {part}"}, ensure_ascii=False)
+
+
+def _read(text: str) -> Iterator[tuple[str, Any]]:
+    # What follows the last end of a line was being written when the program was killed.
+    for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
+        data = read_json(line, SOURCE, MOST_LINE)
+        if not isinstance(data, dict) or not isinstance(data.get("box"), str) or "value" not in data:
+            raise InputError([Fault(f"line {number}", "names no box")], SOURCE)
+        yield data["box"], data["value"]

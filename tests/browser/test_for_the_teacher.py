@@ -1,0 +1,49 @@
+"""The teacher's page in a real browser: a folder of reports, names hidden, charts, texts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
+from test_class_page import lay
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "for_the_teacher.ipynb"
+SHOTS = os.environ.get("ROMELAB_SHOTS", "")
+
+pytestmark = pytest.mark.browser
+
+
+def look(page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_a_class_on_the_projector(open_notebook, width, height):
+    notebook = open_notebook(NOTEBOOK, width=width, height=height)
+    lay(notebook.path.parent / "class 7b")
+    panel, page = notebook.panel, notebook.page
+    folder = panel.get_by_label("Folder", exact=True)
+    folder.fill("class 7b")
+    folder.press("Enter")
+    panel.get_by_text("31 files were read").wait_for()
+    panel.get_by_role("cell", name="two cards").first.wait_for()
+    folder.scroll_into_view_if_needed()
+    look(page, f"teacher-{width}-class")
+    panel.get_by_label("Hide names").check()
+    panel.get_by_text("Report 2", exact=True).wait_for()
+    assert panel.get_by_text("Karim").count() == 0
+    panel.get_by_role("button", name="Questions and guesses").click()
+    panel.get_by_text("right later").wait_for()
+    look(page, f"teacher-{width}-questions")
+    panel.get_by_label("Show", exact=True).select_option(index=1)
+    panel.get_by_text("Guesses", exact=True).wait_for()
+    look(page, f"teacher-{width}-guesses")
+    panel.get_by_role("button", name="What was written").click()
+    panel.get_by_label("Show", exact=True).select_option(label="Debrief: 1. Why did they go?")
+    panel.get_by_text("We went to Italy").first.wait_for()
+    look(page, f"teacher-{width}-written")

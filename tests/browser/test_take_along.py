@@ -1,0 +1,73 @@
+"""What can be taken along from explorers: begun again, saved as a picture, printed, copied and opened as a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ASKS = {
+    "explore_roads": "explorer.choose('Rome')",
+    "explore_regions": "explorer.choose('samnium')",
+    "explore_achievements": "explorer.choose('Stirrup')",
+    "explore_journeys": "explorer.go_to('Alexandria')",
+}
+PRINTED = """() => {
+  const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow").get;
+  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", { get() {
+    const inside = own.call(this);
+    if (this.className === "rl-printed") inside.print = () => { window.printed = inside.document.body.innerHTML; };
+    return inside;
+  } });
+}"""
+"""Notes what would be printed instead of printing it."""
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("page", ASKS)
+def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
+    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
+    tab, panel = notebook.page, notebook.panel
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage = panel.locator(".rl-stage").first
+    notebook.run_code("explorer.start_again()")
+    notebook.run_code(ASKS[page])
+    asked = notebook.run_code("print(explorer.line)").strip()
+    assert asked.count(" ")
+
+    def take(name: str):
+        stage.locator(".rl-along > summary").click()
+        return stage.locator(".rl-menu").get_by_role("button", name=name)
+
+    for name, first in (("Picture (SVG)", b"<svg"), ("Picture (PNG)", b"\x89PNG")):
+        button = take(name)
+        with tab.expect_download() as saved:
+            button.click()
+        assert Path(saved.value.path()).read_bytes().startswith(first)
+        assert saved.value.suggested_filename.endswith(name[-4:-1].lower())
+    tab.evaluate(PRINTED)
+    take("Print on a page").click()
+    tab.wait_for_function("() => window.printed")
+    printed = tab.evaluate("window.printed")
+    assert "<svg" in printed
+    assert asked.split()[0] in printed
+    # One line opens the same question after everything has been begun again.
+    take("Copy as a line").click()
+    panel.get_by_text("Copied.").wait_for()
+    copied = tab.evaluate("navigator.clipboard.readText()")
+    assert copied == asked
+    stage.get_by_role("button", name="Start again").click()
+    tab.wait_for_timeout(300)
+    assert notebook.run_code("print(explorer.question == explorer.first())") == "True\n"
+    stage.locator(".rl-along > summary").click()
+    opener = stage.get_by_label("Open a line")
+    opener.fill("nonsense")
+    opener.press("Enter")
+    panel.get_by_text("must begin with").wait_for()
+    stage.locator(".rl-along > summary").click()
+    opener.fill(copied)
+    opener.press("Enter")
+    tab.wait_for_timeout(800)
+    assert notebook.run_code("print(explorer.line)").strip() == asked

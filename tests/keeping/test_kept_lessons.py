@@ -1,0 +1,134 @@
+"""What is guessed, answered and written in a lesson is kept, and is done again when a page is opened again."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+import pytest
+
+from romelab.controls.shared import is_shown
+from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.page import LessonPage
+from romelab.lessons.kept_inputs import _controls
+from romelab.lessons.struggle_for_rome import learn
+
+FEW = ("start", "predict", "ask")
+PARTS = ("picture", "start", "predict", "hands_on", "explain", "source", "ask", "claim", "report")
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch, tmp_path) -> Path:
+    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
+    return tmp_path / "my romelab"
+
+
+def opened(number: int, parts: tuple[str, ...] = PARTS) -> LessonPage:
+    lesson = open_lesson(number)
+    for part in parts:
+        getattr(lesson, part)()
+    return lesson
+
+
+def fill_in(lesson: LessonPage, parts: tuple[str, ...] = PARTS) -> None:
+    """Write into every box and press every button of a lesson, as a pupil might."""
+    for part in parts:
+        for control in list(_controls(lesson._parts[part], set(lesson._tried))):
+            if isinstance(control, widgets.Button):
+                control.click()
+            elif isinstance(control, widgets.Text | widgets.Textarea):
+                control.value = "12 because all of us walked so many days and rested"
+            elif isinstance(control, widgets.ToggleButtons):
+                control.value = "B"
+            elif not isinstance(control, widgets.Checkbox):
+                values = [each for each in control._options_values if each not in ("", None)]
+                control.value = values[-1]
+
+
+def state(lesson: LessonPage) -> list[Any]:
+    found: list[Any] = [lesson.level, lesson.notes.lines, sorted(lesson._open)]
+    for part in PARTS:
+        if part in lesson._parts:
+            held = _controls(lesson._parts[part], set(lesson._tried))
+            found += [(part, getattr(control, "value", None), control.disabled) for control in held]
+    return found
+
+
+@pytest.mark.parametrize("number", range(1, 13) if os.environ.get("ROMELAB_LONG") else (4,))
+def test_a_lesson_comes_back(number, folder):
+    lesson = opened(number)
+    assert not list(folder.rglob("*"))
+    fill_in(lesson)
+    assert len(lesson.notes.lines) > 6
+    assert len(list(folder.rglob("*.romelab"))) == 1
+    again = opened(number)
+    assert "the lesson of" in again.kept.keep.offer.options[0][0]
+    again.kept.keep.resume.click()
+    assert state(again) == state(lesson)
+    assert not is_shown(again.kept.keep.row)
+    fresh = opened(number)
+    fresh.kept.keep.anew.click()
+    assert fresh.notes.lines == ()
+
+
+def test_parts_that_are_opened_later_come_back_then(folder):
+    lesson = opened(1)
+    fill_in(lesson)
+    again = opened(1, ("start",))
+    again.kept.keep.resume.click()
+    for part in PARTS:
+        getattr(again, part)()
+    assert state(again)[1:] == state(lesson)[1:]
+
+
+def test_a_page_with_work_on_it_says_so(folder):
+    fill_in(opened(1, FEW), FEW)
+    page = opened(1, FEW)
+    page.level = "B"
+    page.kept.keep.resume.click()
+    assert "run the page again" in page.kept.keep.said.value
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"box": "ask/1", "value": "x" * 30_000},
+        {"box": "predict/0", "value": 3},
+        {"box": "predict/999", "value": "x"},
+        {"box": "start/1", "value": 1},
+        {"box": 3},
+        [],
+    ],
+)
+def test_damage_is_refused_in_words_and_changes_nothing(wrong, folder):
+    lesson = opened(1, FEW)
+    fill_in(lesson, ("predict",))
+    (file,) = folder.rglob("*.romelab")
+    file.write_text(file.read_text() + json.dumps(wrong) + "\n")
+    page = opened(1, FEW)
+    before = state(page)
+    page.kept.keep.resume.click()
+    assert "what was kept of the lesson" in page.kept.keep.said.value
+    assert state(page) == before
+
+
+def test_questions_and_debrief_of_a_tour_come_back(folder):
+    lesson = learn()
+    box = lesson.questions.boxes[0]
+    for number in range(len(box.question.answers)):
+        box.choice.value = number
+        box.check.click()
+    lesson.debrief.answers[0].value = "We had too little grain."
+    lesson.report.name.value = "Ada"
+    again = learn()
+    for part in (again.questions, again.debrief, again.report):
+        assert part.children
+    again.kept.keep.resume.click()
+    assert again.notes.lines == lesson.notes.lines
+    assert again.questions.boxes[0].solved
+    assert again.debrief.answers[0].value == "We had too little grain."
+    assert again.report.name.value == "Ada"
+    assert len(list(folder.rglob("*.romelab"))) == 1

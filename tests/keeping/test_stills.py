@@ -1,0 +1,142 @@
+"""The still picture beside a stage: soon, small, and nothing in it that is not for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import statistics
+import time
+from base64 import b64decode
+from urllib.parse import unquote
+
+import pytest
+
+from romelab.atlas.controls import explore_journeys
+from romelab.controls.still import MOST_BYTES, Still, smaller
+from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
+from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.lessons.struggle_for_rome import learn
+from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.total_war_rome.controls.explorer import explore as explore_regions
+from romelab.total_war_rome.controls.table import play as play_total_war
+
+BOTS = ("greedy", "greedy", "greedy")
+STAGES = {
+    "roads": explore_roads,
+    "achievements": explore_achievements,
+    "journeys": explore_journeys,
+    "regions": explore_regions,
+    "struggle": lambda: play_struggle(("Ada", "Ben", "Cleo"), bots=("person", *BOTS[:2]), seed=4),
+    "kampf": lambda: play_kampf(("red", "white", "black"), bots=("person", *BOTS[:2]), seed=4),
+    "total war": lambda: play_total_war(bots=("person", "greedy"), seed=4),
+}
+TABLES = ("struggle", "kampf", "total war")
+
+
+class Handle:
+    """Stands for a place in the notebook."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def update(self, html) -> None:
+        self.told.append(html.data)
+
+
+def board_in(html: str) -> str:
+    packed = re.search(r'src="data:image/svg\+xml(;base64)?,([^"]*)"', html)
+    return b64decode(packed[2]).decode() if packed[1] else unquote(packed[2])
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_a_still_shows_the_board_and_the_sentence_and_is_small(name):
+    html = STAGES[name]().picture()
+    assert len(html.encode()) < MOST_BYTES
+    assert board_in(html).startswith("<svg")
+    assert len(re.search(r'alt="([^"]*)"', html)[1]) > 10
+    assert "<script" not in html
+    assert "<style" not in re.sub(r'src="[^"]*"', "", html)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_secret_is_in_it(name, monkeypatch):
+    """It is drawn from what nobody's eyes see, whoever looks, and however open the table is."""
+    table = STAGES[name]()
+    face, seen = table.face, []
+    scene = type(face).scene
+    monkeypatch.setattr(
+        type(face),
+        "scene",
+        lambda own, setup, observed, *rest: seen.append(observed) or scene(own, setup, observed, *rest),
+    )
+    for open_table in (False, True):
+        table.open_table.value = open_table
+        seen.clear()
+        html = table.picture()
+        assert seen == [face.game.observe(table.history.state, None)]
+        log = [face.event_words(table.history.setup, event, None, everything=False) for event in table.history.log()]
+        listed = re.findall(r"<li>(.*?)</li>", html)
+        assert len(listed) <= 5
+        assert {re.sub("&.*?;", "", each) for each in listed} <= {re.sub(r"['\"<>&]", "", each) for each in log}
+    hand = face.hand(table.history.setup, face.game.observe(table.history.state, 0), 0)
+    assert not hand or hand not in html
+
+
+def test_the_notes_of_a_tour_stand_in_it():
+    lesson = learn()
+    tour = lesson.round
+    lesson.notes.add(tour.script.title, "1.", "predicted", "two <b> - because I think so")
+    assert "two &lt;b&gt; - because I think so" in tour.table.picture()
+
+
+def test_it_is_drawn_once_for_many_clicks_and_within_two_seconds(monkeypatch):
+    monkeypatch.setattr("romelab.controls.soon.SETTLED", 0.05)
+    drawn: list[int] = []
+    still = Still(lambda: drawn.append(1) or f"<p>{len(drawn)}</p>")
+    still._handle = handle = Handle()
+
+    async def clicks() -> None:
+        for _ in range(20):
+            still.changed()
+        assert not drawn, "nothing is drawn while the click is answered"
+        await asyncio.sleep(0.3)
+
+    asyncio.run(clicks())
+    assert len(drawn) == len(handle.told) == 1
+
+
+def test_a_stage_that_is_not_on_a_page_draws_none(monkeypatch):
+    explorer = explore_roads()
+    monkeypatch.setattr(explorer, "picture", lambda: pytest.fail("drawn"))
+    explorer.choose("Roma")
+
+
+def test_outlines_stay_where_they_are():
+    points = [(100.04, 50.0), (101.5, 49.96), (90.0, 51.27), (-3.0, 0.0), (-3.0, 0.0), (7.5, 1000.0)]
+    outline = "M" + "L".join(f"{x} {y}" for x, y in points) + "Z"
+    short = re.search('d="(.*?)"', smaller(f'<path d="{outline}"/>'))[1]
+    x, y = map(float, re.match(r"M(-?[\d.]+) ?(-?[\d.]+)", short).groups())
+    steps = [float(each) for each in re.findall(r"-?(?:\d*\.\d|\d+)", short.partition("l")[2])]
+    found = [(x, y)]
+    for dx, dy in zip(steps[::2], steps[1::2], strict=True):
+        x, y = x + dx, y + dy
+        found.append((x, y))
+    wanted = [point for number, point in enumerate(points) if number != 4]
+    for (x, y), (to_x, to_y) in zip(found, wanted, strict=True):
+        assert abs(x - to_x) < 0.06
+        assert abs(y - to_y) < 0.06
+
+
+def test_what_a_still_costs(capsys):
+    """Nothing is asserted of speed: the figures are for the reader."""
+    for name, make in STAGES.items():
+        stage = make()
+        stage.picture()
+        spent = []
+        for _ in range(5):
+            began = time.perf_counter()
+            html = stage.picture()
+            spent.append(time.perf_counter() - began)
+        with capsys.disabled():
+            print(f"\n{name}: {1000 * statistics.median(spent):.1f} ms, {len(html) / 1000:.0f} kB", end="")
