@@ -6,6 +6,7 @@
 - ``romelab.atlas``: the real places, roads, rivers and sea lanes
 - ``romelab.lessons``: guided tours, questions and reports for each game
 - ``romelab.language("de")``: the page speaks German, as far as there are words
+- ``romelab.History(GAME, setup, romelab.Seeded(1))``: a game in progress, with undo and branches, dice included
 - ``romelab.frame(rows)``: cities, cards, rules or playouts as a pandas DataFrame
 
 Importing romelab loads none of the packages that draw; each is loaded when it is first needed.
@@ -18,12 +19,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
+    from romelab.core.chance import Seeded
     from romelab.core.frames import frame
+    from romelab.core.history import History
     from romelab.core.language import language
 
     __version__: str
 
 __all__ = [
+    "History",
+    "Seeded",
     "__version__",
     "atlas",
     "frame",
@@ -35,20 +40,16 @@ __all__ = [
 ]
 
 _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
+_FROM = {"History": "history", "Seeded": "chance", "frame": "frames", "language": "language"}
+"""The modules of the core from which single names come."""
 
 
 def __getattr__(name: str) -> object:
     # By hand: the package that does this for the games takes longer to load than all the rest of this one.
     if name in _PARTS:
         return import_module(f"romelab.{name}")
-    if name == "frame":
-        from romelab.core.frames import frame
-
-        return frame
-    if name == "language":
-        from romelab.core.language import language
-
-        return language
+    if name in _FROM:
+        return getattr(import_module(f"romelab.core.{_FROM[name]}"), name)
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 

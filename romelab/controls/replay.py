@@ -1,4 +1,4 @@
-"""What happened since somebody's last move, on the board: step by step or at once, as often as he likes.
+"""What happened since somebody's last turn, on the board: step by step or at once, as often as he likes.
 
 It looks and never plays: the game stays where it is. What is shown is what this reader saw, or could have seen, at
 the time: the observations of his seat, and the events as he may read them.
@@ -41,14 +41,18 @@ class Step(NamedTuple):
 
 
 def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
-    """Give the points since a seat's last move, from the one at which it was made to the one looked at.
+    """Give the points since a seat's last turn, from its last move in it to the one looked at.
 
+    A turn that still goes on is not the last one: what the others did before it can be seen again all through it.
     Questions that a seat is asked only because of cards that nobody sees are no moves of its own: what happened around
     them is one story.
     """
     line = history.here.line()
+    now = face.turn_words(history.state) if face.game.to_move(history.state) == seat else ""
+    elsewhere = not now
     for at in range(len(line) - 1, 0, -1):
-        if line[at].seat == seat and not face.only_asked(line[at - 1].state):
+        elsewhere = elsewhere or face.turn_words(line[at - 1].state) != now
+        if elsewhere and line[at].seat == seat and not face.only_asked(line[at - 1].state):
             return line[at:]
     return line
 
@@ -56,7 +60,7 @@ def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
 def steps(
     face: Face, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
 ) -> tuple[Step, ...]:
-    """Give what happened since a seat's last move, as one reader may know it; what he learns nothing of is left out.
+    """Give what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
 
     Parameters
     ----------
@@ -65,7 +69,7 @@ def steps(
     history
         The game.
     seat
-        Whose last move it is.
+        Whose last turn it is.
     reader
         Who looks; None for what is open to all.
     everything
@@ -149,7 +153,7 @@ def _plain(piece: Piece) -> tuple[str, str, str, str]:
 
 
 def whose(face: Face, history: History[Any], viewer: int | None, people: Sequence[int]) -> int | None:
-    """Give the seat whose last move counts: that of the viewer, else of the person to move; None if there is none."""
+    """Give the seat whose last turn counts: that of the viewer, else of the person to move; None if there is none."""
     if viewer is not None:
         return viewer
     seat = face.game.to_move(history.state)
@@ -207,7 +211,7 @@ class Replay:
         self.next.on_click(pressed(lambda _b: self._go_on()))
 
     def offer(self, found: tuple[Step, ...]) -> None:
-        """Take what has happened since somebody's last move; another story than before ends what is shown."""
+        """Take what has happened since somebody's last turn; another story than before ends what is shown."""
         if found != self._steps:
             self._steps, self.running = found, False
         self._show()

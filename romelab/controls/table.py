@@ -576,7 +576,7 @@ class GameTable(Stage):
             self._falls.forget()
             if change["new"] == FALLS[2] and all(point.seat not in self.people for point in self.history.points):
                 # Nobody has decided anything yet: a real box begins with the first die.
-                self.history.goto(0)
+                self.history = History(self.face.game, self.history.setup, None)
         # Whoever has just made a bot of the seat to move, or of its dice, waits for it to go on.
         bots = change["owner"] is not self.open_table and self.at_once.value and bool(self.people) and not self._guided
         self.bots.start(self._on(bots=bots))
@@ -595,7 +595,7 @@ class GameTable(Stage):
         self.refresh()
 
     def _since_last(self) -> tuple[Step, ...]:
-        """Give what has happened since the last move of whoever looks on."""
+        """Give what has happened since the last turn of whoever looks on."""
         seat = whose(self.face, self.history, self.viewer, self.people)
         if seat is None or self._guided:
             return ()

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from romelab.core.calling import Finders, called
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact, bare
-from romelab.core.faults import IllegalMoveError, Reason
+from romelab.core.faults import IllegalMoveError, InputError, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import agreed
 
@@ -148,8 +149,60 @@ class Game(ABC, Generic[State, Setup]):
         """
 
     @abstractmethod
+    def reasons_against(self, state: State, move: Move) -> tuple[Any, ...]:
+        """Give every reason against a move written as the game writes it; ask :meth:`why_not` for any other."""
+
+    def finders(self, state: State) -> Finders:
+        """Give what finds the things that moves name, by their sort; without it they are written in one way only."""
+        return {}
+
     def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
-        """Give every reason against a move; an empty tuple means that it is legal."""
+        """Give every reason against a move; an empty tuple means that it is legal.
+
+        Parameters
+        ----------
+        state
+            A position.
+        move
+            A move by the seat to move; names in any usual spelling.
+        """
+        reasons = self.reasons_against(state, move)
+        # Most moves are written as the game does: only a refused one is looked at for its spelling.
+        if reasons and (meant := called(move, self.finders(state))[0]) != move:
+            return self.reasons_against(state, meant)
+        return reasons
+
+    def move(self, state: State, said: str | Move, **parts: object) -> Move:
+        """Give a move as the game writes it, from names in any usual spelling.
+
+        Parameters
+        ----------
+        state
+            The position in which it shall be made.
+        said
+            The kind of move, alone or with its parts as the text of a game has them, or a move.
+        parts
+            Its parts.
+
+        Raises
+        ------
+        InputError
+            For every name that means nothing, with those most like it. Whether the rules allow the move is asked
+            with :meth:`why_not`.
+
+        Examples
+        --------
+        >>> from romelab.struggle_for_rome import GAME, position
+        >>> state = position(phase="horsemen")
+        >>> GAME.move(state, "plunder", city="Köln"), GAME.move(state, "plunder city=Rom")
+        (Plunder(city='Colonia Agrippina', traitor=False), Plunder(city='Roma', traitor=False))
+        """
+        if not isinstance(said, Move):
+            return self.notation.move(state, said, parts, self)
+        found, faults = called(said, self.finders(state))
+        if faults:
+            raise InputError(faults, "the move")
+        return found
 
     @abstractmethod
     def perform(self, state: State, move: Move) -> AnyStep[State]:
@@ -273,7 +326,7 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position; it stays as it is.
         move
-            A move by the seat to move.
+            A move by the seat to move; names in any usual spelling.
 
         Returns
         -------
@@ -285,7 +338,10 @@ class Game(ABC, Generic[State, Setup]):
         IllegalMoveError
             With every reason, if the rules refuse the move.
         """
-        reasons = self.why_not(state, move)
+        reasons = self.reasons_against(state, move)
+        if reasons:
+            meant, _ = called(move, self.finders(state))
+            reasons, move = (self.reasons_against(state, meant), meant) if meant != move else (reasons, move)
         if reasons:
             # A position without its set-up names the seats itself.
             raise self.refused(getattr(state, "setup", state), move, reasons)

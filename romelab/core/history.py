@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from romelab.core.calling import called
 from romelab.core.chance import ChanceSource, Outcome, checked_outcome, said
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import CHANCE, Game, Move
@@ -120,6 +121,8 @@ class History(Generic[State]):
             With all reasons; nothing has changed then.
         """
         seat = self.game.to_move(self.state)
+        # What is kept and saved is written in one way.
+        move, _ = called(move, self.game.finders(self.state))
         known = self._child(move)
         if known is None:
             state, events = self.game.apply(self.state, move)
@@ -203,6 +206,7 @@ class History(Generic[State]):
         if isinstance(step, Move):
             if seat == CHANCE:
                 raise InputError([Fault("", "a roll or a draw is due here, not a move")])
+            step, _ = called(step, self.game.finders(self.state))
             known = self._child(step)
             if known is None:
                 state, events = self.game.apply(self.state, step)

@@ -26,12 +26,14 @@ from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from romelab.core.calling import meant
 from romelab.core.chance import Outcome
 from romelab.core.door import pasted
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.history import History
-from romelab.core.terms import Classes, Reader, packed, shape, typed, written
+from romelab.core.spelling import Spellings
+from romelab.core.terms import Classes, Reader, one_by_one, packed, shape, typed, written
 
 State = TypeVar("State")
 LONGEST_LINE = 20_000
@@ -40,6 +42,7 @@ LONGEST_TEXT = 2_000_000
 """Characters of the text of a game, at most."""
 _HEAD = re.compile(r"\[(?P<name>[a-z_]+) (?P<value>.*)\]")
 _STEP = re.compile(r"(?P<number>\d{1,6})\. (?P<who>[^:]*): ?(?P<what>.*)")
+_PARTS = re.compile(r"\s\w+=")
 _RUN = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 _COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|\{[^{}]*\}')
 
@@ -146,6 +149,10 @@ class Notation(ABC, Generic[State]):
     def read_text(self, text: object, game: Game[State, Any], **known: object) -> History[State]:
         """Play the text of a game again; see :func:`read_game`."""
         return read_game(text, game, **known)
+
+    def move(self, state: State, said: object, parts: Mapping[str, object], game: Game[State, Any]) -> Move:
+        """Read a move as the text of a game has it, with further parts besides; see :meth:`Game.move`."""
+        return _move(game, state, said, parts)
 
     def _words(self, line: str) -> dict[str, Any]:
         head, _, rest = line.partition(" ")
@@ -383,7 +390,7 @@ def _play(history: History[Any], said: str, number: int) -> None:
         outcome = typed(Any, _term(found["what"], ""), {}, "chance")
         history.add(history.here.number, cast("Outcome", outcome))
     else:
-        history.add(history.here.number, _move(game, found["what"]))
+        history.add(history.here.number, game.move(history.state, found["what"]))
 
 
 def _move_words(move: Move) -> Iterator[str]:
@@ -393,23 +400,30 @@ def _move_words(move: Move) -> Iterator[str]:
             yield f"{one.name}={written(packed(value))}"
 
 
-def _move(game: Game[Any, Any], said: str) -> Move:
-    """Read a move: its kind, then its parts by name."""
-    kind = max((name for name in game.move_kinds if (said + " ").startswith(name + " ")), key=len, default="")
-    if not kind:
-        raise InputError([Fault("", f"there is no kind of move {quoted(said.partition('=')[0])} in this game")])
-    reader = Reader(said[len(kind) :], "the move")
+def _move(game: Game[Any, Any], state: Any, said: object, parts: Mapping[str, object]) -> Move:
+    """Read a move: its kind, then its parts by name, in the text or besides."""
+    words = pasted(said, LONGEST_LINE, "the move").strip()
+    begun = _PARTS.search(words)
+    name, rest = (words[: begun.start()], words[begun.start() :]) if begun else (words, "")
+    kind = Spellings("kind of move", ((name, name) for name in game.move_kinds)).find(name, "the move")
+    reader = Reader(" " * (len(words) - len(rest)) + rest, "the move")
     given: dict[str, Any] = {}
     while reader.peek:
-        name = reader.take()
+        part = reader.take()
         reader.take("=")
-        given[name] = reader.value()
-    return cast("Move", _fields(game.move_kinds[kind], given, game.notation.classes, "the move"))
+        given[part] = reader.value()
+    given |= {part: packed(value) for part, value in parts.items()}
+    given = {part: one_by_one(value) if isinstance(value, list) else value for part, value in given.items()}
+    found, faults = meant(game.move_kinds[kind], given, game.finders(state))
+    if faults:
+        raise InputError(faults, "the move")
+    return cast("Move", _fields(game.move_kinds[kind], found, game.notation.classes, "the move"))
 
 
 def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
     hints, known = shape(kind)[0], {one.name: one for one in fields(kind)}
-    wrong = [Fault(where, f"there is no part {quoted(name)}") for name in given if name not in known]
+    spelled = Spellings("part", ((name, name) for name in known))
+    wrong = [Fault(where, spelled.unknown(name)) for name in given if name not in known]
     needed = [
         n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
     ]

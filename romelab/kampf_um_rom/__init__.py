@@ -1,11 +1,19 @@
 """*Kampf um Rom - Das Kartenspiel*: cultural achievements kept, lost and developed, 4th to 10th century.
 
-- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+To look and to play, in a notebook:
+
+- ``explore()``, ``play()``: the plan explorer; the game at the table
+
+To ask and to program:
+
+- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position, ``help(GAME)``
+  says what a position can be asked
 - ``position()``: any position in a few lines
-- ``default_network()``, ``graph()``: the network, and the same for networkx
+- ``default_network()``, ``load_network()``, ``read_network()``: the boxes and arrows (an ``AchievementNetwork``), or
+  those of your own; ``graph()``: the same for networkx
+- ``default_deck()``, ``load_deck()``, ``read_deck()``: the cards, or those of your own
 - ``bots``, ``playouts()``: programs that play, and many games as a table
-- ``plots`` and the other modules of pictures: drawings
-- ``explore()``, ``play()``: panels for notebooks
+- ``plots``, ``charts``: pictures of the network and of a game, with matplotlib
 
 The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
 nor ipywidgets.
@@ -20,12 +28,18 @@ import lazy_loader
 if TYPE_CHECKING:
     from romelab.kampf_um_rom import bots
     from romelab.kampf_um_rom.bots.playouts import playouts
-    from romelab.kampf_um_rom.box.cards import default_deck
+    from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
     from romelab.kampf_um_rom.box.options import Options
     from romelab.kampf_um_rom.controls import explore
     from romelab.kampf_um_rom.controls.table import play
     from romelab.kampf_um_rom.game import GAME
-    from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network, graph, load_network
+    from romelab.kampf_um_rom.network.network import (
+        AchievementNetwork,
+        default_network,
+        graph,
+        load_network,
+        read_network,
+    )
     from romelab.kampf_um_rom.pictures import charts, plots
     from romelab.kampf_um_rom.positions import moves
     from romelab.kampf_um_rom.positions.building import position
@@ -42,22 +56,25 @@ __all__ = [
     "default_network",
     "explore",
     "graph",
+    "load_deck",
     "load_network",
     "moves",
     "play",
     "playouts",
     "plots",
     "position",
+    "read_deck",
+    "read_network",
 ]
 
 _NAMES = {
-    "box.cards": ["default_deck"],
+    "box.cards": ["default_deck", "load_deck", "read_deck"],
     "box.options": ["Options"],
     "positions.building": ["position"],
     "positions.setup": ["Setup"],
     "controls": ["explore"],
     "controls.table": ["play"],
-    "network.network": ["AchievementNetwork", "default_network", "load_network", "graph"],
+    "network.network": ["AchievementNetwork", "default_network", "load_network", "read_network", "graph"],
     "bots.playouts": ["playouts"],
     "game": ["GAME"],
     "positions": ["moves"],

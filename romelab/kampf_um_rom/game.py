@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
+from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
 from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
@@ -21,6 +22,7 @@ from romelab.kampf_um_rom.chapters.scoring import scores, time_up, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.calling import finders
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.notation import KampfNotation
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -102,7 +104,11 @@ class KampfUmRom(Game[State, Setup]):
             return []
         return listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
-    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def finders(self, state: State) -> Finders:
+        """Give what finds the things that moves name by any usual spelling."""
+        return finders(self.tables(state))
+
+    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         if isinstance(move, TimeUp) and state.stage != OVER:
             return () if self.tables(state).options.minutes else (refusals.NoClock(),)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
 from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
@@ -17,6 +18,7 @@ from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions.calling import finders
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION
@@ -101,7 +103,11 @@ class StruggleForRome(Game[State, Setup]):
         listed = STAGES.listed.get(state.stage)
         return () if listed is None else listed(self.frame(state), state)
 
-    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def finders(self, state: State) -> Finders:
+        """Give what finds the things that moves name by any usual spelling."""
+        return finders(self.frame(state))
+
+    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; none if it is legal."""
         if state.stage == due.OVER:
             return (self.prompt(state),)
@@ -113,7 +119,7 @@ class StruggleForRome(Game[State, Setup]):
             now = self.prompt(state)
             return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
         frame = self.frame(state)
-        return tuple(against(frame, state, frame.spelled(move)))
+        return tuple(against(frame, state, move))
 
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
@@ -121,7 +127,7 @@ class StruggleForRome(Game[State, Setup]):
         if isinstance(move, TimeUp):
             state, events = scoring.finish(frame, state)
             return state, (happenings.TimeIsUp(frame.options.minutes), *events)
-        return STAGES.do[state.stage][type(move)](frame, state, frame.spelled(move))
+        return STAGES.do[state.stage][type(move)](frame, state, move)
 
     def chances(self, state: State) -> Chances:
         """Give what may fall now.

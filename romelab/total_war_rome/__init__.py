@@ -1,11 +1,19 @@
 """Total War: ROME - The Board Game: the campaign over regions and sea areas, and the battles fought in it.
 
-- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position
+To look and to play, in a notebook:
+
+- ``explore()``, ``explore_battles()``, ``play()``: the region explorer; the battle lab; the game at the table
+
+To ask and to program:
+
+- ``GAME``, ``Setup``, ``Options``, ``moves``: the rules; ``GAME.new_game(Setup())`` is a first position, ``help(GAME)``
+  says what a position can be asked
 - ``position()``: any position in a few lines
-- ``default_network()``, ``graph()``: the network, and the same for networkx
+- ``battle``: battles on their own, with a ``GAME``, a ``position()`` and odds of their own
+- ``default_network()``: the map (a ``RegionNetwork``); ``graph()``: the same for networkx
+- ``default_box()``: map, cards and dice
 - ``bots``, ``playouts()``: programs that play, and many games as a table
-- ``plots`` and the other modules of pictures: drawings
-- ``explore()``, ``play()``: panels for notebooks
+- ``plots``, ``battle_charts``, ``faction_charts``, ``gold_charts``, ``ladder_charts``: pictures, with matplotlib
 
 The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
 nor ipywidgets.
@@ -18,7 +26,7 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
-    from romelab.total_war_rome import bots
+    from romelab.total_war_rome import battle, bots
     from romelab.total_war_rome.bots.playouts import playouts
     from romelab.total_war_rome.box.options import Options
     from romelab.total_war_rome.box.tables import default_box
@@ -37,6 +45,7 @@ __all__ = [
     "Options",
     "RegionNetwork",
     "Setup",
+    "battle",
     "battle_charts",
     "bots",
     "default_box",
@@ -70,4 +79,4 @@ _NAMES = {
 }
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["battle", "bots"], _NAMES)

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
+from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
 from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
@@ -46,6 +47,7 @@ from romelab.total_war_rome.chapters.war import (
     turn_end,
 )
 from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions.calling import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
@@ -202,7 +204,11 @@ class TotalWarRome(Game[State, Setup]):
         t.memo = {}
         return listed(t)
 
-    def why_not(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def finders(self, state: State) -> Finders:
+        """Give what finds the things that moves name by any usual spelling."""
+        return finders(self.box, state, self.to_move(state))
+
+    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move; an empty tuple means that it is legal."""
         if isinstance(move, TimeUp) and state.phase != OVER:
             return () if state.options.minutes else (NoClock(),)

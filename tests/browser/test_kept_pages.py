@@ -16,7 +16,9 @@ IDLE = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.s
 KEEPS = "import os\nos.environ.pop('ROMELAB_KEEP', None)\n"
 PAGES = {
     "table": (
-        KEEPS + "from romelab.kampf_um_rom import play\npage = play(bots=('person', 'greedy'), seed=4)\npage",
+        KEEPS
+        + "from romelab.kampf_um_rom import play\n"
+        + "page = play(('red', 'white', 'black'), bots=('person', 'greedy', 'greedy'), seed=476)\npage",
         "page.picker.which.value = page.picker.which.options[0][1]; page.picker.go.click()",
         "len(page.history.points)",
         "page.keep",

@@ -20,8 +20,15 @@ ANIMALS = ["horse", "cattle", "horse"] * 20
 """The pasture pile of the box, from its top; the bot's cards are drawn for it and laid face down."""
 CARDS = ["Diplomat", "Treasure", "Great Warrior", "Traitor"]
 """The development cards of the box, from the top."""
+COUNTERS = ["gold", "pasture", "loss and gold", "loss and pasture"]
+"""The counters on the cities that are plundered, as they are turned up."""
 LIKED = ("Do nothing, take the income", "End this part")
 PATIENCE = 15.0
+
+
+def read(options) -> list[str]:
+    """Read the entries of a list without what stands in brackets; a page keeps the words of an entry together."""
+    return [text.replace("\xa0", " ").split(" (")[0] for text in options.all_text_contents()]
 
 
 class Box:
@@ -29,7 +36,7 @@ class Box:
 
     def __init__(self, notebook) -> None:
         self.notebook, self.panel = notebook, notebook.panel
-        self.piles = {"Roll": [*DICE], "pasture": [*ANIMALS], "development": [*CARDS]}
+        self.piles = {"Roll": [*DICE], "pasture": [*ANIMALS], "development": [*CARDS], "counter": [*COUNTERS]}
         self.typed: list[str] = []
 
     def asked(self, what: str) -> str:
@@ -57,10 +64,9 @@ class Box:
         assert self.main().is_disabled(), f"{words!r} can be clicked before anything is chosen"
         pile = next(pile for name, pile in self.piles.items() if name in words)
         fell = pile.pop(0)
-        options = self.chooses("It fell").locator("option").all_inner_texts()
-        self.chooses("It fell").select_option(
-            index=next(at for at, text in enumerate(options) if text.split(" (")[0] == fell)
-        )
+        options = read(self.chooses("It fell").locator("option"))
+        assert fell in options, (words, options)
+        self.chooses("It fell").select_option(index=options.index(fell))
         self.typed.append(fell)
         self.panel.locator(".rl-mains .rl-main:not([disabled]):visible").first.wait_for()
         assert fell in self.main().inner_text()
@@ -69,8 +75,9 @@ class Box:
     def choose(self, heading: str) -> None:
         """Choose a heading of what can be done."""
         headings = self.panel.locator(".rl-stage .rl-picker .rl-wide select")
-        texts = headings.locator("option").all_inner_texts()
-        headings.select_option(index=next(at for at, text in enumerate(texts) if text.split(" (")[0] == heading))
+        texts = read(headings.locator("option"))
+        assert heading in texts, texts
+        headings.select_option(index=texts.index(heading))
         self.until(f"table.picker.groups.value == {heading!r}")
 
     def until(self, what: str) -> None:
@@ -88,8 +95,7 @@ class Box:
         elif "Bots play on" in self.main().inner_text():
             self.click_main()
         else:
-            texts = self.panel.locator(".rl-stage .rl-picker .rl-wide option").all_inner_texts()
-            here = [text.split(" (")[0] for text in texts]
+            here = read(self.panel.locator(".rl-stage .rl-picker .rl-wide option"))
             liked = next((heading for heading in LIKED if heading in here), None)
             if liked:
                 self.choose(liked)

@@ -67,13 +67,18 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
             break
         if is_shown(table.picker):
             table.picker.groups.value = generator.choice([value for _, value in table.picker.groups.options])
-            table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
+            if table.picker.which.options:
+                table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
         button, serial = main_button(table), table.frame.serial
         kinds.add("move" if button is table.picker.go else button.description)
         meant, words, before = table.picker.move, button.description, table.history.here
         for _ in range(10):
             press(table, main_button(table), serial)
         made = [point for point in table.history.here.line() if point.number > before.number]
+        if button is table.picker.go and (meant is None or table.reasons):
+            # A bargain not yet spelled out, or one that the rules refuse: nothing is played.
+            assert not made
+            continue
         if button is table.picker.go:
             assert made[0].step == meant, words
         own = [point for point in made if point.seat in table.people]
@@ -267,7 +272,7 @@ def test_a_log_of_nothing_says_so():
     assert Log(face).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
 
 
-# ---- since the last move
+# ---- since the last turn
 
 
 def test_what_moved_is_found_by_comparing_the_boards():
@@ -281,7 +286,7 @@ def test_what_moved_is_found_by_comparing_the_boards():
 
 
 @pytest.mark.parametrize("name", ["struggle", "kampf", "total war"])
-def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_again(name):
+def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_again(name):
     table = TABLES[name](seed=4)
     generator = random.Random(1)
     while len(table.since._steps) < 3:
@@ -313,6 +318,22 @@ def test_what_happened_since_the_last_move_plays_step_by_step_and_at_once_and_ag
     table.since._back.click()
     assert (table.history.here, table.board.scene, table.picker.go.description) == (here, scene, words)
     assert is_shown(table.since.begin)
+
+
+@pytest.mark.parametrize("name", ["struggle", "kampf", "total war"])
+def test_what_the_others_did_can_be_seen_again_all_through_the_own_turn(name):
+    table, generator, again = TABLES[name](seed=4), random.Random(2), 0
+    for _ in range(150):
+        if table.seat is None:
+            break
+        before, turn = table.since._steps, table.face.turn_words(table.history.state)
+        here, others = table.history.here.number, table.history.here.seat
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        played = [point.seat for point in table.history.here.line() if point.number > here]
+        if table.seat == 0 and table.face.turn_words(table.history.state) == turn and set(played) <= {0, CHANCE}:
+            assert table.since._steps[: len(before)] == before
+            again += bool(before) and others is not None
+    assert again > 3
 
 
 def test_a_click_meant_for_the_replay_plays_no_move():

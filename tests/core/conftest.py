@@ -75,7 +75,7 @@ class Race(Game[RaceState, RaceSetup]):
             return []
         return [move for move in (Roll(), Pay(1)) if not self.why_not(state, move)]
 
-    def why_not(self, state: RaceState, move: Move) -> tuple[Reason, ...]:
+    def reasons_against(self, state: RaceState, move: Move) -> tuple[Reason, ...]:
         if isinstance(move, Pay) and not 0 < move.amount <= state.points[state.seat]:
             return (Reason("R-1", f"you hold {state.points[state.seat]}, not {move.amount}"),)
         return ()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import romelab
+from romelab.core.facts import sorts_of
 from romelab.core.faults import InputError
+from romelab.core.game import CHANCE
+from romelab.core.history import History
 from romelab.core.spelling import Spellings, folded, written_out
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -20,11 +26,19 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import default_network as roads
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.box.names import development_id, general_id, ship_id, troop_id
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.network import best_ways, communication, routes, trips
 from romelab.total_war_rome.network.network import default_network as regions
 
+BATTLE = BattleGame()
+PLAYED = (
+    ("struggle", STRUGGLE_FOR_ROME, StruggleSetup(), 300),
+    ("kampf", KAMPF_UM_ROM, KampfSetup(), 200),
+    ("rome", romelab.total_war_rome.GAME, romelab.total_war_rome.Setup(), 500),
+    ("battle", BATTLE, BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=3), 300),
+)
 ROADS, BOXES, REGIONS, DECK = roads(), achievements(), regions(), default_deck()
 
 
@@ -192,6 +206,98 @@ def test_every_name_of_every_board_finds_its_own():
             assert REGIONS.place(name) == place.id
     for region in REGIONS.regions:
         assert REGIONS.place(region.city) == region.id
+
+
+def test_moves_name_things_as_people_do():
+    state = romelab.struggle_for_rome.position(
+        phase="horsemen", red={"horsemen": {"at": "north-west of Rome", "figures": 5}}
+    )
+    game, moves = romelab.struggle_for_rome.GAME, romelab.struggle_for_rome.moves
+    assert game.move(state, "plunder", city="Köln") == moves.Plunder("Colonia Agrippina")
+    assert game.move(state, "rob", victim="Blau") == moves.Rob(1)
+    assert game.move(state, 'move tribe to="North-west of Rom" grain=1').to == "8,8,N"
+    assert game.move(state, "build wagon", box="Reiter", instead="Getreide") == moves.BuildWagon("horsemen", "grain")
+    tokens = romelab.kampf_um_rom.position(red={"held": "Jagd", "hand": [44]}, white={"held": "Jagd"})
+    game, moves = romelab.kampf_um_rom.GAME, romelab.kampf_um_rom.moves
+    assert game.move(tokens, "attack", card="Alamanni", box="HUNTING", victim="Weiß") == moves.Attack(
+        44, "jagd", "white"
+    )
+    assert game.why_not(tokens, moves.Attack(44, "Hunting", "weiss")) == ()
+    campaign = romelab.total_war_rome.position(
+        rome={"hand": "Second Wind", "armies": ["Latium: 3 Republican Legionaries, Velites, Fabius"]}, carthage={}
+    )
+    game, moves = romelab.total_war_rome.GAME, romelab.total_war_rome.moves
+    assert game.move(campaign, "move army", army=1, to="Etrurien") == moves.MoveArmy(1, "etruria")
+    assert game.move(campaign, "buy_troop", army=1, card="Velites") == moves.BuyTroop(1, "rome_velites")
+    assert game.move(campaign, "cash levy", card="SECOND_WIND").card == campaign.hands[0][0]
+    assert game.apply(campaign, moves.MoveArmy(1, "Kampanien"))[0].armies[0].place == "campania"
+    battle = BATTLE.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=1))
+    assert BATTLE.move(battle, "deploy", cards=["Italian Infantry"]) == BATTLE.move_kinds["deploy"](
+        ("rome_italian_infantry",)
+    )
+
+
+@pytest.mark.parametrize("play", PLAYED, ids=[title for title, *_ in PLAYED])
+def test_every_move_of_a_game_may_be_spelled_in_another_way(play):
+    _, game, setup, steps = play
+    generator, state, looked = random.Random(3), game.new_game(setup), 0
+    for step in range(steps):
+        seat = game.to_move(state)
+        if seat is None:
+            break
+        if seat == CHANCE:
+            state, _ = game.settle(state, game.fall(state, generator))
+            continue
+        listed = game.legal_moves(state)
+        for move in generator.sample(listed, min(3, len(listed))) if step % 3 == 0 else ():
+            other = respelled(move, game.finders(state))
+            looked += other != move
+            assert game.move(state, other) == move
+            assert game.why_not(state, other) == ()
+            assert game.apply(state, other) == game.apply(state, move)
+        state, _ = game.perform(state, generator.choice(listed))
+    assert looked > 5
+
+
+def respelled(move, finders):
+    """Write whatever a move names in capitals, with blanks."""
+    sorts = sorts_of(type(move))
+    changes = {}
+    for name in sorts:
+        value = getattr(move, name)
+        if sorts[name] in finders and isinstance(value, str):
+            changes[name] = value.upper().replace("_", " ")
+        elif sorts[name] in finders and isinstance(value, tuple):
+            changes[name] = tuple(str(one).upper().replace("_", " ") for one in value)
+    return replace(move, **changes)
+
+
+def test_a_game_keeps_moves_as_it_writes_them():
+    state = romelab.total_war_rome.position(rome={"armies": ["Latium: 3 Republican Legionaries"]}, carthage={})
+    game, moves = romelab.total_war_rome.GAME, romelab.total_war_rome.moves
+    history = History(game, romelab.total_war_rome.Setup(), None)
+    history.here.state = state
+    history.play(moves.MoveArmy(1, "KAMPANIEN"))
+    assert history.here.step == moves.MoveArmy(1, "campania")
+
+
+WRONG_MOVES = [
+    (("plnder", {"city": "Roma"}), "the move: there is no kind of move 'plnder'; did you mean plunder?"),
+    (("plunder", {"citty": "Roma"}), "there is no part 'citty'; did you mean city?"),
+    (("plunder", {"city": "Mediolanumm"}), "the move: city: the board has no crossroads and no city 'Mediolanumm'"),
+    (("rob", {"victim": "bluee"}), "the move: victim: there is no player 'bluee'; did you mean Blue?"),
+    (("build pair", {"instead": "grainn"}), "the move: instead: there is no resource 'grainn'; did you mean grain?"),
+    (("plunder", {"city": 7}), "the move, city: 7 does not fit here"),
+    (("plunder city=", {}), "the move, character 14: a value is missing here"),
+    ((7, {}), "the move: must be a text"),
+]
+
+
+@pytest.mark.parametrize(("given", "said"), WRONG_MOVES, ids=[said[:40] for _, said in WRONG_MOVES])
+def test_a_move_that_is_misspelt_is_answered_in_one_sentence(given, said):
+    state = romelab.struggle_for_rome.position(phase="horsemen")
+    with pytest.raises(InputError, match=re.escape(said)):
+        romelab.struggle_for_rome.GAME.move(state, given[0], **given[1])
 
 
 @given(st.text(max_size=200))

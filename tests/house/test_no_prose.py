@@ -49,6 +49,7 @@ OF_INPUT = (
     "*/network/sheet_reader.py",
     "*/network/data_file.py",
     "*/positions/building.py",
+    "total_war_rome/battle/building.py",
     "*/positions/checks.py",
     "*/positions/laying.py",
     "*/positions/laying_forces.py",

@@ -229,6 +229,48 @@ def test_a_folder_where_nothing_can_be_written_is_said(tmp_path, monkeypatch):
     assert table.history.here.number > 0
 
 
+READ_ONLY = """
+import os, sys
+from pathlib import Path
+from romelab.kampf_um_rom import play
+seats = dict(bots=("person", "random", "greedy"), seed=4)
+play(**seats).picker.go.click()
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    os.setuid(65534)  # the administrator writes everywhere
+table = play(**seats)
+assert not os.access(os.environ["ROMELAB_KEEP"], os.W_OK)
+for _ in range(3):
+    table.picker.which.value = table.picker.which.options[0][1]
+    table.picker.go.click()
+print(table.keep.said.value, table.history.here.number)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are protected otherwise there")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_read_only_folder_is_said_and_play_goes_on(there, tmp_path):
+    """As a real user without rights: inside a folder that may be read only, or where it cannot even be made."""
+    outer = tmp_path / "share"
+    outer.mkdir()
+    inner = outer / "my romelab"
+    if there:
+        inner.mkdir(mode=0o555)
+    outer.chmod(0o555)
+    for above in (tmp_path, *tmp_path.parents[:2]):
+        above.chmod(above.stat().st_mode | 0o055)
+    try:
+        place = inner if there else outer / "my romelab"
+        env = {**os.environ, "ROMELAB_KEEP": str(place if there else outer / "my romelab")}
+        told = READ_ONLY if there else READ_ONLY.replace('os.environ["ROMELAB_KEEP"]', repr(str(outer)))
+        told = told.replace("play(**seats).picker.go.click()", "play(**seats)")
+        ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, env=env)
+    finally:
+        outer.chmod(0o755)
+    assert "could not be kept (Permission denied)" in ran.stdout, ran.stderr
+    assert int(ran.stdout.split()[-1]) >= 3
+    assert not list(outer.rglob("*.romelab"))
+
+
 FILE_SIZE = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))

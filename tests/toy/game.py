@@ -127,7 +127,7 @@ class Via(Game[State, Setup]):
         listed = STAGES.listed.get(state.stage)
         return listed(state) if listed else []
 
-    def why_not(self, state: State, move: Move) -> tuple[Reason, ...]:
+    def reasons_against(self, state: State, move: Move) -> tuple[Reason, ...]:
         row, against = STAGES.row[state.stage], STAGES.against.get(state.stage, {}).get(type(move))
         return tuple(against(state, move)) if against else (Reason(row.rule, row.prompt.format(state.name)),)
 

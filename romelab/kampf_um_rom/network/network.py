@@ -227,9 +227,9 @@ def default_network() -> AchievementNetwork:
 
 
 def graph() -> networkx.DiGraph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+    """Give the network of this package as a new networkx graph: boxes joined by arrows.
 
-    See :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
+    What nodes and edges hold says :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
 
     Examples
     --------

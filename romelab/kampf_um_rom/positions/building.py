@@ -15,18 +15,13 @@ from romelab.core.spelling import Spellings
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
+from romelab.kampf_um_rom.positions.calling import COLOUR_WORDS
 from romelab.kampf_um_rom.positions.checks import faults_in
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import TOKENS, TURN, State, changed, put
 from romelab.kampf_um_rom.positions.tables import Tables
 
 COLOUR_PARTS = ("held", "twice", "flipped", "hand")
-_COLOURS = {
-    "red": ("rot",),
-    "white": ("weiß", "weiss"),
-    "black": ("schwarz",),
-    "yellow": ("gelb",),
-}
 
 
 def position(
@@ -87,7 +82,9 @@ def position(
     network, deck = network or default_network(), deck or default_deck()
     base = start if isinstance(start, State) else first_position(start or _usual(network, deck), network, deck)
     t = tables_of(base.setup, network, deck)
-    pairs = [(name, t.seat_of[colour]) for colour, names in _COLOURS.items() if colour in t.seat_of for name in names]
+    pairs = [
+        (name, t.seat_of[colour]) for colour, names in COLOUR_WORDS.items() if colour in t.seat_of for name in names
+    ]
     seats = Spellings("player", [*t.seat_of.items(), *((name, at) for at, name in enumerate(t.names)), *pairs])
     state = base
     for called, given in colours.items():

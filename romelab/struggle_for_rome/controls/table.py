@@ -137,11 +137,10 @@ class StruggleFace(Face):
         return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
 
     def round_words(self, state: State) -> str:
-        now = self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
-        if state.stage != due.ANSWER:
-            return now
-        giver, taker, give, want, *_ = facts(state, due.ANSWER)
-        return f"{self.game.say(state.setup, Offers(giver, taker, give, want))}. {now}"
+        if state.stage == due.ANSWER:
+            giver, taker, give, want, *_ = facts(state, due.ANSWER)
+            return self.game.say(state.setup, Offers(giver, taker, give, want))
+        return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
 
     def turn_words(self, state: State) -> str:
         seat = state.active if TRADE <= state.phase < OVER and state.round else -1

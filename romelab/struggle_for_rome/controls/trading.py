@@ -52,7 +52,7 @@ class TradeBuilder(Composer):
         heads = [made(widgets.Label, WORDS.name("good", good), name="rl-head") for good in GOODS]
         give, get = (made(widgets.Label, WORDS.phrase(row)) for row in ("trade_give", "trade_get"))
         cells = (made(widgets.Label, ""), *heads, give, *self.gives, get, *self.gets)
-        self.widget = made(widgets.VBox, (self.to, made(widgets.GridBox, cells, name="rl-trade")))
+        self.widget = made(widgets.VBox, (self.to, made(widgets.GridBox, cells, name="rl-trade")), name="rl-composer")
         for control in (self.to, *self.gives, *self.gets):
             control.observe(self._chosen, "value")
 

@@ -380,9 +380,9 @@ def default_network() -> RoadNetwork:
 
 
 def graph() -> networkx.MultiGraph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+    """Give the house board as a new networkx graph: crossroads joined by roads and sea links.
 
-    See :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
+    What nodes and edges hold says :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
 
     Examples
     --------

@@ -6,23 +6,16 @@ The chapters of the rules take a :class:`Tables` and a position. Sets of hexes a
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property, lru_cache
 
-from romelab.core.faults import InputError
-from romelab.core.game import Move
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
-from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.positions.moves import (
-    ChooseStart,
     Expand,
     Found,
     MoveLegionnaire,
-    MoveTribe,
     PlaceLegionnaire,
     PlayGreatWarrior,
     Plunder,
@@ -32,17 +25,6 @@ from romelab.struggle_for_rome.positions.state import Player, State
 
 PAYS = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 """What a terrain produces (SFR-10)."""
-_PLACE_IN: dict[type[Move], str] = {
-    ChooseStart: "horsemen",
-    MoveTribe: "to",
-    PlayGreatWarrior: "to",
-    PlaceLegionnaire: "hex",
-    MoveLegionnaire: "hex",
-    Plunder: "city",
-    Found: "city",
-    Expand: "city",
-}
-"""The field of a move in which a crossroads, a hex or a city stands."""
 
 
 class Tables:
@@ -168,38 +150,6 @@ class Tables:
     def hex_ids(self, mask: int) -> tuple[str, ...]:
         """Name the hexes of a bit mask."""
         return tuple(tile.id for tile in self.board.hexes if mask >> tile.index & 1)
-
-    def spelled(self, move: Move) -> Move:
-        """Give a move with its place written as the board writes it; as it is if the board has no such place.
-
-        Examples
-        --------
-        >>> tables = Tables(Setup(("Ada", "Ben", "Cleo")))
-        >>> tables.spelled(MoveTribe("9,1,n")), tables.spelled(MoveTribe("North-west of Roma")).to
-        (MoveTribe(to='9,1,N', grain=0, gold=0), '8,8,N')
-        >>> tables.spelled(Plunder("ROMA")).city, tables.spelled(Plunder("Atlantis")).city
-        ('Roma', 'Atlantis')
-        """
-        field = _PLACE_IN.get(type(move))
-        if field is None:
-            return move
-        written: object = getattr(move, field)
-        if not isinstance(written, str) or not written or written in self._written(field):
-            return move
-        board = self.board
-        try:
-            found = board.hex(written).id if field == "hex" else find(board, written)
-        except InputError:
-            return move
-        if field == "city":
-            city = board.city_at[board.index[found]]
-            found = written if city < 0 else board.cities[city].name
-        return replace(move, **{field: found})
-
-    def _written(self, field: str) -> Mapping[str, int]:
-        if field == "city":
-            return self.city_number
-        return self.hex_number if field == "hex" else self.board.index
 
     def taken(self, state: State) -> list[int]:
         """List the crossroads on which wandering tribes stand (SFR-94)."""

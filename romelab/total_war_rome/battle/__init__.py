@@ -1,5 +1,12 @@
 """Land and naval battles, fought card by card: within the campaign and on their own.
 
+- ``position()``: any battle in a few lines; ``GAME`` and ``NAVAL_GAME`` play it, ``moves`` are the moves
+- ``BattleSetup``, ``NavalSetup``, ``army_of()``, ``navy_of()``: what ``GAME.new_game`` begins with
+- ``battle_odds()``: exact or sampled odds; ``Policy``: ways to fight by fixed rules
+
+How it is built
+---------------
+
 A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` and asks ``battle.engine``::
 
     engine.start(attacker, defender, terrain, options, dice) -> LandBattle    two ``BattleArmy`` values
@@ -22,3 +29,53 @@ The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` h
 the campaign merges into its own; ``BattleOptions`` are the rulings that these chapters use, and the campaign's options
 are battle options too.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+if TYPE_CHECKING:
+    from romelab.total_war_rome.battle.bots.policies import Policy
+    from romelab.total_war_rome.battle.building import position
+    from romelab.total_war_rome.battle.game import (
+        GAME,
+        NAVAL_GAME,
+        BattleGame,
+        BattleSetup,
+        NavalBattleGame,
+        NavalSetup,
+        army_of,
+        navy_of,
+    )
+    from romelab.total_war_rome.battle.positions import moves
+    from romelab.total_war_rome.battle.questions.odds import battle_odds
+
+__all__ = [
+    "GAME",
+    "NAVAL_GAME",
+    "BattleGame",
+    "BattleSetup",
+    "NavalBattleGame",
+    "NavalSetup",
+    "Policy",
+    "army_of",
+    "battle_odds",
+    "moves",
+    "navy_of",
+    "position",
+]
+
+_NAMES = {
+    "bots.policies": ["Policy"],
+    "building": ["position"],
+    "game": [
+        *("GAME", "NAVAL_GAME", "BattleGame", "BattleSetup", "NavalBattleGame", "NavalSetup", "army_of", "navy_of"),
+    ],
+    "positions": ["moves"],
+    "questions.odds": ["battle_odds"],
+}
+
+# pyright: basic
+__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

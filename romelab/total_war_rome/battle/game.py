@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
+from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError, quoted
@@ -19,7 +20,7 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
 from romelab.total_war_rome.battle.positions.speaking import default_speech
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Side
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import (
     DiceSet,
@@ -31,6 +32,7 @@ from romelab.total_war_rome.box.cards import (
     troops,
 )
 from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.names import card_finders
 from romelab.total_war_rome.box.rules import rulebook
 
 
@@ -175,7 +177,14 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """List the moves of the seat to move."""
         return engine.legal_moves(state)
 
-    def why_not(self, state: Battle, move: Move) -> tuple[Fact, ...]:
+    def finders(self, state: Battle) -> Finders:
+        """Give what finds the cards that moves name by any usual spelling, those of the side to move first."""
+        seat = engine.to_move(state)
+        led = dict(zip(engine.seats(state), state.sides, strict=True)).get(-1 if seat is None else seat)
+        force = None if led is None else led.army if isinstance(led, Side) else led.navy
+        return card_finders(force.faction if force else "")
+
+    def reasons_against(self, state: Battle, move: Move) -> tuple[Fact, ...]:
         """Give every reason against a move."""
         return engine.why_not(state, move)
 
@@ -271,3 +280,9 @@ class NavalBattleGame(_Battles):
         setup = cast(NavalSetup, setup)
         setup.check()
         return engine.start_at_sea(setup.attacker, setup.defender, setup.options, setup.dice)[0]
+
+
+GAME = BattleGame()
+"""Land battles, with the cards and dice of the package."""
+NAVAL_GAME = NavalBattleGame()
+"""Battles at sea, likewise."""

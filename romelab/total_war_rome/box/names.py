@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from romelab.core.calling import Finders
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box import cards
@@ -162,3 +163,15 @@ def event_words() -> Spellings[str]:
     return Spellings(
         "action card", [*((event.id, event.id) for event in events), *((event.name, event.id) for event in events)]
     )
+
+
+@cache
+def card_finders(faction: str) -> Finders:
+    """Give what finds cards by their names, those of a faction first."""
+    return {
+        "troop": lambda name, where: troop_id(name, where, faction),
+        "ship": lambda name, where: ship_id(name, where, faction),
+        "general": lambda name, where: general_id(name, where, faction),
+        "leader": lambda name, where: general_id(name, where, faction),
+        "event": event_words().find,
+    }

@@ -383,9 +383,9 @@ def default_network() -> RegionNetwork:
 
 
 def graph() -> networkx.Graph[str]:
-    """Give the network of the game as a new networkx graph; its attributes are those of the method it comes from.
+    """Give the map of this package as a new networkx graph: regions and sea areas joined by borders and coasts.
 
-    See :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
+    What nodes and edges hold says :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
 
     Examples
     --------

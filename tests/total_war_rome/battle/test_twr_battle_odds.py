@@ -294,3 +294,10 @@ def test_odds_from_the_middle_of_a_battle(fight, cards):
         game.lay(cards.italian, cards.libyan).fall("blank blank", "blank blank")
     assert odds_from(game.battle).nobody() == 1
     assert Pass() not in engine.legal_moves(game.battle)
+
+
+def test_a_shield_wall_in_hand_counts():
+    one, two = BattleArmy(0, (IT,) * 2), BattleArmy(1, (L,) * 2, events=("shield_wall",))
+    with_it, without = battle_odds(one, two), battle_odds(one, BattleArmy(1, (L,) * 2))
+    assert with_it.exact
+    assert with_it.wins(1) > without.wins(1)

@@ -1,0 +1,247 @@
+"""Any battle in a few lines: who fights whom with what, on which ground and in which phase, in any usual spelling."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from romelab.core.building import Description, counted
+from romelab.core.faults import InputError, quoted
+from romelab.core.options import faults_in
+from romelab.core.sentences import amount
+from romelab.core.spelling import Spellings
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.chapters.preparing import compare
+from romelab.total_war_rome.battle.game import army_of, navy_of
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, navy_faults
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
+from romelab.total_war_rome.battle.positions.state import replace as changed
+from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.cards import DiceSet, dice, faults_of_dice, named, starting_navies, troops
+from romelab.total_war_rome.box.names import FACTION_WORDS, event_words, general_id, ship_id, troop_id
+
+ARMY_PARTS = ("faction", "cards", "general", "events", "veterans", "generals", "reroll", "dead", "beside", "under")
+NAVY_PARTS = ("faction", "ships", "cards", "general", "events", "marines", "reroll")
+Find = Callable[[str, str, str], str]
+MOST_CARDS = 99
+MOST_TERRAIN = 9
+"""Symbols that may be laid out; a house value, above what any region has with its events."""
+_BEGINNINGS: Mapping[str, LandStage] = {
+    "preparing": LandStage.PREPARE_NEXT,
+    "terrain": LandStage.NEXT_COMBAT,
+    "flanks": LandStage.BEGIN_FLANKS,
+    "centre": LandStage.BEGIN_CENTRE,
+    "envelopment": LandStage.BEGIN_ENVELOPMENT,
+    "result": LandStage.JUDGE,
+}
+PHASES = Spellings(
+    "phase of a battle",
+    [
+        *((phase, phase) for phase in _BEGINNINGS),
+        *(("Vorbereitung", "preparing"), ("Gelände", "terrain"), ("difficult terrain", "terrain")),
+        *(("Flanken", "flanks"), ("Mitte", "centre"), ("Zentrum", "centre"), ("center", "centre")),
+        *(("Umfassung", "envelopment"), ("Ergebnis", "result")),
+    ],
+)
+"""The phases of a land battle by any spelling (TWR-160)."""
+
+
+def position(
+    attacker: object,
+    defender: object,
+    *,
+    terrain: int = 0,
+    phase: str | None = None,
+    options: BattleOptions = BATTLE_DEFAULTS,
+    faces: DiceSet | None = None,
+) -> Battle:
+    """Lay out a battle in a few lines; every name in any usual spelling.
+
+    Parameters
+    ----------
+    attacker, defender
+        A faction alone fights with its starting army: ``"Rome"``. With cards: ``"Rome: 3 Italian Infantry, Velites,
+        Fabius"``; or a dict with ``faction`` and any of ``cards``, ``general`` (None for none), ``events`` (in hand),
+        ``veterans`` and ``generals`` (in reserve; all by default), ``reroll`` (of the improvement die), and ``dead``,
+        ``beside`` and ``under`` (cards that lie there already, of those in ``cards``). Where both have ships
+        (``"Rome: 2 Quinqueremes"``, or ``ships``) they fight at sea; a navy may have ``cards`` and ``general`` aboard,
+        ``marines`` and ``reroll``.
+    terrain
+        Tree and mountain symbols: the number of terrain combats (TWR-162).
+    phase
+        Where a land battle stands: at the beginning of ``"preparing"``, ``"terrain"``, ``"flanks"``, ``"centre"``,
+        ``"envelopment"`` or ``"result"``; generals have been compared by then. Left out, it begins.
+    options
+        The rulings in force.
+    faces
+        The faces of the skull dice; those of the package if None.
+
+    Returns
+    -------
+    LandBattle or NavalBattle
+        The battle at its first decision or roll, ready for ``BattleGame`` or ``NavalBattleGame``.
+
+    Raises
+    ------
+    InputError
+        With everything that is impossible or not understood.
+
+    Examples
+    --------
+    >>> position("Rome: 3 Italian Infantry, 2 Velites, Fabius", "Karthago: 3 Libyan Spearmen, Hannibal", terrain=1)
+    <land battle, preparing, prepare: 5 cards against 3 cards>
+    >>> position("Rom", {"faction": "Carthage", "dead": "Citizen Spearmen"}, phase="centre")
+    <land battle, centre, deploy: 5 cards against 4 cards>
+    >>> position("Rome: 2 Quinqueremes", "Carthage: 3 Triremes")
+    <naval battle, roll: 2 ships against 3 ships>
+    """
+    read = Description("the battle")
+    faces = faces or dice()
+    read.faults += [*faults_in(options, BattleOptions), *faults_of_dice(faces)]
+    one, two = (_parts(read, given, where) for given, where in ((attacker, "attacker"), (defender, "defender")))
+    if "ships" in one or "ships" in two:
+        navies = _navy(read, one, 0, "attacker"), _navy(read, two, 1, "defender")
+        for given, what in ((terrain, "terrain"), (phase, "phase")):
+            if given:
+                read.fault(what, "has no meaning at sea")
+        read.finish()
+        return engine.start_at_sea(*navies, options, faces)[0]
+    combats = read.number(terrain, "terrain", high=MOST_TERRAIN, rule="TWR-162")
+    now = "preparing" if phase is None else read.choice(phase, "phase", PHASES) or "preparing"
+    armies = _army(read, one, 0, "attacker", options), _army(read, two, 1, "defender", options)
+    laid = [_laid(read, part, army, where) for part, army, where in zip((one, two), armies, SIDES, strict=True)]
+    read.finish()
+    battle = LandBattle((laid[0], laid[1]), options, faces, combats, stage=LandStage.PREPARE_NEXT)
+    if now != "preparing":
+        battle = changed(compare(battle, []), stage=_BEGINNINGS[now])
+    elif any(side.dead or side.beside or side.under for side in laid):
+        read.fault("phase", "say in which phase the battle stands: cards have fought already")
+        read.finish()
+    return engine.run_on(battle, [])
+
+
+def _parts(read: Description, given: object, where: str) -> dict[str, object]:
+    """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what stands behind."""
+    if not isinstance(given, str):
+        known = dict.fromkeys((*ARMY_PARTS, *NAVY_PARTS))
+        return read.parts(given, where, known)
+    faction, _, rest = given.partition(":")
+    parts: dict[str, object] = {"faction": faction.strip()}
+    words = read.names(rest, where)
+    own = FACTION_WORDS.get(faction) or ""
+    cards, ships = list[object](), list[object]()
+    for word in words:
+        name, _ = counted(word)
+        if _known(ship_id, name, own):
+            ships.append(word)
+        elif _known(general_id, name, own) and not _known(troop_id, name, own):
+            if "general" in parts:
+                read.fault(where, f"has two generals: {quoted(parts['general'])} and {quoted(name)}")
+            parts["general"] = name
+        else:
+            cards.append(word)
+    if cards and "general" not in parts:
+        parts["general"] = None
+    if cards:
+        parts["cards"] = cards
+    if ships:
+        parts["ships"] = ships
+    return parts
+
+
+def _known(find: Find, name: object, faction: str) -> bool:
+    try:
+        return bool(find(str(name), "", faction))
+    except InputError:
+        return False
+
+
+def _faction(read: Description, parts: Mapping[str, object], where: str) -> str:
+    if "faction" in parts:
+        return read.tried(FACTION_WORDS.find, parts["faction"], f"{where}, faction") or ""
+    read.fault(where, "has no faction: name it")
+    return ""
+
+
+def _cards(
+    read: Description, parts: Mapping[str, object], part: str, find: Find, faction: str, where: str
+) -> tuple[str, ...]:
+    """Read cards, each as often as there are of it."""
+    many = read.counts(parts.get(part, ()), f"{where}, {part}", lambda name, place: find(name, place, faction))
+    return tuple(card for card, number in many.items() for _ in range(min(number, MOST_CARDS)))
+
+
+def _general(read: Description, parts: Mapping[str, object], faction: str, where: str) -> str | None:
+    """Read the general: empty for none, None where nothing is said."""
+    if "general" not in parts:
+        return None
+    named = parts["general"]
+    return "" if named in (None, "") else read.tried(general_id, named, f"{where}, general", faction)
+
+
+def _events(read: Description, parts: Mapping[str, object], where: str) -> tuple[str, ...]:
+    many = read.counts(parts.get("events", ()), f"{where}, events", event_words().find)
+    return tuple(event for event, number in many.items() for _ in range(min(number, MOST_CARDS)))
+
+
+def _army(read: Description, parts: Mapping[str, object], seat: int, where: str, options: BattleOptions) -> BattleArmy:
+    """Read an army; what is not said is its faction's starting army and full reserve."""
+    read.parts(parts, where, ARMY_PARTS)
+    faction = _faction(read, parts, where)
+    cards = _cards(read, parts, "cards", troop_id, faction, where)
+    general, events = _general(read, parts, faction, where), _events(read, parts, where)
+    if not faction:
+        return BattleArmy(seat, cards)
+    army = army_of(faction, cards, general, seat=seat, events=events)
+    if "veterans" in parts:
+        army = replace(army, veterans=_cards(read, parts, "veterans", troop_id, faction, where))
+    if "generals" in parts:
+        army = replace(army, reserve_generals=_cards(read, parts, "generals", general_id, faction, where))
+    if "reroll" in parts:
+        army = replace(army, general_reroll=read.flag(parts["reroll"], f"{where}, reroll"))
+    for card, number in Counter(army.cards).items():
+        copies = troops()[card].copies if card in troops() else number
+        if number > copies:
+            read.fault(where, f"has {number} cards {named(card)}; there are {copies} in all")
+    read.faults += army_faults(army, options, where)
+    return army
+
+
+def _laid(read: Description, parts: Mapping[str, object], army: BattleArmy, where: str) -> Side:
+    """Lay an army out: what lies in the dead and the safe zone is no longer in hand (TWR-168)."""
+    hand = Counter(army.cards)
+    zones: dict[str, tuple[str, ...]] = {}
+    for zone in ("dead", "beside", "under"):
+        cards = _cards(read, parts, zone, troop_id, army.faction, where)
+        zones[zone] = tuple(sorted(cards))
+        hand.subtract(cards)
+    for card, number in hand.items():
+        if number < 0:
+            read.fault(where, f"{named(card)} lies there {amount(-number, 'time')} more than the army has it")
+    left = tuple(sorted((+hand).elements()))
+    events = tuple(sorted(army.events))
+    dead, beside, under = zones.values()
+    return Side(army, army.general, left, events=events, dead=dead, beside=beside, under=under)
+
+
+def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str) -> BattleNavy:
+    """Read a navy; its faction's starting navy where no ships are named."""
+    read.parts(parts, where, NAVY_PARTS)
+    faction = _faction(read, parts, where)
+    ships = _cards(read, parts, "ships", ship_id, faction, where)
+    if not ships and not any(navy.faction == faction for navy in starting_navies()):
+        read.fault(where, "has no starting navy: name its ships")
+        return BattleNavy(seat, ships)
+    navy = replace(
+        navy_of(faction, ships, seat=seat),
+        army=tuple(sorted(_cards(read, parts, "cards", troop_id, faction, where))),
+        general=_general(read, parts, faction, where) or "",
+        events=_events(read, parts, where),
+        marines=read.flag(parts.get("marines", False), f"{where}, marines"),
+        reroll=read.flag(parts.get("reroll", False), f"{where}, reroll"),
+    )
+    read.faults += navy_faults(navy, where)
+    return navy
