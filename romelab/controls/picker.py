@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.composer import Composer
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shared, shown
+from romelab.controls.speaking import phrase
 from romelab.core.game import Move
 
 
@@ -49,8 +50,8 @@ class MovePicker(widgets.VBox):
         self._place = ""
         self._quiet = False
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
-        self.groups.tooltip = "What can I do now?"
-        self.which = made(widgets.Dropdown, description="Which", options=[])
+        self.groups.tooltip = phrase("what_now")
+        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.groups.observe(self._group_chosen, "value")
         self.which.observe(self._which_chosen, "value")
@@ -162,6 +163,6 @@ class MovePicker(widgets.VBox):
 
     def _move_chosen(self, _change: object) -> None:
         move, composing = self.move, self._composing
-        nothing = "No move can be made" if composing is None else composing.nothing
+        nothing = phrase("no_move") if composing is None else composing.nothing
         named(self.go, self._named(move) if move else nothing)
         self.go.disabled = move is None
