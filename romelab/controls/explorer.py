@@ -13,6 +13,7 @@ from romelab.controls.keep import Keep
 from romelab.controls.kept_questions import Asked, exploration_head, is_exploration, read_exploration, steps_between
 from romelab.controls.question_lines import question_line, read_question_line
 from romelab.controls.shared import made
+from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage
 from romelab.controls.still import still_html
 from romelab.controls.texts import Text, plain_words
@@ -77,9 +78,10 @@ class Explorer(Stage, Generic[Question, Answer]):
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
-        self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Take the last change back")
-        self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="Make it again")
-        self.again = made(widgets.Button, description="Start again", icon="home", tooltip="Ask the first question")
+        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
+        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
+        tip = phrase("first_question")
+        self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
         own = (self.back, self.forth, self.again)
         self._kept: Asked | None = None
         self._says = tuple((texts or {}).get("answer", ()))

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from romelab.controls.composer import Composer
 from romelab.controls.ending import Ending
+from romelab.controls.speaking import phrase
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome, said
 from romelab.core.game import AnyGame, Move
@@ -36,7 +37,7 @@ class Part(ABC):
         What stands on the page; built once and updated in place.
     """
 
-    name: ClassVar[str]
+    name: str
     widget: widgets.DOMWidget
 
     @abstractmethod
@@ -253,7 +254,7 @@ class Face(ABC):
 
     def chance_words(self, state: Any) -> str:
         """Name what falls now: ``"Roll two dice"``."""
-        return "Let chance fall"
+        return phrase("let_fall")
 
     def outcome_words(self, state: Any, outcome: Outcome) -> str:
         """Name an outcome."""

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shown
+from romelab.controls.speaking import choices, phrase
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
@@ -56,8 +57,10 @@ class Falls:
         self._face = face
         self.seed = seed
         self._chance: ChanceSource = Seeded(seed) if chance is None else chance
-        self.how = made(widgets.Dropdown, description="Dice, cards", options=FALLS, value=how)
-        self.typed = made(widgets.Dropdown, description="It fell", options=[], off=True)
+        self.how = made(
+            widgets.Dropdown, description=phrase("dice_cards"), options=choices("falling", FALLS), value=how
+        )
+        self.typed = made(widgets.Dropdown, description=phrase("it_fell"), options=[], off=True)
         self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self._words, self._held = "", False
         # Cards of a deal that a person has typed in before their turn round the table: seat and card.

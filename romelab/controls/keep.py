@@ -11,7 +11,9 @@ import ipywidgets as widgets
 from romelab.controls.frame import Frame
 from romelab.controls.kept_work import KeptWork
 from romelab.controls.shared import made, shared, shown
+from romelab.controls.speaking import phrase
 from romelab.core.faults import InputError
+from romelab.core.speech import Name
 from romelab.keeping.folder import FileJournal, Folder
 from romelab.keeping.store import Work
 
@@ -63,12 +65,12 @@ class Keep(widgets.VBox):
         self._fits, self._go_on, self._whole = fits, go_on, whole
         self.journal: FileJournal | None = folder.begin(title) if folder else None
         self.offer = made(widgets.Dropdown, options=[])
-        self.offer.tooltip = f"An earlier {what}"
-        self.resume = made(widgets.Button, description="Go on with it", icon="play")
-        self.anew = made(widgets.Button, description="Start anew")
-        self.who = made(widgets.Text, placeholder="number or nickname, if you like", continuous_update=False)
-        self.who.tooltip = "Your number or nickname: your work is then kept in a folder of its own"
-        self.others = made(widgets.Button, description="We are others of that name", off=True)
+        self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
+        self.resume = made(widgets.Button, description=phrase("go_on_with"), icon="play")
+        self.anew = made(widgets.Button, description=phrase("anew"))
+        self.who = made(widgets.Text, placeholder=phrase("nickname"), continuous_update=False)
+        self.who.tooltip = phrase("own_folder")
+        self.others = made(widgets.Button, description=phrase("we_others"), off=True)
         self.said = made(widgets.HTML)
         self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
         self.anew.on_click(guarded(lambda _b: self._hide()))
@@ -108,10 +110,10 @@ class Keep(widgets.VBox):
             self.journal.write(fresh, self._whole)
         except InputError as error:
             self.on_kept("")
-            self._say(f"{error}. Nothing is lost as long as this page is open: press Save and Download it.")
+            self._say(phrase("not_kept", error=str(error)))
         else:
             self.on_kept(self.journal.path.parent.name)
-            self._say(f"Kept in “{self.journal.path.parent.name}” as you go.")
+            self._say(phrase("kept_in", folder=self.journal.path.parent.name))
 
     def begin(self) -> None:
         """Keep what follows as another piece of work; the one before stays as it is."""
@@ -148,7 +150,7 @@ class Keep(widgets.VBox):
         self._hide()
         if taken is None:
             self.add(["copy"])
-            self._say(f"This {self._what} is open on another page: you go on with a copy of it.")
+            self._say(phrase("open_elsewhere", what=Name("work", self._what)))
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in this line."""
@@ -164,7 +166,7 @@ class Keep(widgets.VBox):
             self.journal.move(folder)
         self._folder = folder
         shown(self.others, known and not others)
-        self._say(f"Kept in “{folder.path.name}” as you go.")
+        self._say(phrase("kept_in", folder=folder.path.name))
         self._show_offers()
 
     # ---- inside
@@ -180,7 +182,7 @@ class Keep(widgets.VBox):
             said = str(json.loads(work.last).get("said", ""))
         except (ValueError, AttributeError):
             said = ""
-        return f"the {self._what} of {work.when}" + (f" ({said[:80]})" if said else "")
+        return phrase("work_of", what=Name("work", self._what), when=work.when, said=said[:80])
 
     def _hide(self) -> None:
         shown(self.row, False)

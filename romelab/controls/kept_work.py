@@ -8,8 +8,8 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.shared import made, shared, shown
+from romelab.controls.speaking import phrase
 from romelab.core.faults import InputError
-from romelab.core.sentences import agreed
 from romelab.keeping.folder import MOST_SPACE, Folder, here
 
 
@@ -34,10 +34,10 @@ class KeptWork(widgets.VBox):
     def __init__(self, folder: Folder | None = None, on_removed: Callable[[], None] = lambda: None) -> None:
         self._folder, self._on_removed = here() if folder is None else folder, on_removed
         self.said = made(widgets.HTML)
-        self.look = made(widgets.Button, description="Count again", icon="refresh")
-        self.remove = made(widgets.Button, description="Remove all work here")
-        self.sure = made(widgets.Button, description="Yes, remove it", button_style="warning", off=True)
-        self.back = made(widgets.Button, description="No, keep it", off=True)
+        self.look = made(widgets.Button, description=phrase("count_again"), icon="refresh")
+        self.remove = made(widgets.Button, description=phrase("remove_all"))
+        self.sure = made(widgets.Button, description=phrase("yes_remove"), button_style="warning", off=True)
+        self.back = made(widgets.Button, description=phrase("no_keep"), off=True)
         self.look.on_click(lambda _b: self.count())
         self.remove.on_click(lambda _b: self._ask(True))
         self.back.on_click(lambda _b: self._ask(False))
@@ -53,19 +53,18 @@ class KeptWork(widgets.VBox):
         folder = self._folder
         if folder is None:
             self.remove.disabled = True
-            self._say("No work is kept here.")
+            self._say(phrase("none_kept"))
             return
         number, most = folder.number(), MOST_SPACE // 1_000_000
         self.remove.disabled = not number
         used = max(folder.size() / 1_000_000, 0.1) if number else 0
-        files = agreed("{0} {0:file|files}", (number,))
-        self._say(f"“{folder.root.name}”, beside this page, holds {files}: {used:.1f} MB of {most} MB at most.")
+        self._say(phrase("holds_files", folder=folder.root.name, number=number, used=f"{used:.1f}", most=most))
 
     # ---- inside
 
     def _ask(self, sure: bool) -> None:
         if sure and self._folder is not None:
-            self._say(f"All games, tours, lessons and reports in “{self._folder.root.name}” go, of all pairs.")
+            self._say(phrase("all_go", folder=self._folder.root.name))
         for button, visible in ((self.look, not sure), (self.remove, not sure), (self.sure, sure), (self.back, sure)):
             shown(button, visible)
         if not sure and self.sure.disabled:
@@ -81,7 +80,7 @@ class KeptWork(widgets.VBox):
             self._say(str(error))
             return
         self.count()
-        self._say(f"Removed: {agreed('{0} {0:file|files}', (number,))}. What is done from now on is kept anew.")
+        self._say(phrase("removed", number=number))
         self._on_removed()
 
     def _say(self, sentence: str) -> None:

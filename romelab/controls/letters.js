@@ -1,7 +1,7 @@
 // The lettering of a live board: no letter smaller on the screen than the stage wants it, nothing over anything else.
 // Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
 
-const RANKS = { name: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
@@ -63,7 +63,7 @@ function lettering(svg, spots, foot) {
     const discs = [...svg.querySelectorAll(".rl-ground circle.rl-token")];
     let last = null;
     for (const node of svg.querySelectorAll(".rl-ground text, .rl-signs text")) {
-      const kind = (node.getAttribute("class") || "").replace(/^rl-t-/, "").split("-")[0];
+      const kind = (node.getAttribute("class") || "").replace(/^rl-(t-|(?=far$))/, "").split("-")[0];
       const rank = RANKS[kind];
       const style = getComputedStyle(node);
       const box = covers(node, sheet);
@@ -234,9 +234,14 @@ function lettering(svg, spots, foot) {
           break;
         }
       } else {
-        const at = word.turned ? null : grown(word, scale);
-        const clear = at ? !taken.some((other) => over(at, other)) : pieces(word, scale).every((part) => !taken.some((other) => over(part, other)));
-        if (clear) found = [0, 0, at];
+        // A name with its days may move by half a line.
+        for (const down of word.kind === "far" ? [0, word.px * 0.6, -word.px * 0.6] : [0]) {
+          const at = word.turned ? null : grown(word, scale, 0, down);
+          const parts = at ? [at] : pieces(word, scale);
+          if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
+          found = [0, down, at];
+          break;
+        }
       }
       hide(word, !found);
       if (!found) continue;

@@ -63,7 +63,7 @@ class MovePicker(widgets.VBox):
         self._shown = ""
         self._last: dict[int, str] = {}
         self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
-        self.groups.tooltip = "What can I do now?"
+        self.groups.tooltip = phrase("what_now")
         self.find = made(
             widgets.Text,
             description=phrase("find_move"),
@@ -71,7 +71,7 @@ class MovePicker(widgets.VBox):
             continuous_update=True,
             off=True,
         )
-        self.which = made(widgets.Dropdown, description="Which", options=[])
+        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done = made(widgets.Button, name="rl-wide", off=True)
         self.groups.observe(self._group_chosen, "value")
@@ -259,7 +259,7 @@ class MovePicker(widgets.VBox):
 
     def _name(self) -> None:
         number, composing = len(self.which.options), self._composing
-        nothing = phrase("choose_what") if self._offered else "No move can be made"
+        nothing = phrase("choose_what") if self._offered else phrase("no_move")
         if composing is not None:
             nothing = composing.nothing
         elif self.groups.value is not None:

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shown
+from romelab.controls.speaking import choices, phrase
 
 PERSON = "person"
 
@@ -41,9 +42,7 @@ class Seats:
         self._face = face
         self._taken: int | None = None
         self.curtain = made(widgets.Button, button_style="warning", name="rl-main", off=True)
-        self.open_table = made(
-            widgets.Checkbox, value=open_table, description="Open table: everybody sees everything", indent=False
-        )
+        self.open_table = made(widgets.Checkbox, value=open_table, description=phrase("open_table"), indent=False)
         self.roles: tuple[widgets.Dropdown, ...] = ()
         self.lay(setup, roles)
 
@@ -55,7 +54,7 @@ class Seats:
             made(
                 widgets.Dropdown,
                 description=seat.name,
-                options=names,
+                options=choices("role", names),
                 value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
             )
             for index, seat in enumerate(self._face.seats(setup))
@@ -103,4 +102,4 @@ class Seats:
         hidden = self.hidden(seat)
         shown(self.curtain, hidden)
         if hidden and seat is not None:
-            named(self.curtain, f"Hand the screen to {self._face.seats(setup)[seat].name}, then click here")
+            named(self.curtain, phrase("hand_over", who=self._face.seats(setup)[seat].name))

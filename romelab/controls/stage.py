@@ -21,6 +21,7 @@ from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
 from romelab.controls.replaced import place_in_cell
 from romelab.controls.shared import made, shared
+from romelab.controls.speaking import phrase
 from romelab.controls.still import Still
 from romelab.controls.texts import Text
 from romelab.core.faults import SentenceError
@@ -189,7 +190,7 @@ class Stage(widgets.VBox):
                 self.say(str(refusal))
             except Exception as error:
                 back()
-                self.say(f"This should not have happened, and nothing was changed: {type(error).__name__}: {error}")
+                self.say(phrase("our_fault", error=type(error).__name__, what=str(error)))
                 if os.environ.get("ROMELAB_STRICT"):
                     raise
 

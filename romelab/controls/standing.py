@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from romelab.controls.face import Face
+from romelab.controls.speaking import phrase
 from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
@@ -37,8 +38,8 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
     )
     seats = face.seats(history.setup)
     if seat is None:
-        winners = " and ".join(seats[winner].name for winner in face.game.winners(state))
-        who = f"The game is over: {escape(winners) or 'nobody'} won."
+        winners = tuple(seats[winner].name for winner in face.game.winners(state))
+        who = escape(phrase("over_won", who=winners), quote=False)
     elif seat == CHANCE:
         drawing = face.who_sees(state)
         whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
@@ -49,7 +50,7 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
         who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, parts)))}"
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
-        f'<ol class="rl-steps" aria-label="Phases of the round">{steps}</ol>'
+        f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'
     )
 
 
@@ -59,7 +60,7 @@ def said_last(face: Face, setup: Any, point: Point[Any], reader: int | None, *, 
         for event in reversed(before.events):
             if words := face.event_words(setup, event, reader, everything=everything):
                 return words
-    return "start"
+    return phrase("at_start")
 
 
 def branch_table(face: Face, history: History[Any]) -> str:
@@ -72,16 +73,16 @@ def branch_table(face: Face, history: History[Any]) -> str:
         (number, len(end.line()) - 1, face.round_words(end.state), *face.open_scores(end.state))
         for number, end in enumerate(ends, 1)
     ]
-    head = ("branch", "steps", "where it stands", *(seat.name for seat in seats))
-    return table("Branches and their points", head, rows, numbers=range(3, 3 + len(seats)))
+    head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *(seat.name for seat in seats))
+    return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
 
 
 def standing(face: Face, history: History[Any]) -> str:
     """Say in a few words who is to move in which round, for the list of what is kept."""
     seat = face.game.to_move(history.state)
-    who = "over" if seat is None else ""
+    who = phrase("is_over") if seat is None else ""
     if seat is not None and seat != CHANCE:
-        who = f"{face.seats(history.setup)[seat].name} to move"
+        who = phrase("to_move", who=face.seats(history.setup)[seat].name)
     return ", ".join(filter(None, (who, face.round_words(history.state))))
 
 

@@ -151,7 +151,7 @@ class GameTable(Stage):
             seconds=lambda: self.seconds,
         )
         self._who = who = card(
-            "Who plays, and how", self.falls, self.open_table, self.at_once, self.orders.fits, *self.roles
+            phrase("who_plays"), self.falls, self.open_table, self.at_once, self.orders.fits, *self.roles
         )
         self.keep = KeptGame(
             None if self._guided else folder.here(),
@@ -161,7 +161,7 @@ class GameTable(Stage):
             lay=self.go_on_with,
             guarded=self.guarded,
         )
-        files = card("Save and open", *self.timeline.files, *self.keep.care)
+        files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
         self.final = FinalScreen(
             face,
             {
@@ -176,9 +176,9 @@ class GameTable(Stage):
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
             "answer": [self.why],
-            "What happened": [self.story],
-            "Everybody": [self.holdings],
-            "Branches": [self.branches],
+            phrase("what_happened"): [self.story],
+            phrase("everybody"): [self.holdings],
+            phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
         super().__init__(
@@ -191,7 +191,7 @@ class GameTable(Stage):
                 *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
                 *leaves,
                 *(() if self._guided else (Leaf(phrase("the_end"), (self.final,), broad=True),)),
-                Leaf("File" if self._guided else "Table", (files,) if self._guided else (who, files)),
+                Leaf(phrase("leaf_file"), (files,)) if self._guided else Leaf(phrase("leaf_table"), (who, files)),
             ),
             guide=guide or (self.keep,),
             kind=f"{face.kind} rl-guided" if guide else face.kind,

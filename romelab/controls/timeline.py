@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.shared import made, shown
+from romelab.controls.speaking import phrase
 from romelab.core import saves
 from romelab.core.door import decoded, path_of
 from romelab.core.faults import Fault, InputError
@@ -60,15 +61,13 @@ class Timeline:
         self._games, self._changed, self._quiet = games, changed, False
         self._rests, self._told, self._seating, self._seconds = rests, told, seating, seconds
         self._history: History[Any] | None = None
-        self.back = made(widgets.Button, description="Undo", icon="undo", tooltip="Back to the last decision")
-        self.forth = made(widgets.Button, description="Redo", icon="repeat", tooltip="On to the next decision")
-        self.at = made(widgets.IntSlider, description="Step", min=0, max=0, continuous_update=False)
-        self.branch = made(widgets.Dropdown, description="Branch", options=[], off=True)
-        self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description="File")
-        self.write = made(
-            widgets.Button, description="Save", icon="save", tooltip="Write the game to the file named here"
-        )
-        self.upload = made(widgets.FileUpload, accept=saves.ENDING, multiple=False, description="Open")
+        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
+        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
+        self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
+        self.branch = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
+        self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
+        self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
+        self.upload = made(widgets.FileUpload, accept=saves.ENDING, multiple=False, description=phrase("open"))
         self.link = made(widgets.HTML)
         self.back.on_click(guarded(lambda _b: self._go(self._before)))
         self.forth.on_click(guarded(lambda _b: self._go(self._after)))
@@ -147,11 +146,12 @@ class Timeline:
         file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
         path = saves.save(self._history, file, self._seating(), self._seconds())
         packed = base64.b64encode(path.read_bytes()).decode()
-        self.link.value = (
-            f'<span role="status">Saved as <b>{escape(path.name)}</b> beside the notebook. '
+        link = (
             f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'
-            "Download it</a></span>"
+            f"{phrase('download')}</a>"
         )
+        saved = phrase("saved_as", file=f"<b>{escape(path.name)}</b>", link=link)
+        self.link.value = f'<span role="status">{saved}</span>'
 
     def _open(self, change: Mapping[str, Any]) -> None:
         if not change["new"]:
@@ -163,4 +163,4 @@ class Timeline:
         # Empty again, so that the same file can be opened twice.
         self.upload.value = ()
         self._changed(saves.opened(decoded(content, name), self._games, source=name))
-        self.link.value = f'<span role="status">Opened <b>{escape(name)}</b>.</span>'
+        self.link.value = f'<span role="status">{phrase("opened", file=f"<b>{escape(name)}</b>")}</span>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from romelab.controls.speaking import phrase
 from romelab.core.faults import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
 from romelab.drawing.glyphs import SHAPES
@@ -45,7 +46,7 @@ def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
     rest = len(told) - 1
     if rest < 1:
         return refusal(told, rulebook)
-    more = f"{rest} more reason{'s' * (rest > 1)}"
+    more = phrase("more_reasons", number=rest)
     return (
         refusal(told[:1], rulebook)
         + f'<details class="rl-more"><summary>{more}</summary>{refusal(told[1:], rulebook)}</details>'

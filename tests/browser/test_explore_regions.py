@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 def explorer(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     notebook.run_code("explorer.start_again()")
-    notebook.panel.get_by_text("Click one on the map").wait_for()
+    notebook.panel.get_by_text("Click one on the map").first.wait_for()
     return notebook
 
 
@@ -34,7 +34,7 @@ def click(notebook, name: str) -> None:
 def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     panel = notebook.panel
-    panel.get_by_text("Click one on the map").wait_for()
+    panel.get_by_text("Click one on the map").first.wait_for()
     assert (
         notebook.run_code("print(explorer.question == explorer.opens, explorer.question.goal == '')") == "True True\n"
     )
@@ -44,8 +44,8 @@ def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
     box.locator("textarea").fill("because it is near")
     box.get_by_role("button", name="Write it down").click()
     box.get_by_role("button", name="Now run it").click()
-    box.get_by_text("the cheapest way to Venetia costs 5 MU").wait_for()
-    panel.get_by_text("Click one on the map").wait_for()
+    box.get_by_text("the cheapest way to Venetia costs 5 MU").first.wait_for()
+    panel.get_by_text("Click one on the map").first.wait_for()
     assert notebook.run_code("print(explorer.question == explorer.opens)") == "True\n"
 
 
@@ -54,7 +54,7 @@ def test_a_click_moves_the_army_and_a_region_out_of_reach_is_refused(explorer):
     panel = explorer.panel
     click(explorer, "samnium")
     panel.get_by_role("button", name="Spend 2 MU and go").click()
-    panel.get_by_text("stands in Samnium").wait_for()
+    panel.get_by_text("stands in Samnium").first.wait_for()
     assert explorer.run_code("print(explorer.question.start, explorer.question.mu)") == "samnium 1\n"
     assert panel.locator('.rl-piece[data-kind="army"]').get_attribute("data-place") == "samnium"
     click(explorer, "latium")
@@ -64,7 +64,7 @@ def test_a_click_moves_the_army_and_a_region_out_of_reach_is_refused(explorer):
     assert panel.get_by_role("button", name="Out of reach").is_disabled()
     assert panel.locator('.rl-mark.m-ring[data-place="latium"]').count() == 1
     panel.locator(".rl-refusal summary", has_text="TWR-121").click()
-    panel.get_by_text("Crossing a river or mountain pass without a road").wait_for()
+    panel.get_by_text("Crossing a river or mountain pass without a road").first.wait_for()
     panel.get_by_role("button", name="Undo").click()
     panel.get_by_role("button", name="Undo").click()
     panel.get_by_role("button", name="Spend 2 MU and go").wait_for()
@@ -93,7 +93,7 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     meaning.select_option("put an army or take it away")
     click(explorer, "campania")
     panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="campania"]').wait_for()
-    panel.get_by_text("A red ring: somebody stands in the way").wait_for()
+    panel.get_by_text("A red ring: somebody stands in the way").first.wait_for()
     assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
     click(explorer, "samnium")
     panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="samnium"]').wait_for()
@@ -112,7 +112,7 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     meaning.select_option("put an army or take it away")
     click(explorer, "samnium")
     panel.get_by_role("button", name="Spend 3 MU and go").click()
-    panel.get_by_text("stands in Magna Graecia").wait_for()
+    panel.get_by_text("stands in Magna Graecia").first.wait_for()
     assert explorer.run_code("print(explorer.question.start, len(explorer.question.forces))") == "magna_graecia 1\n"
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 def explorer(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     notebook.run_code("explorer.start_again()")
-    notebook.panel.get_by_text("Click one on the board").wait_for()
+    notebook.panel.get_by_text("Click one on the board").first.wait_for()
     return notebook
 
 
@@ -35,7 +35,7 @@ def test_a_click_on_a_crossroads_shows_its_bill_and_paying_moves_the_tribe(explo
     panel = explorer.panel
     click(explorer, "south-east of Capua")
     panel.get_by_text("4 gold", exact=True).first.wait_for()
-    panel.get_by_text("5 arrows: land free, 4 × sea 1 gold").wait_for()
+    panel.get_by_text("5 arrows: land free, 4 × sea 1 gold").first.wait_for()
     panel.get_by_text("Castra Regina (Regensburg) to").first.wait_for()
     panel.get_by_role("button", name="Pay 4 gold and go").click()
     panel.get_by_text("stand south-east of Capua").first.wait_for()
@@ -48,12 +48,12 @@ def test_a_click_on_a_crossroads_shows_its_bill_and_paying_moves_the_tribe(explo
 def test_a_city_is_refused_with_its_rule_and_the_rule_opens(explorer):
     panel = explorer.panel
     click(explorer, "Roma,")
-    refusal = panel.get_by_text("Roma is a city")
+    refusal = panel.locator(".rl-refusal", has_text="Roma is a city").first
     refusal.wait_for()
     rule = refusal.locator("summary", has_text="SFR-94")
     rule.click()
-    panel.get_by_text("a crossroads that holds neither a city nor a tribe").wait_for()
-    panel.get_by_text("To Roma: the tribe stops beside it").wait_for()
+    panel.get_by_text("a crossroads that holds neither a city nor a tribe").first.wait_for()
+    panel.get_by_text("To Roma: the tribe stops beside it").first.wait_for()
     assert panel.get_by_role("button", name="Pay 5 gold and go").is_enabled()
 
 
@@ -80,6 +80,6 @@ def test_a_negative_purse_is_said_and_changes_nothing(explorer):
     gold = panel.get_by_label("Gold", exact=True)
     gold.fill("-3")
     gold.press("Enter")
-    panel.get_by_text("gold: must be a whole number from 0 to 100, not -3").wait_for()
+    panel.get_by_text("gold: must be a whole number from 0 to 100, not -3").first.wait_for()
     assert gold.input_value() == "5"
     assert explorer.run_code("print(explorer.question.gold)") == "5\n"

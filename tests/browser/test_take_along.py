@@ -55,7 +55,7 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
     assert asked.split()[0] in printed
     # One line opens the same question after everything has been begun again.
     take("Copy as a line").click()
-    panel.get_by_text("Copied.").wait_for()
+    panel.get_by_text("Copied.").first.wait_for()
     copied = tab.evaluate("navigator.clipboard.readText()")
     assert copied == asked
     stage.get_by_role("button", name="Start again").click()
@@ -65,7 +65,7 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
     opener = stage.get_by_label("Open a line")
     opener.fill("nonsense")
     opener.press("Enter")
-    panel.get_by_text("must begin with").wait_for()
+    panel.get_by_text("must begin with").first.wait_for()
     stage.locator(".rl-along > summary").click()
     opener.fill(copied)
     opener.press("Enter")

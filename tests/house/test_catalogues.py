@@ -288,11 +288,11 @@ LANGUAGES = [
     ("struggle_for_rome", "en", True),
     ("struggle_for_rome", "de", True),
     ("kampf_um_rom", "en", True),
-    ("kampf_um_rom", "de", False),
+    ("kampf_um_rom", "de", True),
     ("battles", "en", True),
     ("battles", "de", True),
     ("total_war_rome", "en", True),
-    ("total_war_rome", "de", False),
+    ("total_war_rome", "de", True),
 ]
 """Game, language, and whether a catalogue must say every kind."""
 

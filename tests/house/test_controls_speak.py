@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+import ipywidgets as widgets
 import pytest
 
+from romelab.controls.frame import Frame
+from romelab.controls.texts import Text
+from romelab.core.game import CHANCE
 from romelab.core.language import spoken
 from romelab.kampf_um_rom.controls import explorer as kampf_explorer
 from romelab.kampf_um_rom.controls import table as kampf
 from romelab.struggle_for_rome.controls import explorer as struggle_explorer
 from romelab.struggle_for_rome.controls import table as struggle
 from romelab.total_war_rome.controls import battle_lab
+from romelab.total_war_rome.controls import explorer as total_war_explorer
 from romelab.total_war_rome.controls import table as total_war
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Stop
@@ -34,3 +42,99 @@ def test_an_explorer_speaks_german(explore):
 
 def test_total_war_says_facts_without_a_setup():
     assert TOTAL_WAR_ROME.say(None, Stop()) == TOTAL_WAR_ROME.say(None, Stop(), 0) != ""
+
+
+TEXTS_OF_DATA: set[str] = set()
+"""What files say in English: history of boxes and places."""
+WORDS = re.compile(r"[A-Za-zäöüß]{2,}[,;:]? [a-zäöüß]{2,}")
+RULES = re.compile(r'<details class="rl-rule">.*?</details>|<style>.*?</style>|<svg.*?</svg>', re.S)
+SAME = re.compile(
+    # Names that are the same in both: of places, people, peoples and games.
+    r"(Struggle for Rome|Kampf um Rom|Total War: ROME).*|.* et [A-Z].*"
+    # Cards have a number and two names, and stand so in their file.
+    r"|\d+ .*"
+)
+
+
+def texts_of(control: widgets.Widget) -> Iterator[str]:
+    """Give what stands on a control and all within it, without rule texts and markup."""
+    chosen = isinstance(control, widgets.Dropdown | widgets.Select)
+    for name in ("description", "tooltip", "placeholder", "label", "value", "words", "title"):
+        said = None if chosen and name in ("label", "value") else getattr(control, name, None)
+        if isinstance(said, str):
+            yield said
+    if isinstance(control, Frame):
+        yield from (getattr(control, key) for key, *_ in control.plan)
+        yield from (area for _, area, _ in control.plan)
+        yield from control.leaves
+    for option in getattr(control, "options", ()):
+        yield option[0] if isinstance(option, tuple) else str(option)
+    for child in getattr(control, "children", ()):
+        yield from texts_of(child)
+
+
+def said_by(control: widgets.Widget) -> set[str]:
+    """Give the pieces of text of a control in which one word follows another."""
+    return {piece for said in texts_of(control) for piece in pieces_of(said)}
+
+
+def pieces_of(said: str) -> set[str]:
+    """Give the pieces of a text between markup in which one word follows another."""
+    pieces = {piece.strip() for piece in re.split(r"<[^>]*>", RULES.sub("", said))}
+    return {piece for piece in pieces if WORDS.search(piece) and not SAME.fullmatch(piece)}
+
+
+def both(make):
+    return make(language="de"), make(language="en")
+
+
+@pytest.mark.parametrize("play", [struggle.play, kampf.play, total_war.play, battle_lab.fight])
+def test_a_table_played_in_german_says_nothing_in_english(play):
+    german, english = both(lambda language: play(language=language, open_table=True, seed=2))
+    for _ in range(40):
+        state = english.history.state
+        if english.seat is None:
+            break
+        for table in (german, english):
+            if table.seat == CHANCE:
+                table.let_fall()
+            else:
+                move = table.face.game.legal_moves(state)
+                table.play(move[len(english.history.points) * 7 % len(move)])
+        assert said_by(german) & said_by(english) <= TEXTS_OF_DATA
+    assert len(said_by(german)) > 15
+
+
+def asked(explorer, *clicks):
+    for click in clicks:
+        click(explorer)
+    return explorer
+
+
+def real_journey(explorer: widgets.Widget) -> set[str]:
+    """Give what the atlas says beside a game's board: it has no German yet."""
+    found = {
+        piece for name in ("means", "atlas") if hasattr(explorer, name) for piece in said_by(getattr(explorer, name))
+    }
+    told = getattr(explorer, "real", None)
+    return found | pieces_of(told.value) if isinstance(told, Text) else found
+
+
+@pytest.mark.parametrize(
+    ("explore", "clicks"),
+    [
+        (struggle_explorer.explore, [lambda e: e.choose("8,7,S")]),
+        (kampf_explorer.explore, [lambda e: e.choose("steigbuegel"), lambda e: e.ask(asks="fall")]),
+        (
+            total_war_explorer.explore,
+            [lambda e: e.choose("samnium"), lambda e: e.choose("asia"), lambda e: e.ask(kind="agent")],
+        ),
+    ],
+)
+def test_an_explorer_asked_in_german_says_nothing_in_english(explore, clicks):
+    german, english = both(explore)
+    for click in (lambda _e: None, *clicks):
+        click(german)
+        click(english)
+        assert said_by(german) & said_by(english) <= TEXTS_OF_DATA | real_journey(english)
+    assert len(said_by(german)) > 10

@@ -17,7 +17,7 @@ from romelab.core.speech import Hole, Message, parsed
 
 ROOT = Path(__file__).parents[2] / "romelab"
 FOLDERS = sorted({file.parent for file in ROOT.rglob("languages/*.toml")})
-SAYING = ("phrase", "Phrase")
+SAYING = ("phrase", "Phrase", "way_phrase")
 
 
 def phrases(folder: Path, language: str) -> dict[str, str]:

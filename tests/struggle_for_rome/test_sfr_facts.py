@@ -150,7 +150,7 @@ GERMAN = [
     (NotIdle(True, True), "Der Stamm ist gezogen und hat angegriffen; das Einkommen gibt es fürs Nichtstun"),
     (
         CostsOtherwise("SFR-97", "8,8,N", (Bill(0, 6), Bill(1, 3)), Bill(0, 0)),
-        "Der Weg zur Kreuzung nordwestlich von Roma kostet 6 Gold, oder 1 Getreide und 3 Gold, nicht nichts",
+        "Der Weg dorthin kostet 6 Gold, oder 1 Getreide und 3 Gold, nicht nichts",
     ),
     (MoveTribe("8,8,N"), "Umsonst zur Kreuzung nordwestlich von Roma ziehen"),
     (Rob(3), "Gelb berauben"),

@@ -105,7 +105,8 @@ class KampfFace(Face):
         return base_map(KAMPF_UM_ROM.network)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(name, colour) for name, colour in zip(setup.players, setup.colours, strict=True))
+        speech = self.game.speech(setup)
+        return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
         steps = tuple(default_speech().name("step", step) for step in STEPS)

@@ -41,7 +41,11 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     def box(key: str) -> str:
         return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
 
-    return Speech(words_of(CATALOGUES, language), {"seat": setup.players.__getitem__, "card": card, "box": box})
+    called = tuple(
+        Id(colour, name) if name == colour.capitalize() else name
+        for name, colour in zip(setup.players, setup.colours, strict=True)
+    )
+    return Speech(words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": card, "box": box})
 
 
 @lru_cache(maxsize=8)

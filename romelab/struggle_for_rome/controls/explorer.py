@@ -64,7 +64,8 @@ def _label(key: str) -> str:
     return WORDS.name("label", key)
 
 
-GO, PUT = _label("go"), _label("put")
+GO, PUT = "go", "put"
+"""What a click on the board does."""
 PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
 """The signs of the bands of prices."""
 
@@ -154,7 +155,7 @@ class RouteExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
-        called = names(self.on)
+        called = names(self.on, self.language)
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
         # Cities first: most people ask for one of them.
         places = sorted(self.on.crossroads, key=lambda place: (place.city is None, self._called[place.id]))
@@ -177,7 +178,9 @@ class RouteExplorer(Explorer[Question, Answer]):
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
         self.atlas = LiveBoard(atlas_base_map(), label=_label("atlas"))
-        self.clicking = made(widgets.Dropdown, description=_label("click"), options=[GO, PUT])
+        self.clicking = made(
+            widgets.Dropdown, description=_label("click"), options=[(_label(GO), GO), (_label(PUT), PUT)]
+        )
 
     def _listen(self) -> None:
         self.board.on_pick(

@@ -23,8 +23,8 @@ from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
-from romelab.core.sentences import listed
-from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.core.speech import Name
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.controls.telling import (
     bill_words,
     force_words,
@@ -37,6 +37,7 @@ from romelab.total_war_rome.controls.telling import (
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of
@@ -59,16 +60,16 @@ from romelab.total_war_rome.questions.exploring import (
 from romelab.total_war_rome.questions.positions import question_in, saved_position
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, numbers
 
-GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = (
-    "go there",
-    "put it there",
-    "put an army or take it away",
-    "put a navy or take it away",
-    "give the region to",
-    "road between two",
-    "build a market",
+GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = (
+    "a_go",
+    "a_put",
+    "an_army",
+    "a_navy",
+    "a_give",
+    "a_road",
+    "a_market",
 )
-NO_NAVY, NOBODY = "no navy", "nobody"
+"""What a click on the map does; a catalogue names them."""
 MOVEMENT, GOLD = "movement", "gold"
 """What the figures on the map can be, one at a time."""
 
@@ -136,12 +137,12 @@ class RegionExplorer(Explorer[Question, Answer]):
             (self.clicking, self.figures),
             {
                 "answer": [self.bill, self.why],
-                "Step by step": [self.steps],
-                "What hangs on it": [self.supply, self.weak],
+                phrase("step_by_step"): [self.steps],
+                phrase("hangs"): [self.supply, self.weak],
             },
-            leaves=(Leaf("Set up", (*self.allied.values(), self.away, self.saved)),),
+            leaves=(Leaf(phrase("set_up"), (*self.allied.values(), self.away, self.saved)),),
             kind="rl-wide-map",
-            title="Regions of Total War: ROME",
+            title=phrase("regions_of"),
         )
         self._listen()
         self.refresh()
@@ -261,40 +262,48 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         on = self.on
-        self.board = LiveBoard(base_map(on), label="Map of regions and sea areas")
-        places = [pair for kind in (on.regions, on.seas) for pair in sorted((place.name, place.id) for place in kind)]
-        factions = [(FACTION_NAMES[name], name) for name in on.capitals]
-        havens = sorted((r.name, r.id) for r in on.regions if r.port) + sorted((s.name, s.id) for s in on.seas)
-        self.kind = made(widgets.Dropdown, description="A", options=[(kind, kind) for kind in KINDS])
-        self.faction = made(widgets.Dropdown, description="of", options=factions)
-        self.mu = made(widgets.IntText, description="MU left")
-        self.carrier = made(widgets.Dropdown, description="Navy", options=[(NO_NAVY, ""), *havens])
-        self.which = made(widgets.Dropdown, description="Which", options=[])
-        self.allied = {
-            name: made(widgets.Checkbox, description=f"Allied with {words}", indent=False) for words, name in factions
-        }
-        self.away = made(widgets.Button, description="Take all other forces off the map")
-        self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description="Open a saved campaign")
-        self.garrisons = made(widgets.Checkbox, description="Garrisons of others stop the army", indent=False)
+        self.board = LiveBoard(base_map(on), label=phrase("map_of"))
+        places = [
+            pair
+            for kind in (on.regions, on.seas)
+            for pair in sorted((called(on, place.id), place.id) for place in kind)
+        ]
+        factions = [(faction_heading(name), name) for name in on.capitals]
+        havens = sorted((called(on, r.id), r.id) for r in on.regions if r.port)
+        havens += sorted((called(on, s.id), s.id) for s in on.seas)
+        kinds = [(page_speech(on).name("piece", kind), kind) for kind in KINDS]
+        self.kind = made(widgets.Dropdown, description=phrase("a"), options=kinds)
+        self.faction = made(widgets.Dropdown, description=phrase("of"), options=factions)
+        self.mu = made(widgets.IntText, description=phrase("mu_left"))
+        self.carrier = made(widgets.Dropdown, description=phrase("navy"), options=[(phrase("no_navy"), ""), *havens])
+        self.which = made(widgets.Dropdown, description=phrase("which"), options=[])
+        self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
+        self.away = made(widgets.Button, description=phrase("others_off"))
+        self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
+        self.garrisons = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
         # Regions first; whoever types finds a sea area as well.
         self.goal = made(
             widgets.Combobox,
-            description="To",
+            description=phrase("to"),
             options=[name for name, _ in places],
-            placeholder="type a region, or click the map",
+            placeholder=phrase("type_region"),
             continuous_update=False,
         )
-        self.figures = made(widgets.Dropdown, description="Figures", options=[MOVEMENT, GOLD])
+        self.figures = made(
+            widgets.Dropdown,
+            description=phrase("figures"),
+            options=[(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)],
+        )
         self.bill = Text()
         self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
-        self.ways.tooltip = "The ways there"
+        self.ways.tooltip = phrase("the_ways")
         self.main = made(widgets.Button, button_style="primary", name="rl-main")
         self.steps, self.why, self.supply, self.weak = (Text() for _ in range(4))
         self.clicking = made(
-            widgets.Dropdown, description="A click means", options=[GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET]
+            widgets.Dropdown, description=phrase("click_means"), options=[(phrase(mode), mode) for mode in MODES]
         )
         self.factions = factions
-        self.owner = made(widgets.Dropdown, options=[*factions, (NOBODY, "")], tooltip="whose it is then")
+        self.owner = made(widgets.Dropdown, options=[*factions, (phrase("nobody"), "")], tooltip=phrase("whose_then"))
 
     def _listen(self) -> None:
         self.board.on_pick(self.guarded(self._clicked))
@@ -342,7 +351,7 @@ class RegionExplorer(Explorer[Question, Answer]):
     def _offer_owners(self) -> None:
         """List who may get the region, or whose the army or navy is: an enemy's first."""
         mode = self.clicking.value
-        options = self.factions + ([(NOBODY, "")] if mode == GIVE else [])
+        options = self.factions + ([(phrase("nobody"), "")] if mode == GIVE else [])
         if tuple(self.owner.options) != tuple(options):
             self.owner.options = options
             asks = self.question
@@ -369,7 +378,8 @@ class RegionExplorer(Explorer[Question, Answer]):
             question.faction,
             called(self.on, question.goal) if question.goal else "",
         )
-        self.mu.value, self.mu.description = question.mu, "Steps left" if question.kind == "agent" else "MU left"
+        self.mu.value = question.mu
+        self.mu.description = phrase("steps_left") if question.kind == "agent" else phrase("mu_left")
         self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
         army = question.kind == "army"
         self.carrier.disabled = self.garrisons.disabled = not army
@@ -396,7 +406,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         question, state = self.question, self.question.state
         standing = forces_in(state)
         number = numbers(standing)
-        details = {question.force: f"{question.mu} {question.unit} left"}
+        details = {question.force: phrase("left_of", cost=cost_words(question.mu, question.unit))}
         pieces = [
             force(standing[each].place, each.faction, each.kind, number[each], details.get(each, ""))
             for each in dict.fromkeys((question.force, *standing))
@@ -421,7 +431,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 goal=question.goal,
                 stops=way.stops if way else (),
                 prices=[step.price(question.unit) for step in steps],
-                bill=f"{way.mu} {question.unit}" if way else "",
+                bill=cost_words(way.mu, question.unit) if way else "",
                 others=[other.stops for other in found.ways if other is not way],
                 reasons=[place for reason in found.reasons for place in reason.places],
                 blocked={} if question.goal else {one.places[0]: one.text for one in self._worded(found.blocks)},
@@ -436,14 +446,18 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _sentence(self, way: Way | None) -> str:
         question, found = self.question, self.answer
-        who = f"The {question.kind} of {SPOKEN_FACTIONS[question.faction]}"
+        said, who = page_speech(self.on).phrase, self._who()
         if self._road_from:
-            return f"A road from {called(self.on, self._road_from)}: choose the region at its other end."
+            return said("road_from", place=Name("place", self._road_from))
         if way is not None:
-            return f"{who} can go to {called(self.on, question.goal)} for {bill_words(question, way)}."
+            return said("can_go", who=who, place=Name("place", question.goal), bill=bill_words(question, way))
         if found.reasons:
-            return f"{who} cannot go there: {self._worded(found.reasons)[0].text}."
-        return f"{who} in {called(self.on, question.start)} can reach {len(found.reach)} places."
+            return said("cannot_go", who=who, reason=self._worded(found.reasons)[0].text)
+        return said("can_reach", who=who, place=Name("place", question.start), number=len(found.reach))
+
+    def _who(self) -> str:
+        kind, faction = self.question.kind, self.question.faction
+        return phrase("who_of", force=Name("piece", kind), who=Name("seat", faction))
 
     def _worded(self, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
         """Give reasons in words."""
@@ -451,31 +465,31 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _show_bill(self, way: Way | None) -> None:
         question, found = self.question, self.answer
-        here = escape(called(self.on, question.start))
+        said = page_speech(self.on).phrase
         if self._road_from:
             self.bill.value = f"<p>{escape(self._sentence(None))}</p>"
         elif way is not None:
             self.bill.value = f'<p class="rl-bill">{escape(bill_words(question, way))}</p>'
         elif question.goal:
-            self.bill.value = f'<p class="rl-bill">{escape(called(self.on, question.goal))}: out of reach</p>'
+            self.bill.value = (
+                f'<p class="rl-bill">{escape(said("out_of_reach", place=Name("place", question.goal)))}</p>'
+            )
         else:
             sign = seat_sign(question.faction)
-            unit = "steps" if question.kind == "agent" else "movement units (MU)"
-            friends = [SPOKEN_FACTIONS[name] for _, name in self.factions if question.allied(name)]
-            allies = f"<p>Allies: {escape(listed(friends))}.</p>" if friends else ""
-            gold = self.figures.value == GOLD
-            figures = "" if gold else f"The figure in a ring is the least cost in {unit}."
-            ring = " A red ring: somebody stands in the way." if found.blocks else ""
+            friends = tuple(Name("seat", name) for _, name in self.factions if question.allied(name))
+            allies = f"<p>{escape(said('allies', who=friends))}</p>" if friends else ""
+            ring = f" {said('red_ring')}" if found.blocks else ""
+            stands = escape(said("stands_in", who=self._who(), place=Name("place", question.start)))
+            number = len(found.reach)
+            figures = "" if self.figures.value == GOLD else said("ring_figure", unit=question.unit)
             self.bill.value = (
-                f"<p>{sign} The {question.kind} of {escape(SPOKEN_FACTIONS[question.faction])} stands in {here}.<br>"
-                f"<b>{len(found.reach)}</b> places can be reached. Click one on the map.</p>"
-                f"{allies}"
+                f"<p>{sign} {stands}<br><b>{number}</b> {said('can_be_reached', number=number)}</p>{allies}"
                 f'<p class="rl-quiet">{figures}{ring}</p>'
             )
         if way is not None:
-            self.main.description = f"Spend {bill_words(question, way)} and go"
+            self.main.description = phrase("spend_and_go", bill=bill_words(question, way))
         else:
-            self.main.description = "Out of reach" if question.goal else "First choose where to go"
+            self.main.description = phrase("unreachable") if question.goal else phrase("first_where")
         self.main.disabled = way is None
         shown(self.ways, bool(found.ways))
         self.steps.value = steps_html(self.on, question, way) if way else ""
@@ -489,6 +503,10 @@ class RegionExplorer(Explorer[Question, Answer]):
     def regions(self) -> tuple[str, ...]:
         """The regions that the faction asked about holds."""
         return held(self.on, self.question)
+
+
+def _with(faction: str) -> str:
+    return phrase("allied_with", who=Name("seat", faction))
 
 
 def _fitting(board: RegionNetwork, question: Question) -> Question:

@@ -17,8 +17,9 @@ from romelab.controls.face import Part
 from romelab.controls.shared import made
 from romelab.controls.words import seat_sign
 from romelab.core.history import History
+from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
-from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
@@ -45,19 +46,20 @@ def ladder_html(ladder: Ladder) -> str:
         signs = "".join(seat_sign(faction) for faction in rung.factions)
         style = ("rl-fifth " if rung.points % 5 == 0 else "") + ("rl-trigger" if rung.points == ladder.trigger else "")
         steps.append(f'<li class="{style.strip()}">{signs}<span>{rung.points}</span></li>')
-    return f'<p>{escape(ladder.words)}</p><ol class="rl-ladder" role="img" aria-label="Ladder">{"".join(steps)}</ol>'
+    label = escape(phrase("ladder"))
+    return f'<p>{escape(ladder.words)}</p><ol class="rl-ladder" role="img" aria-label="{label}">{"".join(steps)}</ol>'
 
 
 def board_html(board: FactionBoard) -> str:
     """Give the board of a faction: what it holds against its limits, and its development tree."""
     look = player_look(board.faction)
     counts = "".join(
-        f"<li><b>{count.number}{'' if count.most is None else f' of {count.most}'}</b>{escape(count.name)}</li>"
+        f"<li><b>{phrase('of_most', number=count.number, most=count.most or 0)}</b>{escape(count.name)}</li>"
         for count in board.counts
     )
     head = "".join(
-        f'<th scope="col">{escape(column.name)}{": complete" if column.complete else ""}</th>'
-        for column in board.columns
+        f'<th scope="col">{escape(phrase("column_complete", name=name) if complete else name)}</th>'
+        for name, complete in ((column.name, column.complete) for column in board.columns)
     )
     rows = max(len(column.slots) for column in board.columns)
     body = "".join(
@@ -70,20 +72,21 @@ def board_html(board: FactionBoard) -> str:
         for row in range(rows)
     )
     colours = f"--rl-fill:{look.colour};--rl-ink:{look.ink};--rl-edge:{look.edge}"
-    notes = "<br>".join(escape(note) for note in NOTES)
+    label = escape(phrase("tree"))
+    notes = "<br>".join(escape(phrase(note)) for note in NOTES)
     return (
         f'<p class="rl-bill">{seat_sign(board.faction)} {escape(board.name)}</p><ul class="rl-counts">{counts}</ul>'
-        f'<div class="rl-tree-scroll"><table class="rl-tree" style="{colours}" aria-label="Development tree">'
+        f'<div class="rl-tree-scroll"><table class="rl-tree" style="{colours}" aria-label="{label}">'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
         f'<p class="rl-quiet">{notes}</p>'
     )
 
 
 def _slot_html(slot: Slot) -> str:
-    name = f"{slot.name}{'*' if slot.printed else ''}"
+    name, price = f"{slot.name}{'*' if slot.printed else ''}", phrase("price_gold", cost=slot.cost)
     return (
         f'<div class="rl-slot rl-slot-{slot.standing.replace(" ", "-")}" title="{escape(slot.note)}">'
-        f'<div><span class="rl-price" aria-label="{slot.cost} gold">{slot.cost}</span><b>{escape(name)}</b></div>'
+        f'<div><span class="rl-price" aria-label="{price}">{slot.cost}</span><b>{escape(name)}</b></div>'
         f"<div>{escape(slot.effect)}</div>"
         f'<div class="rl-tag">{MARKS.get(slot.standing, "")}{escape(slot.tag)}</div></div>'
     )
@@ -105,10 +108,9 @@ class FactionTree(Part):
         The board.
     """
 
-    name = "Faction board"
-
     def __init__(self, guarded: Guard) -> None:
-        self.whose = made(widgets.Dropdown, description="Whose", options=[("whoever plays", -1)])
+        self.name = phrase("faction_board")
+        self.whose = made(widgets.Dropdown, description=phrase("whose"), options=[(phrase("whoever"), -1)])
         self.board = made(widgets.HTML)
         sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
@@ -118,7 +120,8 @@ class FactionTree(Part):
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
         """Show the board of the reader, or of the seat to move."""
-        options = [("whoever plays", -1), *((FACTION_NAMES[f], seat) for seat, f in enumerate(observation.factions))]
+        factions = [(faction_heading(faction), seat) for seat, faction in enumerate(observation.factions)]
+        options = [(phrase("whoever"), -1), *factions]
         if list(self.whose.options) != options:
             self.whose.options = options
         mover = TOTAL_WAR_ROME.to_move(observation)
@@ -135,7 +138,8 @@ class FactionTree(Part):
             self.board.value = board_html(faction_board(state, shown))
 
 
-NO_CHART, LADDER, ALL_GOLD = "none", "victory points", "gold of all"
+NO_CHART, LADDER, ALL_GOLD = "chart_none", "chart_ladder", "chart_all"
+"""Charts by their keys; the gold of one seat has its number."""
 
 
 class Charts(Part):
@@ -154,10 +158,9 @@ class Charts(Part):
         It, with its words for those who do not see it.
     """
 
-    name = "Charts"
-
     def __init__(self, guarded: Guard) -> None:
-        self.which = made(widgets.Dropdown, description="Chart", options=[NO_CHART])
+        self.name = phrase("charts")
+        self.which = made(widgets.Dropdown, description=phrase("chart"), options=[(phrase(NO_CHART), NO_CHART)])
         self.picture = made(widgets.HTML, name="rl-picture")
         self.widget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
@@ -166,7 +169,9 @@ class Charts(Part):
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
         """Bring the chosen chart up to the position looked at."""
-        options = [NO_CHART, LADDER, ALL_GOLD, *(f"gold of {SPOKEN_FACTIONS[f]}" for f in observation.factions)]
+        options: list[tuple[str, str | int]] = [(phrase(key), key) for key in (NO_CHART, LADDER, ALL_GOLD)]
+        for seat, faction in enumerate(observation.factions):
+            options.append((phrase("chart_gold", who=Name("seat", faction)), seat))
         if list(self.which.options) != options:
             self.which.options = options
         self._seen = (history, reader, everything)
@@ -193,7 +198,7 @@ class Charts(Part):
         if chart == LADDER:
             ax = plot_vp_ladder(history)
         else:
-            seat = self.which.options.index(chart) - 3
-            ax = plot_gold_flow(history, seat if seat >= 0 else None, reader=reader, everything=everything)
+            seat = chart if isinstance(chart, int) else None
+            ax = plot_gold_flow(history, seat, reader=reader, everything=everything)
         self.picture.value = image(ax)._repr_html_()
         self._drawn = told

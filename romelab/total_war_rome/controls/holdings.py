@@ -3,13 +3,14 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from html import escape
 
 from romelab.controls.words import lit, seat_sign, table
-from romelab.total_war_rome.battle.positions.speaking import default_speech
+from romelab.core.speech import Name
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -47,7 +48,8 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
     """
     cards = [lit(card_words(number), on=number in used) for number in state.hands[seat] if number]
     held = "".join(f"<li>{card}</li>" for card in cards)
-    counts = f"<b>{state.gold[seat]} gold</b>, {state.vp[seat]} VP, {len(state.hands[seat])} cards"
+    more = phrase("holds_more", points=state.vp[seat], cards=len(state.hands[seat]))
+    counts = f"<b>{phrase('holds_counts', gold=state.gold[seat])}</b>, {more}"
     return f'{battle_html(state)}<p>{seat_sign(state.factions[seat])} {counts}</p><ul class="rl-log">{held}</ul>'
 
 
@@ -56,7 +58,7 @@ def battle_html(state: State) -> str:
     battle = state.battle
     if battle is None:
         return ""
-    names = [FACTION_NAMES[faction] for faction in state.factions]
+    names = [faction_heading(faction) for faction in state.factions]
     if isinstance(battle, NavalBattle):
         fleets = [
             (
@@ -68,37 +70,46 @@ def battle_html(state: State) -> str:
             )
             for i, side in enumerate(battle.sides)
         ]
-        return table("Battle at sea", ("side", "afloat", "sunk", "troops aboard", "dice"), fleets)
+        columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
+        return table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets)
     rows = [
         (
-            f"{names[side.army.seat]} ({'attacker' if i == 0 else 'defender'})",
-            default_speech().name("leader", side.general) if side.general else "no general",
+            phrase("side_of", who=names[side.army.seat], side=default_speech().name("word", SIDES[i])),
+            default_speech().name("leader", side.general) if side.general else phrase("no_general"),
             cards_words(side.hand),
-            cards_words(side.front) + (f"; wounded: {cards_words([side.wounded])}" if side.wounded else ""),
+            _front(side.front, side.wounded),
             cards_words((*side.under, *side.beside)),
             cards_words(side.dead),
             _dice(battle, i),
         )
         for i, side in enumerate(battle.sides)
     ]
-    head = ("side", "general", "not yet fought", "deployed", "safe", "dead", "dice")
-    return table("Battle", head, rows)
+    first = ("column_side", "column_general", "column_fresh", "column_deployed")
+    columns = (*first, "column_safe", "column_dead", "column_dice")
+    return table(phrase("battle"), tuple(map(phrase, columns)), rows)
+
+
+def _front(front: Iterable[str], wounded: str) -> str:
+    cards = cards_words(front)
+    return phrase("front_wounded", cards=cards, wounded=cards_words([wounded])) if wounded else cards
 
 
 def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
-    shown = [", ".join(roll.faces) for roll in battle.rolls if roll.side == side and roll.faces]
-    return "; ".join(shown) or "none"
+    speech = default_speech()
+    shown = [speech.name("face", roll.faces) for roll in battle.rolls if roll.side == side and roll.faces]
+    return "; ".join(shown) or phrase("none")
 
 
 def _figures(state: State) -> str:
     """Set below each other how much each faction has."""
-    head = ("", "gold", "regions", "hand", "armies", "navies", "agents", "developed")
+    first = ("column_gold", "column_regions", "column_hand", "column_armies")
+    head = ("", *map(phrase, (*first, "column_navies", "column_agents", "column_developed")))
     lines: list[str] = []
     for seat, faction in enumerate(state.factions):
         forces = (sum(one.seat == seat for one in kind) for kind in (state.armies, state.navies, state.agents))
         developed = len(state.developed[seat]) + len(state.fresh[seat])
         counts = (state.gold[seat], state.control.count(seat), len(state.hands[seat]), *forces, developed)
-        name = f'<th scope="row">{seat_sign(faction)} {escape(FACTION_NAMES[faction])}</th>'
+        name = f'<th scope="row">{seat_sign(faction)} {escape(faction_heading(faction))}</th>'
         lines.append(f"<tr>{name}{''.join(f'<td>{count}</td>' for count in counts)}</tr>")
     names = "".join(f'<th scope="col">{name}</th>' for name in head)
     return f'<table class="rl-table rl-figures"><thead><tr>{names}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
@@ -112,38 +123,57 @@ def _fold(state: State, seat: int, opened: bool) -> str:
     unseen = len(state.hands[seat]) - len(hand)
     cards = "".join(f"<li>{escape(card_words(number))}</li>" for number in hand)
     relations = [
-        f"{FACTION_NAMES[other]}: {RELATIONS[state.relations[seat * size + number]]}"
+        phrase(
+            "relation_to",
+            who=faction_heading(other),
+            relation=Name("relation", RELATIONS[state.relations[seat * size + number]]),
+        )
         for number, other in enumerate(state.factions)
         if number != seat
     ]
-    developed = [TOTAL_WAR_ROME.box.developments[name].name for name in (*state.developed[seat], *state.fresh[seat])]
+    speech = TOTAL_WAR_ROME.speech(state)
+    developed = [speech.name("development", name) for name in (*state.developed[seat], *state.fresh[seat])]
     armies = [_army_words(army) for army in state.armies if army.seat == seat]
     navies = [
-        f"{navy.number} {where(navy.place)}: {cards_words(navy.ships)}" for navy in state.navies if navy.seat == seat
+        phrase("navy_line", number=navy.number, where=where(navy.place), cards=cards_words(navy.ships))
+        for navy in state.navies
+        if navy.seat == seat
     ]
-    agents = [f"{agent.number} {where(agent.place)}" for agent in state.agents if agent.seat == seat]
+    agents = [
+        phrase("agent_line", number=agent.number, where=where(agent.place))
+        for agent in state.agents
+        if agent.seat == seat
+    ]
     plans = [TOTAL_WAR_ROME.say(state, move) for move in state.plans[seat]]
     rows = [
-        ("hand", f'<ul class="rl-log">{cards}</ul>' if cards else f"{unseen} face down" if unseen else "empty"),
-        ("armies", _list(armies)),
-        ("navies", _list(navies)),
-        ("agents", escape("; ".join(agents)) or "none"),
-        ("relations", escape("; ".join(relations))),
-        ("developed", escape(", ".join(developed)) or "nothing"),
+        ("column_hand", f'<ul class="rl-log">{cards}</ul>' if cards else _unseen(unseen)),
+        ("column_armies", _list(armies)),
+        ("column_navies", _list(navies)),
+        ("column_agents", escape("; ".join(agents)) or phrase("none")),
+        ("column_relations", escape("; ".join(relations))),
+        ("column_developed", escape(", ".join(developed)) or phrase("nothing")),
     ]
-    rows += [("laid out", _list(plans))] if plans else []
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
-    summary = f"<summary>{seat_sign(faction)} {escape(FACTION_NAMES[faction])}: cards and forces</summary>"
+    rows += [("column_laid", _list(plans))] if plans else []
+    lines = "".join(f'<tr><th scope="row">{phrase(name)}</th><td>{value}</td></tr>' for name, value in rows)
+    opens = escape(phrase("cards_and_forces", who=faction_heading(faction)))
+    summary = f"<summary>{seat_sign(faction)} {opens}</summary>"
     table_html = f'<table class="rl-table"><tbody>{lines}</tbody></table>'
     return f'<details class="rl-fold" data-fold="{faction}"{" open" * opened}>{summary}{table_html}</details>'
 
 
 def _army_words(army: Army) -> str:
     general = TOTAL_WAR_ROME.box.generals.get(army.general)
-    led = f"under {general.name} ({general.stars}*)" if general else "without a general"
-    return f"{army.number} {where(army.place)} {led}: {cards_words(army.troops)}"
+    cards, stands = cards_words(army.troops), where(army.place)
+    if general is None:
+        return phrase("army_unled", number=army.number, where=stands, cards=cards)
+    leader = Name("leader", general.id)
+    return phrase("army_led", number=army.number, where=stands, general=leader, stars=general.stars, cards=cards)
+
+
+def _unseen(number: int) -> str:
+    return phrase("face_down", number=number) if number else phrase("empty")
 
 
 def _list(lines: list[str]) -> str:
     shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f'<ul class="rl-log">{shown}</ul>' if shown else "none"
+    return f'<ul class="rl-log">{shown}</ul>' if shown else phrase("none")

@@ -19,6 +19,7 @@ from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Mark, Scene
+from romelab.core.sentences import Plural
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
@@ -26,6 +27,7 @@ from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import HIDDEN, named
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
+from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
@@ -188,7 +190,7 @@ class TotalWarFace(Face):
         return base_map(TOTAL_WAR_ROME.box.map)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(FACTION_NAMES[faction], faction) for faction in setup.factions)
+        return tuple(Seat(_seat_name(faction), faction) for faction in setup.factions)
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
         return STEPS, PHASES.index(state.phase) if state.phase in PHASES else len(STEPS) - 1
@@ -319,6 +321,12 @@ class TotalWarFace(Face):
 
     def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
         return hand_html(observation, viewer, {card for move in serving if (card := getattr(move, "card", 0))})
+
+
+def _seat_name(faction: str) -> str:
+    """Give the name of a seat, which takes the verb in the plural where it stands for several."""
+    name = faction_heading(faction)
+    return Plural(name) if isinstance(FACTION_NAMES[faction], Plural) else name
 
 
 def _ranks_words(state: State) -> str:

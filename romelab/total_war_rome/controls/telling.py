@@ -3,18 +3,20 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Any
 
 from romelab.controls.words import refusal, table
 from romelab.core.faults import Reason
 from romelab.core.rulebook import Rulebook
-from romelab.core.sentences import listed
+from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.questions.answering import Answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, held
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
@@ -24,23 +26,29 @@ MOST_ROWS = 6
 
 def bill_words(question: Question, way: Way) -> str:
     """Say what a way costs: ``"2 MU"``, ``"3 steps"``."""
-    unit = "step" if question.unit == "steps" and way.mu == 1 else question.unit
-    return f"{way.mu} {unit}" + (f" + {way.navy} MU of the navy" if way.navy else "")
+    return phrase("bill_of", cost=cost_words(way.mu, question.unit), navy=way.navy)
 
 
 def way_words(board: RegionNetwork, question: Question, way: Way) -> str:
     """Say a way in a line of the list: its cost and the places it leads through."""
-    names = [called(board, place) for place in way.stops[1:]]
-    return f"{way.mu} {question.unit} · {' – '.join(names)}"
+    stops = " – ".join(called(board, place) for place in way.stops[1:])
+    return phrase("way_line", cost=cost_words(way.mu, question.unit), stops=stops)
 
 
 def steps_html(board: RegionNetwork, question: Question, way: Way) -> str:
     """Give the steps of a way with the cost of each, as a table."""
+    speech = page_speech(board)
     rows = [
-        (str(number), called(board, step.end), step.words, step.price(question.unit) if step.cost else "free")
+        (
+            str(number),
+            called(board, step.end),
+            speech.name("step", step.words),
+            step.price(question.unit) if step.cost else phrase("free"),
+        )
         for number, step in enumerate(steps_of(board, question, way), 1)
     ]
-    return table("Step by step", ("", "to", "how", "cost"), rows, numbers=(3,))
+    head = ("", phrase("column_to"), phrase("column_how"), phrase("column_cost"))
+    return table(phrase("step_by_step"), head, rows, numbers=(3,))
 
 
 def force_words(board: RegionNetwork, question: Question) -> dict[Force, str]:
@@ -48,8 +56,13 @@ def force_words(board: RegionNetwork, question: Question) -> dict[Force, str]:
     found = forces_in(question.state)
     number = numbers(found)
     return {
-        each: f"{each.kind}{f' {number[each]}' if number[each] else ''} of {SPOKEN_FACTIONS[each.faction]} in "
-        f"{called(board, piece.place)}"
+        each: page_speech(board).phrase(
+            "force_in",
+            force=Name("piece", each.kind),
+            number=number[each] or 0,
+            who=Name("seat", each.faction),
+            place=Name("place", piece.place),
+        )
         for each, piece in found.items()
     }
 
@@ -58,60 +71,67 @@ def meets_html(met: Sequence[Reason], rulebook: Rulebook, *, on_way: bool) -> st
     """Say what the way chosen meets; without one, which armies and navies stand in the way or may intercept."""
     if not met:
         return ""
-    heading = "What it meets on this way" if on_way else "Who stands in the way"
+    heading = phrase("meets") if on_way else phrase("in_the_way")
     return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
 
 
 def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     """Say what a line of communication joins, what would cut it, and which markets are joined."""
-    own = held(board, question)
-    cut_off = [called(board, place) for place in own if place not in found.supplied]
+    speech, own = page_speech(board), held(board, question)
+    cut_off = [place for place in own if place not in found.supplied]
     asked = question.goal if question.goal in own else question.start
-    name = escape(called(board, asked))
-    lines = [
-        f"<b>Line of communication.</b> {len(own) - len(cut_off)} of {len(own)} regions of "
-        f"{escape(SPOKEN_FACTIONS[question.faction])} are joined to a home region."
-    ]
+    place, who = Name("place", asked), Name("seat", question.faction)
+
+    def said(key: str, **fields: Any) -> str:
+        return escape(speech.phrase(key, **fields), quote=False)
+
+    joined = said("line_joined", joined=len(own) - len(cut_off), number=len(own), who=who)
+    lines = [f"<b>{phrase('line_heading')}</b> {joined}"]
     if cut_off:
-        lines.append(f"Cut off: {escape(listed(cut_off, 'or'))}.")
+        lines.append(said("cut_off", places=places_named(cut_off)))
     if found.cuts:
-        cuts = escape(listed([called(board, place) for place in found.cuts], "or"))
-        lines.append(f"The loss of {cuts} alone would cut {name} off.")
+        lines.append(said("would_cut", places=places_named(found.cuts), place=place))
     elif asked in found.supplied:
-        lines.append(f"No single loss would cut {name} off.")
+        lines.append(said("no_single", place=place))
     else:
-        lines.append(f"No line leads to {name}: an army there gets no new cards.")
-    siege = [called(board, place) for place in own if place in found.besieged]
+        lines.append(said("no_line", place=place))
+    siege = [place for place in own if place in found.besieged]
     if siege:
-        lines.append(f"<b>Siege.</b> {escape(listed(siege))}: no tax, no building, no recruiting.")
+        lines.append(f"<b>{phrase('siege_heading')}</b> {said('besieged', places=places_named(siege))}")
     if found.markets:
         groups = market_groups(board, question.state.roads, found.markets, question.state.options.market_roads)
-        joined = [" + ".join(called(board, place) for place in group) for group in groups if len(group) > 1]
+        joins = tuple(" + ".join(called(board, one) for one in group) for group in groups if len(group) > 1)
         gold = sum(len(group) for group in groups if len(group) > 1)
-        lines.append(
-            f"<b>Markets.</b> Joined by road: {escape('; '.join(joined))}: {gold} gold a round."
-            if joined
-            else f"<b>Markets.</b> {len(found.markets)}, none joined by road to another: no gold."
+        told = (
+            said("markets_joined", groups=joins, gold=gold)
+            if joins
+            else said("markets_apart", number=len(found.markets))
         )
+        lines.append(f"<b>{phrase('markets_heading')}</b> {told}")
     return f"<p>{' '.join(lines)}</p>"
 
 
 def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     """Give the regions whose loss costs most, as bars with their figures."""
+    speech, who = page_speech(board), Name("seat", question.faction)
     if not found.losses:
-        return f"<p>No region is held by {escape(SPOKEN_FACTIONS[question.faction])}.</p>"
+        return f"<p>{escape(speech.phrase('no_region', who=who))}</p>"
     most = max(1, found.losses[0].gold)
     look = player_look(question.faction)
     rows: list[str] = []
     for loss in found.losses[:MOST_ROWS]:
         name = escape(called(board, loss.region))
-        said = f"{loss.gold} gold" + (f" ({loss.markets} from markets)" if loss.markets else "")
-        if loss.cut_off:
-            said += f", cuts off {escape(listed([called(board, place) for place in loss.cut_off]))}"
+        cut = places_named(loss.cut_off)
+        said = escape(speech.phrase("loss_gold", gold=loss.gold, markets=loss.markets, cut=cut), quote=False)
         bar = (
             f'<span style="display:inline-block;width:{110 * loss.gold / most:.0f}px;height:12px;'
             f'background:{look.colour};border:1px solid {look.edge};vertical-align:-1px" aria-hidden="true"></span>'
         )
         rows.append(f'<tr><th scope="row">{name}</th><td style="white-space:nowrap">{bar}</td><td>{said}</td></tr>')
-    caption = f"Whose loss would cost {escape(SPOKEN_FACTIONS[question.faction])} most, gold a round"
+    caption = escape(speech.phrase("loss_caption", who=who), quote=False)
     return f'<table class="rl-table"><caption>{caption}</caption>{"".join(rows)}</table>'
+
+
+def places_named(places: Iterable[str]) -> tuple[Name, ...]:
+    """Give places as a field of a phrase."""
+    return tuple(Name("place", place) for place in places)

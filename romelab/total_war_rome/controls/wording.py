@@ -9,11 +9,12 @@ from functools import cache
 
 from romelab.core.facts import Told
 from romelab.core.game import Move
-from romelab.core.speech import Speech
+from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import Reroll
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
-from romelab.total_war_rome.box.cards import HIDDEN, named
+from romelab.total_war_rome.box.cards import HIDDEN, ships
+from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
@@ -91,9 +92,15 @@ def cards_words(cards: Iterable[str]) -> str:
     >>> cards_words(["rome_velites", "rome_velites", "?"])
     '2 Velites, 1 face down'
     """
-    called = {HIDDEN: "face down", HIDDEN_MERCENARY: "mercenary face down"}
-    counted = Counter(called.get(card) or named(card) for card in cards)
-    return ", ".join(f"{count} {name}" for name, count in counted.items()) or "none"
+    counted = Counter(map(_card, cards))
+    listed = tuple(Phrase("card_count", number=count, card=name) for name, count in counted.items())
+    return phrase("cards_listed", cards=listed)
+
+
+def _card(card: str) -> str:
+    if card in (HIDDEN, HIDDEN_MERCENARY):
+        return phrase("unseen", mercenary=card == HIDDEN_MERCENARY)
+    return default_speech().name("ship" if card in ships() else "troop", card)
 
 
 def where(place: str) -> str:
@@ -200,8 +207,13 @@ def _reroll_words(state: State, move: Move) -> str:
     if isinstance(move, Reroll) and state.battle is not None:
         side = state.battle.asked
         shown = [face for roll in state.battle.rolls if roll.side == side for face in roll.faces]
-        dice = [f"{die + 1} ({shown[die]})" if die < len(shown) else str(die + 1) for die in move.dice]
-        return f"Roll {'die' if len(dice) == 1 else 'dice'} {', '.join(dice)} again"
+        dice = tuple(
+            Phrase("die_showing", number=die + 1, face=Name("face", shown[die]))
+            if die < len(shown)
+            else Phrase("die_number", number=die + 1)
+            for die in move.dice
+        )
+        return phrase("roll_again", dice=dice)
     return ""
 
 
@@ -225,6 +237,6 @@ def _battle_words(state: State, battle: LandBattle | NavalBattle) -> str:
     speech = TOTAL_WAR_ROME.battle_speech(state)
     due, place = speech.say(engine.due(battle), capital=False), battle_place(state)
     if isinstance(battle, NavalBattle):
-        return f"Battle at sea, {where(place)}: {due}"
-    combat = f", combat {battle.combat + 1}" if battle.phase in ("terrain", "flanks", "centre", "envelopment") else ""
-    return f"Battle {where(place)}: {speech.name('phase', battle.phase)}{combat}: {due}"
+        return phrase("sea_battle_now", where=where(place), due=due)
+    combat = battle.combat + 1 if battle.phase in ("terrain", "flanks", "centre", "envelopment") else 0
+    return speech.phrase("battle_now", where=where(place), phase=Name("phase", battle.phase), combat=combat, due=due)

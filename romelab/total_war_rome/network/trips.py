@@ -11,6 +11,7 @@ from itertools import pairwise
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
+from romelab.total_war_rome.network.speaking import cost_words, way_phrase
 
 AGENT_STEPS = 5
 """Land regions and sea areas that an agent may move in a phase (TWR-071)."""
@@ -149,7 +150,7 @@ class Step:
     cost
         MU or steps it costs.
     words
-        Over what it leads: ``"by road"``, ``"over a river"``, ``"goes aboard"`` ...
+        Over what it leads: ``"by road"``, ``"over a river"``, ``"goes aboard"`` ...; a catalogue says it.
     """
 
     start: str
@@ -166,8 +167,8 @@ class Step:
         '2 MU'
         """
         if not self.cost:
-            return "road" if "road" in self.words else "free"
-        return f"{self.cost} step" if unit == "steps" and self.cost == 1 else f"{self.cost} {unit}"
+            return way_phrase("road") if "road" in self.words else way_phrase("free")
+        return cost_words(self.cost, unit)
 
 
 BORDERS = {

@@ -6,10 +6,12 @@ Both take a position or what one seat may see of it, so a picture of an observat
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from romelab.core.faults import Fault, InputError
-from romelab.core.speech import Speech
-from romelab.total_war_rome.box.tables import FACTION_NAMES, Box, Development, default_box
+from romelab.core.speech import Name, Phrase, Speech
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
+from romelab.total_war_rome.box.tables import Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import check_development
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import BuyDevelopment
@@ -19,23 +21,11 @@ from romelab.total_war_rome.positions.state import State
 
 IN_USE, BOUGHT, OPEN, TOO_DEAR = "in use", "bought", "open", "too dear"
 ROW_TAKEN, LOCKED, OPENED = "row taken", "locked", "opened"
-STANDINGS = {
-    IN_USE: "bought and in use",
-    BOUGHT: "bought this round, in use from the next round on",
-    OPEN: "can be bought",
-    TOO_DEAR: "next in line, but too dear now",
-    ROW_TAKEN: "one of this row is bought this round",
-    LOCKED: "another one is needed first",
-    OPENED: "can be bought from the next round on (T-85, a ruling of ours)",
-}
-"""How a development stands, and what that means (TWR-230 to TWR-232)."""
+STANDINGS = (IN_USE, BOUGHT, OPEN, TOO_DEAR, ROW_TAKEN, LOCKED, OPENED)
+"""How a development stands (TWR-230 to TWR-232); a catalogue says what that means."""
 
-NOTES = (
-    "Bought in the spending phase, one of each row a round; in use from the next round on; "
-    "a whole column brings 1 VP (TWR-010, 230 to 232).",
-    "* name and effect are printed; places in the tree, costs and all other developments are house values.",
-)
-"""What belongs under a picture of a tree."""
+NOTES = ("note_bought", "note_house")
+"""What belongs under a picture of a tree, as phrases."""
 
 ARMIES, NAVIES = 4, 2
 """The most armies and navies of a seat (TWR-056, TWR-057)."""
@@ -58,7 +48,7 @@ class Slot:
     requires
         Names of the developments needed first.
     standing
-        A key of ``STANDINGS``.
+        One of ``STANDINGS``.
     tag
         The standing in two or three words, with figures: ``"2 gold short"``.
     note
@@ -120,13 +110,15 @@ class FactionBoard:
     @property
     def words(self) -> str:
         """The board in a sentence or two."""
-        held = ", ".join(f"{count.name} {count.number}{_of(count)}" for count in self.counts)
-        lines = [
-            f"{STANDINGS[standing]}: {', '.join(names)}"
+        held = tuple(
+            Phrase("board_held", name=count.name, number=count.number, most=count.most or 0) for count in self.counts
+        )
+        lines = tuple(
+            Phrase("board_line", standing=Name("standing", standing), slots=names)
             for standing in (IN_USE, BOUGHT, OPEN)
-            if (names := [_priced(slot) for slot in self.slots if slot.standing == standing])
-        ]
-        return f"{self.name}: {held}. {'; '.join(lines)}.".replace(". .", ".")
+            if (names := tuple(_priced(slot) for slot in self.slots if slot.standing == standing))
+        )
+        return phrase("board_words", name=self.name, held=held, lines=lines)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -134,12 +126,8 @@ class FactionBoard:
         return tuple(slot for column in self.columns for slot in column.slots)
 
 
-def _of(count: Holding) -> str:
-    return "" if count.most is None else f" of {count.most}"
-
-
 def _priced(slot: Slot) -> str:
-    return f"{slot.name} ({slot.cost} gold)" if slot.standing == OPEN else slot.name
+    return phrase("slot_priced", name=slot.name, cost=slot.cost) if slot.standing == OPEN else slot.name
 
 
 def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoard:
@@ -175,15 +163,16 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     t.order, t.turn = (seat,), 0
     effects = t.effects(seat)
     held = sum(state.control[box.map.region[place].index] == seat for place in homes(t, seat))
+    called, column = (partial(page_speech().name, sort) for sort in ("holding", "column"))
     counts = (
-        Holding("points", state.vp[seat], state.trigger),
-        Holding("gold", state.gold[seat], None),
-        Holding("regions", state.control.count(seat), None),
-        Holding("home regions", held, len(homes(t, seat))),
-        Holding("armies", sum(army.seat == seat for army in state.armies), ARMIES),
-        Holding("navies", sum(navy.seat == seat for navy in state.navies), NAVIES),
-        Holding("agents", sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
-        Holding("cards in hand", len(state.hands[seat]), effects.hand),
+        Holding(called("points"), state.vp[seat], state.trigger),
+        Holding(called("gold"), state.gold[seat], None),
+        Holding(called("regions"), state.control.count(seat), None),
+        Holding(called("homes"), held, len(homes(t, seat))),
+        Holding(called("armies"), sum(army.seat == seat for army in state.armies), ARMIES),
+        Holding(called("navies"), sum(navy.seat == seat for navy in state.navies), NAVIES),
+        Holding(called("agents"), sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
+        Holding(called("cards"), len(state.hands[seat]), effects.hand),
     )
     speech = speech_of(box, state.factions)
     columns: list[Column] = []
@@ -191,8 +180,8 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
         slots = tuple(
             _slot(t, development, speech) for development in box.trees[faction] if development.column == number
         )
-        columns.append(Column(name, slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
-    return FactionBoard(seat, faction, FACTION_NAMES[faction], counts, tuple(columns))
+        columns.append(Column(column(name), slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
+    return FactionBoard(seat, faction, faction_heading(faction), counts, tuple(columns))
 
 
 def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
@@ -212,19 +201,16 @@ def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
             standing = OPENED
         else:
             standing = ROW_TAKEN if any(reason.rule == "TWR-231" for reason in reasons) else TOO_DEAR
-    needed = tuple(t.box.developments[name].name for name in development.requires)
-    tag = {
-        IN_USE: "in use",
-        BOUGHT: "from next round on",
-        OPEN: "can be bought",
-        TOO_DEAR: f"{development.cost - t.gold[seat]} gold short",
-        ROW_TAKEN: "row used this round",
-        LOCKED: f"after {' and '.join(needed)}",
-        OPENED: "next round",
-    }[standing]
+    needed = tuple(speech.name("development", name) for name in development.requires)
+    if standing == TOO_DEAR:
+        tag = phrase("tag_short", gold=development.cost - t.gold[seat])
+    elif standing == LOCKED:
+        tag = phrase("tag_after", needed=needed)
+    else:
+        tag = speech.name("tag", standing)
     return Slot(
         development.id,
-        development.name,
+        speech.name("development", development.id),
         development.row,
         development.cost,
         effect_words(development, t.box),
@@ -234,31 +220,6 @@ def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
         note,
         development.name_published,
     )
-
-
-EFFECT_WORDS = {
-    "agent_limit": "{} agents",
-    "hand": "hand of {} cards",
-    "extra_agent_action": "{} agent a round acts twice",
-    "marines": "two S capture a ship",
-    "siegecraft": "enemy garrisons roll YELLOW, not RED",
-    "peaceful_agriculture": "markets side by side yield gold without roads",
-    "national_unity": "all tribes in one army, any number a round",
-    "reduced_antipathy": "no more tribal infighting",
-    "marian_reforms": "Imperial cards replace Republican",
-    "unrest_immunity": "full tax despite {} unrest",
-    "trade_bonus": "{} gold more from each trade",
-    "port_market_tax": "{} gold tax from each market at a port",
-    "ship_discount": "ships {} gold cheaper",
-    "mercenary_discount": "mercenaries {} gold cheaper",
-    "improvement_discount": "building {} gold cheaper",
-    "roads_per_gold": "{} roads for 1 gold",
-    "general_reroll": "a winning general rolls again to improve",
-    "navy_mu": "navies move {} area further",
-    "naval_reroll": "roll one die again in a battle at sea",
-    "garrison_bonus": "garrisons roll one {} die more",
-}
-"""What the effects of developments mean, by the name each has in the tree."""
 
 
 def effect_words(development: Development, box: Box | None = None) -> str:
@@ -272,18 +233,18 @@ def effect_words(development: Development, box: Box | None = None) -> str:
     >>> effect_words(box.developments["carthage_onager_dev"], box)
     'recruit Onager'
     """
-    box = box or default_box()
+    box, speech = box or default_box(), page_speech()
     unlocked: list[str] = []
     found: list[str] = []
     for effect in development.effect.split(";"):
         key, _, value = effect.partition(":")
         if key == "unlock":
-            unlocked.append(box.troops[value].name if value in box.troops else box.ships[value].name)
+            unlocked.append(speech.name("troop" if value in box.troops else "ship", value))
         else:
-            found.append(EFFECT_WORDS[key].format(value))
+            found.append(speech.name("effect", key).format(value))
     # The words of the reforms say already which cards come.
     if unlocked and "marian_reforms" not in development.effect:
-        found.append(f"recruit {', '.join(unlocked)}")
+        found.append(phrase("recruit", cards=tuple(unlocked)))
     return ", ".join(found)
 
 
@@ -336,8 +297,13 @@ def vp_ladder(state: State) -> Ladder:
         for points in range(min(0, *state.vp), max(state.trigger, *state.vp) + 1)
     )
     order = sorted(range(len(state.factions)), key=lambda seat: -state.vp[seat])
-    told = ", ".join(f"{FACTION_NAMES[state.factions[seat]]} {state.vp[seat]} VP" for seat in order)
-    after = "this round is the last" if state.last else f"{state.trigger} VP bring the last round"
+    ranks = tuple(
+        Phrase("ladder_rank", who=faction_heading(state.factions[seat]), points=state.vp[seat]) for seat in order
+    )
     if state.phase == "over":
-        after = "the game is over"
-    return Ladder(rungs, state.trigger, state.last, f"{told}; {after}.")
+        words = phrase("ladder_over", ranks=ranks)
+    elif state.last:
+        words = phrase("ladder_last", ranks=ranks)
+    else:
+        words = phrase("ladder_words", ranks=ranks, trigger=state.trigger)
+    return Ladder(rungs, state.trigger, state.last, words)

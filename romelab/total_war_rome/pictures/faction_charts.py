@@ -6,8 +6,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
+from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
     IN_USE,
@@ -134,10 +136,8 @@ def _sheet(wide: float, high: float) -> Axes:
 def _title(board: FactionBoard) -> str:
     bought = [slot for slot in board.slots if slot.standing in (IN_USE, BOUGHT)]
     can = [slot for slot in board.slots if slot.standing == OPEN]
-    of = f"of {len(board.slots)} developments"
-    verb = "have" if board.name.endswith("s") else "has"
-    more = f"{len(can)}{' more' if bought else ''} can be bought" if can else "no other can be bought now"
-    return f"{board.name} {verb} {len(bought) or 'none'} {of}; {more}"
+    who = Name("seat", board.faction)
+    return page_speech().phrase("board_title", who=who, number=len(bought), all=len(board.slots), can=len(can))
 
 
 def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:

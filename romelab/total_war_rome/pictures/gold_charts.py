@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
+from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, player_marker, say
-from romelab.total_war_rome.box.tables import FACTION_NAMES
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
 
@@ -20,7 +21,10 @@ __all__ = ["plot_gold_flow"]
 
 
 class Group(NamedTuple):
-    """Sources that share a part of a bar, with its colour and hatch; ``-`` behind a source: gold paid to others."""
+    """Sources that share a part of a bar, with its colour and hatch; ``-`` behind a source: gold paid to others.
+
+    A catalogue says what its name stands for.
+    """
 
     name: str
     sources: tuple[str, ...]
@@ -32,17 +36,17 @@ TAKEN = (
     Group("taxes", ("taxes",), OKABE_ITO["orange"]),
     Group("markets", ("markets",), OKABE_ITO["sky"], "//"),
     Group("trade", ("trade",), OKABE_ITO["green"], ".."),
-    Group("levies and harvests", ("levies", "harvest"), OKABE_ITO["purple"]),
-    Group("from opponents", ("wonders", "theft"), OKABE_ITO["black"], "xx"),
+    Group("levies", ("levies", "harvest"), OKABE_ITO["purple"]),
+    Group("taken", ("wonders", "theft"), OKABE_ITO["black"], "xx"),
 )
 PAID = (
-    Group("troops, ships, generals", ("troops-", "ships-", "mercenaries-", "generals-"), OKABE_ITO["vermilion"]),
+    Group("forces", ("troops-", "ships-", "mercenaries-", "generals-"), OKABE_ITO["vermilion"]),
     Group("developments", ("developments-",), OKABE_ITO["blue"], "\\\\"),
-    Group("buildings and roads", ("improvements-", "roads-", "roads"), OKABE_ITO["green"], "++"),
+    Group("works", ("improvements-", "roads-", "roads"), OKABE_ITO["green"], "++"),
     Group("initiative", ("initiative-",), "#c9c2b4"),
-    Group("bribes and new agents", ("bribes-", "agents-"), OKABE_ITO["purple"], ".."),
-    Group("unrest bought off", ("unrest-",), "#ffffff", "///"),
-    Group("to opponents", ("wonders-", "theft-"), OKABE_ITO["black"], "xx"),
+    Group("agents", ("bribes-", "agents-"), OKABE_ITO["purple"], ".."),
+    Group("unrest", ("unrest-",), "#ffffff", "///"),
+    Group("given", ("wonders-", "theft-"), OKABE_ITO["black"], "xx"),
 )
 """The parts of the bars from zero outwards. What was paid back for roads lessens what they cost."""
 
@@ -110,8 +114,8 @@ def plot_gold_flow(
         ax.set_xticks(rounds)
         ax.grid(axis="x", visible=False)
         ax.yaxis.set_major_formatter(lambda value, _: f"{abs(value):g}")
-        ax.set_xlabel("round")
-        ax.set_ylabel("gold paid  |  gold taken", labelpad=8)
+        ax.set_xlabel(phrase("round"))
+        ax.set_ylabel(phrase("gold_axis"), labelpad=8)
         _legends(ax, used, [start.factions[one] for one in seats])
         title, words = _told(start, flows, seats, len(rounds))
         say(ax, title, words)
@@ -174,29 +178,30 @@ def _legends(ax: Axes, used: set[str], factions: list[str]) -> None:
 
     entries: list[tuple[Line2D | Patch, str]] = []
     nothing = Line2D([], [], color="none")
-    for heading, groups in (("TAKEN", tuple(reversed(TAKEN))), ("PAID", PAID)):
+    for heading, groups in ((phrase("legend_taken"), tuple(reversed(TAKEN))), (phrase("legend_paid"), PAID)):
         shown = [group for group in groups if group.name in used]
         entries += [(nothing, heading)] if shown else []
         edge = palette.INK
-        entries += [(Patch(facecolor=g.colour, edgecolor=edge, hatch=g.hatch, linewidth=0.7), g.name) for g in shown]
-    entries.append((nothing, "HELD AFTER THE ROUND"))
+        entries += [
+            (Patch(facecolor=g.colour, edgecolor=edge, hatch=g.hatch, linewidth=0.7), _called(g)) for g in shown
+        ]
+    entries.append((nothing, phrase("legend_held")))
     for faction in factions:
         look = palette.player_look(faction)
         sign = Line2D([], [], color="none", marker=player_marker(faction), markersize=13)
         sign.set_markerfacecolor(look.colour)
         sign.set_markeredgecolor(look.edge)
-        entries.append((sign, FACTION_NAMES[faction]))
+        entries.append((sign, faction_heading(faction)))
     ax.legend(*zip(*entries, strict=True), loc="center left", bbox_to_anchor=(1.0, 0.5), handlelength=1.8)
 
 
 def _told(start: State, flows: tuple[Flow, ...], seats: range | tuple[int, ...], rounds: int) -> tuple[str, str]:
     """Give the message of the gold chart, and all of it in words."""
-    after = f"in {rounds} round{'s' * (rounds != 1)}"
     lines: list[str] = []
     took: list[int] = []
     most = ""
     for seat in seats:
-        name = FACTION_NAMES[start.factions[seat]]
+        who = Name("seat", start.factions[seat])
         mine = [flow for flow in flows if flow.seat == seat]
         table = by_round(tuple(mine), seat)
         sums = {
@@ -204,17 +209,28 @@ def _told(start: State, flows: tuple[Flow, ...], seats: range | tuple[int, ...],
             for group in (*TAKEN, *PAID)
         }
         taken, paid = (sum(sums[group.name] for group in groups) for groups in (TAKEN, PAID))
-        told: list[str] = []
-        for word, total, groups in (("took", taken, TAKEN), ("paid", paid, PAID)):
-            parts = ", ".join(f"{group.name} {sums[group.name]}" for group in groups if sums[group.name])
-            told.append(f"{word} {total} gold" + (f" ({parts})" if parts else ""))
+        parts = [
+            tuple(
+                Phrase("flow_part", group=Name("group", group.name), gold=sums[group.name])
+                for group in groups
+                if sums[group.name]
+            )
+            for groups in (TAKEN, PAID)
+        ]
         held = start.gold[seat] + sum(flow.gold for flow in mine)
-        lines.append(f"{name} {' and '.join(told)}; {held} gold is left.")
+        lines.append(phrase("flow_line", who=who, taken=taken, took=parts[0], paid=paid, spent=parts[1], held=held))
         took.append(taken)
         best = max((group.name for group in PAID), key=lambda group: sums[group])
-        most = f"{name} took {taken} gold and paid {paid} {after}"
-        most += f", most of it for {best}" if sums[best] and len(seats) == 1 and best != "to opponents" else ""
+        shown = sums[best] and len(seats) == 1 and best != "given"
+        of = page_speech().name("group", best) if shown else ""
+        most = phrase("flow_most", who=who, taken=taken, paid=paid, rounds=rounds, best=of)
     if len(seats) > 1:
-        leaders = [FACTION_NAMES[start.factions[seat]] for seat in seats if took[seat] == max(took)]
-        most = f"{' and '.join(leaders)} took most: {max(took)} gold {after}" if max(took) else "No gold has moved yet"
+        leaders = tuple(faction_heading(start.factions[seat]) for seat in seats if took[seat] == max(took))
+        most = (
+            phrase("flow_leads", leaders=leaders, gold=max(took), rounds=rounds) if max(took) else phrase("flow_none")
+        )
     return most, f"{most}. {' '.join(lines)}"
+
+
+def _called(group: Group) -> str:
+    return page_speech().name("group", group.name)

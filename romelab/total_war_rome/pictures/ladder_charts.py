@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from romelab.core.history import History
+from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
-from romelab.total_war_rome.box.tables import FACTION_NAMES, default_box
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
 from romelab.total_war_rome.pictures.story import Scored, points_scored
 from romelab.total_war_rome.positions.speaking import speech_of
@@ -65,23 +67,27 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
         ax.set_ylim(floor, top + 1.2)
         ax.set_xticks(
             [number + 0.5 for number in range(1, rounds + 1)],
-            [f"round {n}" if n == 1 else str(n) for n in range(1, rounds + 1)],
+            [phrase("round_number", number=n) if n == 1 else str(n) for n in range(1, rounds + 1)],
         )
         ax.set_yticks(range(0, top + 1, 5))
         ax.tick_params(axis="x", length=0)
         ax.grid(axis="x", visible=False)
         _divide(ax, wide, low, top)
         ax.set_xlabel(_key(scored), loc="left", fontsize=10.2)
-        ax.set_ylabel("victory points (VP)", y=((low + top) / 2 - floor) / (top + 1.2 - floor))
+        ax.set_ylabel(phrase("axis_vp"), y=((low + top) / 2 - floor) / (top + 1.2 - floor))
         best = max(now.vp)
-        leaders = [FACTION_NAMES[faction] for faction, vp in zip(now.factions, now.vp, strict=True) if vp == best]
+        ahead = [faction for faction, vp in zip(now.factions, now.vp, strict=True) if vp == best]
         won = history.game.winners(now)
         if won:
-            leaders = [FACTION_NAMES[now.factions[seat]] for seat in won]
-        alone = len(leaders) == 1 and not leaders[0].endswith("s")
-        verb = "won" if won else f"lead{'s' * alone}"
-        title = f"{' and '.join(leaders)} {verb} with {best} VP" if best or won else "Nobody has a point yet"
-        listed = " ".join(f"Round {one.round}: {speech.say(one.fact)} ({one.rule})." for one in scored)
+            ahead = [now.factions[seat] for seat in won]
+        who = tuple(Name("seat", faction) for faction in ahead)
+        if won:
+            title = page_speech().phrase("vp_won", leaders=who, points=best)
+        else:
+            title = page_speech().phrase("vp_lead", leaders=who, points=best) if best else phrase("vp_none")
+        listed = " ".join(
+            phrase("round_told", round=one.round, fact=speech.say(one.fact), rule=one.rule) for one in scored
+        )
         say(ax, title, f"{title}. {ladder.words} {listed}".strip())
     return ax
 
@@ -128,7 +134,7 @@ def _rails(ax: Axes, ladder: Ladder, rounds: int, now: State, inch: float) -> No
         ax.plot([left, right], [points, points], linewidth=3 if points % 5 else 5, **bar)
     ax.plot([1, right], [trigger, trigger], color=palette.REASON, linewidth=2, linestyle=(0, (5, 3)), zorder=3)
     ax.annotate(
-        f"{trigger} VP: the last round" + (" has come" if ladder.last else ""),
+        phrase("trigger_line", points=trigger, come=ladder.last),
         (1, trigger),
         (4, 4),
         textcoords="offset points",
@@ -157,7 +163,7 @@ def _rails(ax: Axes, ladder: Ladder, rounds: int, now: State, inch: float) -> No
             )
             ax.annotate(look.letter, (x, points), color=look.ink, ha="center", va="center", fontweight="bold", zorder=7)
         names = ", ".join(
-            FACTION_NAMES[faction] if len(here) < 3 else palette.player_look(faction).letter for faction in here
+            faction_heading(faction) if len(here) < 3 else palette.player_look(faction).letter for faction in here
         )
         height = max(points, height + top * 0.065)
         ax.annotate(f"{points}  {names}", (right, height), (11, 0), textcoords="offset points", va="center", zorder=7)
@@ -169,22 +175,15 @@ def _divide(ax: Axes, rounds: int, low: int, top: int) -> None:
     ax.spines["left"].set_bounds(low, top + 1)
 
 
-SCORES = {
-    "income": "20 gold or more raised (TWR-005)",
-    "battle": "won (TWR-006 to 008)",
-    "navy sunk": "of two ships or more (TWR-009)",
-    "column": "of developments complete (TWR-010)",
-    "home": "region of another faction conquered (TWR-011)",
-    "alliance": "broken (TWR-256)",
-}
-"""What the words in the lanes stand for."""
+SCORES = ("income", "battle", "navy sunk", "column", "home", "alliance")
+"""What scores; a catalogue has the word in a lane and what it stands for."""
 
 
 def _key(scored: tuple[Scored, ...]) -> str:
     """Explain the words in the lanes, two a line."""
     used = {one.why for one in scored}
-    told = [f"{word}: {meaning}" for word, meaning in SCORES.items() if word in used]
-    return "\n".join("     ".join(told[at : at + 2]) for at in range(0, len(told), 2)) or "round"
+    told = [phrase("scores_as", why=Name("why", word), meaning=Name("score", word)) for word in SCORES if word in used]
+    return "\n".join("     ".join(told[at : at + 2]) for at in range(0, len(told), 2)) or phrase("round")
 
 
 def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
@@ -193,7 +192,10 @@ def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
     for one in scored:
         cell = sums.setdefault((one.seat, one.round), {})
         cell[one.why] = cell.get(one.why, 0) + one.points
-    return {key: [f"{why} {points:+d}" for why, points in cell.items()] for key, cell in sums.items()}
+    return {
+        key: [f"{page_speech().name('why', why)} {points:+d}" for why, points in cell.items()]
+        for key, cell in sums.items()
+    }
 
 
 def _lanes(
@@ -232,7 +234,7 @@ def _lanes(
                 linespacing=1.25,
             )
         ax.annotate(
-            FACTION_NAMES[faction],
+            faction_heading(faction),
             (rounds + 1 + 0.25 * inch, y - high / 2),
             va="center",
             fontweight="bold",

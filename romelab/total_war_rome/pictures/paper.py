@@ -17,8 +17,10 @@ from math import hypot
 from typing import Any
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
+from romelab.core.language import once_a_language
 from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
 
 LETTERS = 14.0
@@ -27,29 +29,18 @@ _WATER = 15.0
 LINE_KIND = {"plain": "plain", "river": "river", "mountain": "range"}
 """How a border of the map is drawn; a strait is a link with a double arrow."""
 
-KEY = (
-    ("coin", "region with its gold value"),
-    ("star", "capital"),
-    ("anchor", "port"),
-    ("mercenaries", "mercenaries for hire"),
-    ("river", "river border, 1 MU more"),
-    ("range", "mountain border, 1 MU more"),
-    ("strait", "strait, crossed as if on land"),
-    ("road", "road, three regions for 1 MU"),
-    ("army", "army"),
-    ("fleet", "navy"),
-    ("agent", "agent"),
-    ("unrest", "unrest"),
-    ("market", "market"),
-    ("barracks", "barracks"),
-    ("towers3", "walling"),
-    ("wonder", "wonder"),
-    *((faction, str(name)) for faction, name in FACTION_NAMES.items()),
-    ("reach", "can be reached, with the MU or steps it costs"),
-    ("best", "cheapest way, its steps in order"),
-    ("other", "other ways"),
-    ("ring", "named by a refusal"),
+SIGNS = (
+    *("coin", "star", "anchor", "mercenaries", "river", "range", "strait", "road"),
+    *("army", "fleet", "agent", "unrest", "market", "barracks", "towers3", "wonder"),
+    *FACTION_NAMES,
+    *("reach", "best", "other", "ring"),
 )
+"""Signs of the map; a catalogue says what they mean."""
+
+
+def map_key() -> tuple[tuple[str, str], ...]:
+    """Give the signs of the map with what they mean."""
+    return tuple((sign, page_speech().name("sign", sign)) for sign in SIGNS)
 
 
 @cache
@@ -143,7 +134,7 @@ def _halfway(points: tuple[XY, ...]) -> XY:
     return points[-1]
 
 
-@lru_cache(maxsize=8)
+@once_a_language
 def base_map(board: RegionNetwork) -> BaseMap:
     """Give the map of the campaign: 50 regions and 14 sea areas on the coastline.
 
@@ -203,7 +194,7 @@ def base_map(board: RegionNetwork) -> BaseMap:
         tuple(places),
         waters,
         words=_words(board),
-        key=KEY,
+        key=map_key(),
     )
 
 
@@ -241,15 +232,20 @@ def _tick(board: RegionNetwork, border: Border) -> tuple[XY, ...]:
 
 def _words(board: RegionNetwork) -> str:
     kinds = {kind: sum(border.kind == kind for border in board.borders) for kind in ("river", "mountain", "strait")}
-    return (
-        f"Map of {len(board.regions)} regions and {len(board.seas)} sea areas; of {len(board.borders)} borders "
-        f"{kinds['river']} are rivers, {kinds['mountain']} mountains and {kinds['strait']} straits."
+    return phrase(
+        "map_words",
+        regions=len(board.regions),
+        seas=len(board.seas),
+        borders=len(board.borders),
+        rivers=kinds["river"],
+        mountains=kinds["mountain"],
+        straits=kinds["strait"],
     )
 
 
 def _sea_place(board: RegionNetwork, sea: Sea) -> Place:
     x, y = spots(board)[sea.id]
-    return Place(sea.id, x, y, "sea", sea.name, f"{sea.english}, sea area")
+    return Place(sea.id, x, y, "sea", sea.name, phrase("sea_detail", name=sea.english))
 
 
 def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -> Place:
@@ -259,11 +255,16 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -
         for name, there in (("anchor", region.port), ("star", region.capital), ("mercenaries", region.mercenary))
         if there
     )
-    said = [region.city, f"gold value {region.gold}"]
-    said += [word for word, there in (("port", region.port), ("capital", region.capital)) if there]
-    said += ["mercenaries for hire"] if region.mercenary else []
+    said = phrase(
+        "region_detail",
+        city=region.city,
+        gold=region.gold,
+        port=bool(region.port),
+        capital=bool(region.capital),
+        mercenaries=bool(region.mercenary),
+    )
     text, at = label
-    return Place(region.id, x, y, "region", region.name, ", ".join(said), text, region.gold, at, signs=signs)
+    return Place(region.id, x, y, "region", region.name, said, text, region.gold, at, signs=signs)
 
 
 # --------------------------------------------------------------------------------------------------- its names

@@ -7,18 +7,20 @@ Every function takes ``ax=None`` and returns the axes; ``ax.get_label()`` is the
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from romelab.core.scene import Mark, Scene
+from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
-from romelab.total_war_rome.pictures.paper import KEY
+from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.pictures.paper import map_key
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
@@ -32,7 +34,11 @@ if TYPE_CHECKING:
 __all__ = ["plot_losses", "plot_map", "plot_markets", "plot_position", "plot_reach", "plot_way"]
 
 Road = tuple[str, str]
-_ROUTE_KEY = {"reach": "can be reached, with its cost", "river": "river", "range": "mountains", "road": "road"}
+_ROUTE_SIGNS = {"reach": "cost", "river": "rivers", "range": "mountains", "road": "roads"}
+
+
+def _key(signs: Mapping[str, str]) -> dict[str, str]:
+    return {sign: page_speech().name("sign", key) for sign, key in signs.items()}
 
 
 def plot_map(
@@ -70,7 +76,7 @@ def plot_map(
     """
     board = board or default_network()
     homes = {region.id: region.home for region in board.regions if control and region.home}
-    return draw(region_scene(board, control=homes, title=title), ax, key=dict(KEY) if key else None)
+    return draw(region_scene(board, control=homes, title=title), ax, key=dict(map_key()) if key else None)
 
 
 def plot_position(state: State, board: RegionNetwork | None = None, ax: Axes | None = None, *, title: str = "") -> Axes:
@@ -163,17 +169,24 @@ def plot_reach(
     question = _asked(board, start, kind, faction, mu, roads, navy)
     found = answer(board, question)
     regions = sum(place in board.region for place in found.reach)
-    count = f"{regions} region{'s' * (regions != 1)}" if kind != "navy" else f"{len(found.reach)} ports and sea areas"
-    article = "A" if kind == "navy" else "An"
-    title = (
-        f"{article} {kind} of {SPOKEN_FACTIONS[faction]} in {called(board, question.start)} reaches {count} "
-        f"with {question.mu} {question.unit}"
+    speech = page_speech(board)
+    title = speech.phrase(
+        "plot_reaches",
+        force=Name("piece", kind),
+        who=Name("seat", faction),
+        place=Name("place", question.start),
+        navy=kind == "navy",
+        number=len(found.reach) if kind == "navy" else regions,
+        cost=cost_words(question.mu, question.unit),
+        carried=called(board, question.carrier) if question.carrier else "",
     )
-    if question.carrier:
-        title += f" and a navy in {called(board, question.carrier)}"
     costs = sorted(set(found.reach.values()))
     told = " ".join(
-        f"{cost} {question.unit}: {', '.join(called(board, p) for p, c in found.reach.items() if c == cost)}."
+        phrase(
+            "cost_places",
+            cost=cost_words(cost, question.unit),
+            places=tuple(called(board, place) for place, each in found.reach.items() if each == cost),
+        )
         for cost in costs
     )
     pieces = [force(question.start, faction, kind)]
@@ -190,7 +203,7 @@ def plot_reach(
         title=title,
         words=f"{title}. {told}",
     )
-    return draw(scene, ax, key=_ROUTE_KEY)
+    return draw(scene, ax, key=_key(_ROUTE_SIGNS))
 
 
 def plot_way(
@@ -230,18 +243,25 @@ def plot_way(
     board = board or default_network()
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
     found = answer(board, question, most=1 + further)
-    who = f"The {kind} of {SPOKEN_FACTIONS[faction]}"
-    ends = f"from {called(board, question.start)} to {called(board, board.place(goal, 'goal'))}"
+    speech = page_speech(board)
+    who = phrase("who_of", force=Name("piece", kind), who=Name("seat", faction))
+    ends = {"start": Name("place", question.start), "goal": Name("place", board.place(goal, "goal"))}
     pieces = [force(question.start, faction, kind)]
     if question.carrier:
         pieces.append(force(question.carrier, faction, "navy"))
     if found.ways:
         way = found.ways[0]
         steps = steps_of(board, question, way)
-        bill = f"{way.mu} {question.unit}"
-        title = f"{who} goes {ends} for {bill}"
+        bill = cost_words(way.mu, question.unit)
+        title = speech.phrase("plot_goes", who=who, bill=bill, **ends)
         told = " ".join(
-            f"{i}. {called(board, step.end)} {step.words}: {step.price(question.unit)}."
+            speech.phrase(
+                "plot_step",
+                number=i,
+                place=Name("place", step.end),
+                how=Name("step", step.words),
+                price=step.price(question.unit),
+            )
             for i, step in enumerate(steps, 1)
         )
         stops, prices = way.stops, [step.price(question.unit) for step in steps]
@@ -249,8 +269,8 @@ def plot_way(
     else:
         reasons = game_on(board).worded(question.state, found.reasons)
         bill, stops, prices, others = "", (), [], []
-        title = f"{who} cannot go {ends}: {reasons[0].text} ({reasons[0].rule})"
-        told = " ".join(f"{each.text} ({each.rule})." for each in reasons)
+        title = speech.phrase("plot_cannot", who=who, reason=reasons[0].text, rule=reasons[0].rule, **ends)
+        told = " ".join(phrase("reason_told", reason=each.text, rule=each.rule) for each in reasons)
     scene = region_scene(
         board,
         control=holders(board, question.state),
@@ -309,20 +329,18 @@ def plot_markets(
     bits = _bits(board, roads)
     groups = market_groups(board, bits, places)
     joined = [place for group in groups if len(group) > 1 for place in group]
-    verb = "is" if len(joined) == 1 else "are"
-    gold = len(joined)
-    title = f"{gold} of {len(places)} markets of {SPOKEN_FACTIONS[faction]} {verb} joined by road: {gold} gold a round"
-    told = "; ".join(" and ".join(called(board, place) for place in group) for group in groups)
+    speech = page_speech(board)
+    title = phrase("plot_markets", joined=len(joined), number=len(places), who=Name("seat", faction))
+    told = tuple(Phrase("group_of", places=tuple(Name("place", place) for place in group)) for group in groups)
+    words = speech.phrase("market_groups", title=title, groups=told)
     control = {region.id: region.home for region in board.regions if region.home}
     control.update(dict.fromkeys(places, faction))
     pieces = [piece for place in places for piece in works(place, ["market"])]
-    scene = region_scene(
-        board, control=control, pieces=pieces, roads=bits, title=title, words=f"{title}. Groups: {told}."
-    )
-    marks = tuple(Mark(place, "ring", words="not joined") for place in places if place not in joined)
+    scene = region_scene(board, control=control, pieces=pieces, roads=bits, title=title, words=words)
+    marks = tuple(Mark(place, "ring", words=phrase("not_joined")) for place in places if place not in joined)
     scene = Scene(scene.base, scene.pieces, marks, scene.ways, scene.title, scene.words)
-    key = {"market": "market", "road": "road"}
-    return draw(scene, ax, key=key | ({"ring": "joined to no other"} if marks else {}))
+    key = _key({"market": "markets", "road": "roads"})
+    return draw(scene, ax, key=key | ({"ring": phrase("joined_none")} if marks else {}))
 
 
 def plot_losses(
@@ -398,22 +416,20 @@ def plot_losses(
         )
         for number, row in enumerate(rows):
             cut = [called(board, place) for place in row.cut_off]
-            note = f"{row.gold} gold" + (
-                f"; cuts off {', '.join(cut[:3])}" + (" ..." if len(cut) > 3 else "") if cut else ""
-            )
+            note = phrase("loss_note", gold=row.gold, cut=tuple(cut[:3]), more=len(cut) > 3)
             ax.annotate(note, (row.gold, number), (6, 0), textcoords="offset points", va="center", fontsize=10)
         ax.set_yticks(list(at), names)
         ax.invert_yaxis()
         ax.set_xlim(0, max((row.gold for row in rows), default=1) * 1.7)
-        ax.set_xlabel("gold a round that would be missing (plain: tax; hatched: markets)")
+        ax.set_xlabel(phrase("loss_axis"))
         ax.set_xticks(range(max((row.gold for row in rows), default=1) + 1))
         ax.grid(axis="y", visible=False)
         ax.tick_params(axis="y", length=0)
         worst = rows[0]
-        title = f"The loss of {names[0]} would cost {SPOKEN_FACTIONS[faction]} most: {worst.gold} gold a round"
+        lost, who = Name("place", worst.region), Name("seat", faction)
+        title = page_speech(board).phrase("loss_title", place=lost, who=who, gold=worst.gold)
         told = "; ".join(
-            f"{name} {row.gold} gold"
-            + (f", cutting off {len(row.cut_off)} region{'s' * (len(row.cut_off) != 1)}" if row.cut_off else "")
+            phrase("loss_told", place=name, gold=row.gold, cut=len(row.cut_off))
             for name, row in zip(names, rows, strict=True)
         )
         say(ax, title, f"{title}. {told}.")

@@ -11,9 +11,10 @@ from itertools import pairwise
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
-from romelab.core.sentences import agreed, amount
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.core.speech import Name, Phrase
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map, crossings, map_without_gold, spots
 from romelab.total_war_rome.positions.state import BITS, State
 
@@ -59,7 +60,7 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bo
         faction = control.get(region.id, "")
         if faction:
             found += [Piece(area, faction, "control") for area in areas.get(region.id, ())]
-            words = f"held by {SPOKEN_FACTIONS[faction]}"
+            words = phrase("held_by", who=Name("seat", faction))
             found.append(Piece(region.id, faction, "control", str(region.gold) if gold else "", words))
     return tuple(found)
 
@@ -85,8 +86,8 @@ def force(place: str, faction: str, kind: str, number: int | None = None, detail
     >>> force("latium", "rome", "army", 1, "3 MU").words
     'army 1 of Rome, 3 MU'
     """
-    words = f"{kind}{'' if number is None else f' {number}'} of {SPOKEN_FACTIONS[faction]}"
-    return Piece(place, faction, GLYPH[kind], words=f"{words}, {detail}" if detail else words)
+    words = phrase("force_of", force=Name("piece", kind), number=number or 0, who=Name("seat", faction), detail=detail)
+    return Piece(place, faction, GLYPH[kind], words=words)
 
 
 def works(place: str, improvements: Iterable[str] = (), unrest: int = 0) -> tuple[Piece, ...]:
@@ -97,9 +98,12 @@ def works(place: str, improvements: Iterable[str] = (), unrest: int = 0) -> tupl
     >>> [piece.words for piece in works("latium", ["market"], 2)]
     ['2 unrest markers', 'market']
     """
-    words = f"{unrest} unrest marker{'s' * (unrest != 1)}"
+    words = phrase("unrest_markers", number=unrest)
     found = (Piece(place, "neutral", "unrest", words=words),) if unrest else ()
-    return (*found, *(Piece(place, "neutral", name, words=name) for name in improvements))
+    return (
+        *found,
+        *(Piece(place, "neutral", name, words=page_speech().name("building", name)) for name in improvements),
+    )
 
 
 def road_ways(board: RegionNetwork, roads: int) -> tuple[Way, ...]:
@@ -114,7 +118,7 @@ def road_ways(board: RegionNetwork, roads: int) -> tuple[Way, ...]:
 
 
 def _road_words(board: RegionNetwork, one: str, other: str) -> str:
-    return f"road from {board.region[one].name} to {board.region[other].name}"
+    return page_speech(board).phrase("road_between", one=Name("place", one), other=Name("place", other))
 
 
 def reach_marks(
@@ -132,15 +136,11 @@ def reach_marks(
             place,
             "reach",
             str(cost) if figures else "",
-            f"can be reached {'in' if unit == 'steps' else 'for'} {_unit(cost, unit)}",
+            phrase("reach_for", unit=unit, cost=cost_words(cost, unit)),
         )
         for place, cost in reach.items()
         if place not in skip
     )
-
-
-def _unit(cost: int, unit: str) -> str:
-    return f"{cost} {unit.removesuffix('s')}" if cost == 1 and unit == "steps" else f"{cost} {unit}"
 
 
 def way_points(board: RegionNetwork, stops: Sequence[str]) -> tuple[XY, ...]:
@@ -187,9 +187,10 @@ def route_ways(
     for one, other in pairwise(stops):
         (ax, ay), (bx, by) = at[one], at[other]
         signs.append(over.get((one, other), ((ax + bx) / 2, (ay + by) / 2)))
+    by_road = phrase("road")
     offsets = _tag_offsets(board, signs, prices, at[stops[-1]])
     badges = tuple(
-        Badge(x, y, price, "free" if price == "road" else "gold", offset)
+        Badge(x, y, price, "free" if price == by_road else "gold", offset)
         for (x, y), price, offset in zip(signs, prices, offsets, strict=True)
     )
     return (*under, Way(way_points(board, stops), "best", badges, player, words))
@@ -288,12 +289,12 @@ def region_scene(
     named = dict.fromkeys(reasons)
     marks: list[Mark] = [Mark(place, "lit") for place in dict.fromkeys(lit)]
     if start:
-        marks.append(Mark(start, "start", words="it stands here"))
+        marks.append(Mark(start, "start", words=phrase("stands_here")))
     marks += reach_marks(reach or {}, unit, skip=(start, goal, *named), figures=figures != "gold")
     marks += [Mark(place, "ring", words=text) for place, text in (blocked or {}).items()]
     if goal and goal not in named:
-        marks.append(Mark(goal, "chosen", bill, words="chosen" + (f", {bill}" if bill else "")))
-    marks += [Mark(place, "ring", words="named by the refusal") for place in named]
+        marks.append(Mark(goal, "chosen", bill, words=phrase("chosen_for", bill=bill)))
+    marks += [Mark(place, "ring", words=phrase("by_refusal")) for place in named]
     ways = (*road_ways(board, roads), *route_ways(board, stops, prices, player, others, words))
     return Scene(
         map_without_gold(board) if figures == "movement" else base_map(board),
@@ -334,20 +335,20 @@ def position_scene(board: RegionNetwork, state: State, *, title: str = "", marks
     for region, unrest, built in zip(board.regions, state.unrest, state.improvements, strict=True):
         pieces += works(region.id, [name for name, bit in BITS.items() if built & bit], unrest)
     pieces += [
-        force(army.place, names[army.seat], "army", army.number, f"{len(army.troops)} cards")
+        force(army.place, names[army.seat], "army", army.number, phrase("cards_number", number=len(army.troops)))
         for army in state.armies
         if army.place
     ]
     pieces += [
-        force(navy.place, names[navy.seat], "navy", navy.number, f"{len(navy.ships)} cards")
+        force(navy.place, names[navy.seat], "navy", navy.number, phrase("cards_number", number=len(navy.ships)))
         for navy in state.navies
         if navy.place
     ]
     pieces += [force(agent.place, names[agent.seat], "agent", agent.number) for agent in state.agents if agent.place]
-    held = [
-        agreed("{0} {0:holds|hold} {1}", (SPOKEN_FACTIONS[name], amount(state.control.count(seat), "region")))
+    held = tuple(
+        Phrase("holds_regions", who=Name("seat", name), number=state.control.count(seat))
         for seat, name in enumerate(names)
-    ]
-    words = f"Round {state.round}: {', '.join(held)}."
+    )
+    words = phrase("round_holds", round=state.round, held=held)
     scene = region_scene(board, control=control, pieces=pieces, roads=state.roads, title=title, words=words)
     return Scene(scene.base, scene.pieces, tuple(marks), scene.ways, title, words)

@@ -331,9 +331,11 @@ class State(Position):
         return f"<Total War: ROME, round {self.round}, {now}>"
 
     def _repr_html_(self) -> str:
+        from romelab.total_war_rome.box.speaking import faction_heading, phrase
+
         rows = [
             (
-                FACTION_NAMES[name],
+                faction_heading(name),
                 self.gold[seat],
                 self.vp[seat],
                 self.control.count(seat),
@@ -342,8 +344,9 @@ class State(Position):
             )
             for seat, name in enumerate(self.factions)
         ]
-        head = ("faction", "gold", "VP", "regions", "armies", "navies", "agents", "cards in hand")
-        return table_html(head, rows, repr(self)[1:-1])
+        first = ("column_faction", "column_gold", "column_vp", "column_regions", "column_armies")
+        head = (*first, "column_navies", "column_agents", "column_cards")
+        return table_html(tuple(map(phrase, head)), rows, repr(self)[1:-1])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")

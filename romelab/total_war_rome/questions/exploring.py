@@ -12,6 +12,7 @@ from typing import Any
 
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
@@ -396,5 +397,5 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
 
 
 def called(board: RegionNetwork, place: str) -> str:
-    """Give the Latin name of a region or sea area."""
-    return board.region[place].name if place in board.region else board.sea[place].name
+    """Give the name of a region or sea area."""
+    return page_speech(board).name("place", place)

@@ -118,7 +118,7 @@ def test_a_dearer_way_than_the_purse_cannot_be_gone(explorer):
 
 
 def test_putting_the_tribe_by_click(explorer):
-    explorer.clicking.value = explorer.clicking.options[1]
+    explorer.clicking.value = explorer.clicking.options[1][1]
     explorer.board.pick("8,8,N")
     assert explorer.question.start == "8,8,N"
     explorer.board.pick("8,7,S")

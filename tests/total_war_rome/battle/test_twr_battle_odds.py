@@ -301,3 +301,8 @@ def test_a_shield_wall_in_hand_counts():
     with_it, without = battle_odds(one, two), battle_odds(one, BattleArmy(1, (L,) * 2))
     assert with_it.exact
     assert with_it.wins(1) > without.wins(1)
+
+
+def test_the_ground_is_level_where_nothing_is_said():
+    one, two = BattleArmy(0, (IT,) * 2), BattleArmy(1, (L,) * 2)
+    assert battle_odds(one, two) == battle_odds(one, two, 0) != battle_odds(one, two, 1)

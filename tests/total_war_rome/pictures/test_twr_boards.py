@@ -14,7 +14,6 @@ from romelab.total_war_rome.pictures.boards import (
     OPEN,
     OPENED,
     ROW_TAKEN,
-    STANDINGS,
     TOO_DEAR,
     effect_words,
     faction_board,
@@ -149,7 +148,7 @@ def test_words_name_what_is_bought_and_open(world):
     w = world("spending", opened_boxes="same_round")
     w.play(m.BuyDevelopment("carthage_cothon") if w.state.order[0] == 1 else m.BuyDevelopment("rome_fleet_yards"))
     words = faction_board(w.state, w.state.order[0]).words
-    assert STANDINGS[BOUGHT] in words
+    assert "bought this round, in use from the next round on: " in words
     assert "Marines (3 gold)" in words
 
 

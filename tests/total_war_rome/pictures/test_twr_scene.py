@@ -13,7 +13,7 @@ from romelab.drawing.svg import label_lines, scene_svg
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
-from romelab.total_war_rome.pictures.paper import KEY, base_map, crossings, spots
+from romelab.total_war_rome.pictures.paper import base_map, crossings, map_key, spots
 from romelab.total_war_rome.pictures.plots import plot_reach
 from romelab.total_war_rome.pictures.scene import control_pieces, force, position_scene, region_scene, works
 from romelab.total_war_rome.positions.setup import Setup, new_state
@@ -161,7 +161,7 @@ def test_a_faction_has_one_name_in_scenes_and_pictures(faction: str, name: str):
     assert any(piece.words == f"held by {name}" for piece in scene.pieces)
     assert any(piece.words.startswith(f"agent 1 of {name}") for piece in scene.pieces)
     assert agreed("{0} {0:holds|hold} ", (name,)) in scene.words
-    assert dict(KEY)[faction] == FACTION_NAMES[faction]
+    assert dict(map_key())[faction] == FACTION_NAMES[faction]
     assert f" of {name} " in plot_reach(BOARD.capitals[faction], faction=faction).get_title("left")
 
 

@@ -64,7 +64,7 @@ def test_a_place_far_beyond_a_garrison_is_first_of_all_too_far():
 def test_a_region_within_reach_is_gone_to_step_by_step():
     state = position("samnium")
     assert texts(state, "syracusae") == [
-        "army 1 in Samnium: go step by step, first to Magna Graecia; the whole way costs 3 MU, and 3 MU are left"
+        "army 1 in Samnium: go step by step, first to Magna Graecia; the way costs 3 MU; 3 are left"
     ]
     assert GAME.why_not(state, MoveArmy(1, "magna_graecia")) == ()
     assert why_none_goes(GAME, state, "magna_graecia") == ()
