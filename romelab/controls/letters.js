@@ -200,16 +200,46 @@ function lettering(svg, spots, foot) {
     const lying = svg.querySelectorAll(".rl-layer-pieces > g, .rl-layer-held > g, .rl-layer-badges > g, .rl-layer-marks > g:not(.m-ring)");
     const taken = tongue ? [] : [...lying].map(covered);
     // Names keep clear of every place that may be marked next, so that they stay where they are from click to click.
-    const mark = tongue ? null : svg.querySelector(".rl-layer-reach > g");
-    if (mark) taken.push(...around(mark));
-    const now = JSON.stringify([wide, taken]);
+    const marks = tongue ? [] : [...svg.querySelectorAll(".rl-layer-reach > g")];
+    const spare = marks.length ? around(marks[0]) : [];
+    const marked = marks.map(covered);
+    const now = JSON.stringify([wide, taken, marked]);
     if (now === before) return;
     before = now;
     if (tongue) return boxes(up);
     const still = taken.length;
     taken.push(...signs);
     const fixed = taken.length;
+    const seek = (word, scale, more) => {
+      for (const [dx, dy] of stands(word, scale)) {
+        const at = grown(word, scale, dx, dy);
+        if (at[0] < 1 || at[1] < 1 || at[2] > size.width - 1 || at[3] > size.height - 1) continue;
+        // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
+        const against = scale === 1 && !dx && !dy ? taken.filter((_, i) => i < still || i >= fixed) : taken;
+        if (against.some((other) => over(at, other)) || more.some((other) => over(at, other))) continue;
+        return [dx, dy, at];
+      }
+      return null;
+    };
+    const stand = (word, scale, found) => {
+      hide(word, !found);
+      if (!found) return;
+      const [dx, dy, at] = found;
+      set(word, scale, dx, dy);
+      if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
+      else taken.push(...pieces(word, scale));
+    };
+    // A name without room beside all places that may be marked keeps clear of those that are.
+    const names = words.filter(({ kind }) => kind === "name");
+    const late = names.filter((word) => {
+      const scale = up(word.px);
+      const found = seek(word, scale, spare);
+      if (found) stand(word, scale, found);
+      return !found;
+    });
+    for (const word of late) stand(word, up(word.px), seek(word, up(word.px), marked));
     for (const word of words) {
+      if (word.kind === "name") continue;
       if (word.rank === undefined) {
         for (const line of word.lines) set({ ...line, lines: [line] }, up(line.px), 0, 0);
         continue;
@@ -223,32 +253,15 @@ function lettering(svg, spots, foot) {
         continue;
       }
       let found = null;
-      if (word.kind === "name") {
-        for (const [dx, dy] of stands(word, scale)) {
-          const at = grown(word, scale, dx, dy);
-          if (at[0] < 1 || at[1] < 1 || at[2] > size.width - 1 || at[3] > size.height - 1) continue;
-          // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
-          const against = scale === 1 && !dx && !dy ? taken.filter((_, i) => i < still || i >= fixed) : taken;
-          if (against.some((other) => over(at, other))) continue;
-          found = [dx, dy, at];
-          break;
-        }
-      } else {
-        // A name with its days may move by half a line.
-        for (const down of word.kind === "far" ? [0, word.px * 0.6, -word.px * 0.6] : [0]) {
-          const at = word.turned ? null : grown(word, scale, 0, down);
-          const parts = at ? [at] : pieces(word, scale);
-          if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
-          found = [0, down, at];
-          break;
-        }
+      // A name with its days may move by half a line.
+      for (const down of word.kind === "far" ? [0, word.px * 0.6, -word.px * 0.6] : [0]) {
+        const at = word.turned ? null : grown(word, scale, 0, down);
+        const parts = at ? [at] : pieces(word, scale);
+        if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
+        found = [0, down, at];
+        break;
       }
-      hide(word, !found);
-      if (!found) continue;
-      const [dx, dy, at] = found;
-      set(word, scale, dx, dy);
-      if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
-      else taken.push(...pieces(word, scale));
+      stand(word, scale, found);
     }
   }
 
