@@ -253,12 +253,14 @@ function lettering(svg, spots, foot) {
         continue;
       }
       let found = null;
-      // A name with its days may move by half a line.
+      // A name with its days may move by half a line, and stays on the sheet.
       for (const down of word.kind === "far" ? [0, word.px * 0.6, -word.px * 0.6] : [0]) {
-        const at = word.turned ? null : grown(word, scale, 0, down);
+        const own = word.turned ? null : grown(word, scale, 0, down);
+        const aside = own && word.kind === "far" ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0;
+        const at = own && [own[0] + aside, own[1], own[2] + aside, own[3]];
         const parts = at ? [at] : pieces(word, scale);
         if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
-        found = [0, down, at];
+        found = [aside, down, at];
         break;
       }
       stand(word, scale, found);

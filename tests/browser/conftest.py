@@ -151,6 +151,23 @@ def chromium(chromium_path: str) -> Iterator[Any]:
         browser.close()
 
 
+class Panel:
+    """The notebook in front, as a locator whose texts are those that can be seen.
+
+    Beside every live stage its output holds a still picture with the same words, hidden as long as the stage lives.
+    """
+
+    def __init__(self, locator: Any) -> None:
+        self._locator = locator
+
+    def get_by_text(self, *words: Any, **more: Any) -> Any:
+        """Find a text that can be seen."""
+        return self._locator.get_by_text(*words, **more).filter(visible=True)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._locator, name)
+
+
 @dataclass(frozen=True)
 class OpenNotebook:
     """A notebook in the browser.
@@ -280,7 +297,7 @@ def open_notebook(lab: LabServer, chromium: Any, request: pytest.FixtureRequest)
             "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'",
             timeout=START_SECONDS * 1000,
         )
-        opened = OpenNotebook(page, page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)"), path)
+        opened = OpenNotebook(page, Panel(page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")), path)
         if run:
             opened.run_all()
         return opened

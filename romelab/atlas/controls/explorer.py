@@ -112,7 +112,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
             description="To",
             options=names,
             continuous_update=False,
-            placeholder="type a name, or click the map",
+            placeholder="type or click a town",
         )
         self.means = made(
             widgets.Dropdown,
