@@ -44,8 +44,8 @@ def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
     >>> finders = GAME.finders(GAME.new_game(Setup()))
     >>> called(moves.Plunder("rom"), finders)
     (Plunder(city='Roma', traitor=False), [])
-    >>> [str(fault) for fault in called(moves.Plunder("Romma"), finders)[1]]
-    ["city: the board has no crossroads and no city 'Romma'; did you mean Roma?"]
+    >>> [str(fault) for fault in called(moves.Plunder("Rima"), finders)[1]]
+    ["city: the board has no crossroads and no city 'Rima'; did you mean Roma?"]
     """
     written: dict[str, object] = {name: getattr(move, name) for name in sorts_of(type(move))}
     found, faults = meant(type(move), written, finders)

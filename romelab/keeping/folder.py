@@ -143,8 +143,11 @@ class Folder:
         return number
 
     def _files(self) -> list[Path]:
-        found = (*self.root.glob(f"*{ENDING}"), *self.root.glob(f"*/*{ENDING}"))
-        reports = (*self.root.glob("*report.html"), *self.root.glob("*/*report.html"))
+        try:
+            found = (*self.root.glob(f"*{ENDING}"), *self.root.glob(f"*/*{ENDING}"))
+            reports = (*self.root.glob("*report.html"), *self.root.glob("*/*report.html"))
+        except OSError:  # it may not be looked into; keeping something there says so
+            return []
         return [file for file in (*found, *reports) if file.is_file() and not file.is_symlink()]
 
 

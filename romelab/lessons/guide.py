@@ -35,7 +35,7 @@ class Guide:
     >>> from romelab.lessons.struggle_for_rome.founding import TOUR
     >>> guide = Guide(TOUR)
     >>> guide.open(TOUR.steps[0])
-    >>> guide.text.value[:28]
+    >>> guide.text.value[:27]
     '<h4>Three rounds later</h4>'
     """
 

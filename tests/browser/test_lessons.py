@@ -44,6 +44,8 @@ def guess_badly(box: Any, plan: LessonPlan) -> None:
 
 def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
     """Give each question of the quiz a wrong answer, read its diagnosis, and give the right one."""
+    from playwright.sync_api import expect
+
     for box, question in zip(panel.locator(".rl-quiz").all(), plan.quiz, strict=True):
         check = box.get_by_role("button", name="Check my answer")
         for right in (False, True):
@@ -55,7 +57,7 @@ def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
             check.click()
             box.get_by_text("Right." if right else "Not quite.").wait_for()
             box.get_by_text(reply.because).wait_for()
-        assert check.is_disabled()
+        expect(check).to_be_disabled()
 
 
 @pytest.mark.parametrize(

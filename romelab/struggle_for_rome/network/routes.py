@@ -311,7 +311,7 @@ def why_not(
     >>> for reason in why_not(board, "9,1,N", "Lugdunum", gold=2):
     ...     print(f"{board_speech(board).say(reason)} ({reason.rule})")
     Lugdunum is a city; a tribe stops where there is neither a city nor a tribe (SFR-94)
-    The way there needs 1 grain, or 3 gold; you hold 2 gold and lack 1 grain, or 1 gold (SFR-103)
+    The way there needs 1 grain or 3 gold; you hold 2 gold and lack 1 grain or 1 gold (SFR-103)
     """
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)

@@ -46,9 +46,9 @@ def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...
     --------
     >>> from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
     >>> from romelab.struggle_for_rome.positions.building import position
-    >>> state = position(phase="trade", first="Red", players={"Red": {"gold": 9, "ore": 1, "grain": 1, "cattle": 1}})
+    >>> state = position(phase="trade", red={"gold": 9, "hand": {"ore": 1, "grain": 1, "cattle": 1}})
     >>> [f"{each.number} {each.good}" for each in price_of(STRUGGLE_FOR_ROME, state, BuyCard())]
-    ['1 ore', '1 grain', '1 cattle']
+    ['1 cattle', '1 gold']
     """
     if not isinstance(move, PRICED):
         return ()

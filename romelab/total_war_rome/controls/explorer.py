@@ -168,7 +168,8 @@ class RegionExplorer(Explorer[Question, Answer]):
     def asked(self, plain: Any) -> Question:
         """Give the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
-        return Question(kept.state, Force(kept.kind, kept.faction, kept.number), kept.goal, kept.garrisons)
+        question = Question(kept.state, Force(kept.kind, kept.faction, kept.number), "", kept.garrisons)
+        return changed(self.on, question, goal=kept.goal) if kept.goal else question
 
     def line_parts(self, question: Question) -> dict[str, Any]:
         """Give the parts of a question as a line has them: the position in its own notation."""
