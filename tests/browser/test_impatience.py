@@ -27,7 +27,8 @@ import json
 line = table.history.here.line()
 made = []
 for before, point in zip(line, line[1:]):
-    if point.seat == 0:
+    # What a standing order lets pass needs no click, and may come of none.
+    if point.seat == 0 and not table.face.passing([point.step]):
         table.face.look_at(before.state)
         words = table.face.move_words(table.history.setup, point.step)
         odds = table.face.odds_words(table.history.setup, point.step)
@@ -71,7 +72,7 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
     rest(notebook)
     made = json.loads(notebook.run_code(MADE).strip().splitlines()[-1])
     downs = page.evaluate("window.downs")
-    assert len(made) >= 4, downs
+    assert len(made) >= 2, downs
     left = list(downs)
     for words in made:
         # Each move was pressed as what the button said, one press a move, in this order.
