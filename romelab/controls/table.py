@@ -438,6 +438,9 @@ class GameTable(Stage):
         )
         # One main button at one place.
         self._show_go()
+        # At once after the buttons and never before them: a page that has this number shows them, and a click on what
+        # has just appeared counts however long the rest takes to draw.
+        self.frame.turn_over()
         self.turn.value = turn_words(face, self.history, self._observed())
         self.timeline.show(self.history)
         self.timeline.lock(busy)
@@ -454,8 +457,6 @@ class GameTable(Stage):
         self._show_end(over=seat is None)
         if not (self._guided or self._quiet):
             self.keep.keep()
-        # Last of all: a page that has this number shows these buttons.
-        self.frame.turn_over()
         self.still.changed()
 
     @in_its_language

@@ -52,7 +52,6 @@ class Pupil:
         self.guide.get_by_role("button", name="Next", disabled=False).click()
 
 
-@pytest.mark.xfail(reason="words of its buttons changed with prices and odds; to be mended")
 def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     notebook = open_notebook(NOTEBOOK)
     pupil = Pupil(notebook)
