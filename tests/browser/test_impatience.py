@@ -31,9 +31,10 @@ for before, point in zip(line, line[1:]):
     # What a standing order lets pass needs no click, and may come of none.
     if point.seat == 0 and not table.face.passing([point.step]):
         table.face.look_at(before.state)
-        words = table.face.move_words(table.history.setup, point.step)
-        odds = table.face.odds_words(table.history.setup, point.step)
-        made.append(f"{words} ({odds})" if odds else words)
+        setup, move = table.history.setup, point.step
+        words = table.face.move_words(setup, move)
+        told = "; ".join(filter(None, (table.face.price_words(setup, move), table.face.odds_words(setup, move))))
+        made.append(f"{words} ({told})" if told else words)
 table.face.look_at(table.history.state)
 print(json.dumps([made, own]))
 """
@@ -77,10 +78,8 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
     left = list(downs)
     for words in made:
         # Each move was pressed as what the button said, one press a move, in this order.
-        # A button adds what the move costs.
-        at = next((number for number, said in enumerate(left) if said.startswith(words)), None)
-        assert at is not None, (words, downs, made)
-        del left[: at + 1]
+        assert words in left, (words, downs, made)
+        del left[: left.index(words) + 1]
     assert len(downs) > len(made)
 
 
