@@ -84,9 +84,31 @@ def _d(points: Iterable[XY], closed: bool = True) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
 
 
+_USED, _NAMED = re.compile(r'href="#([^"]+)"'), re.compile(r'<symbol id="([^"]+)"')
+
+
+def symbols(drawn: str | None = None) -> str:
+    """Give signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them.
+
+    Parameters
+    ----------
+    drawn
+        SVG in which they are used: only those are given. All of them if None, for a sheet on which anything may be
+        laid later.
+
+    Examples
+    --------
+    >>> symbols("<g/>")
+    '<defs></defs>'
+    """
+    used = None if drawn is None else set(_USED.findall(drawn))
+    parts = (part for name, part in _all_symbols().items() if used is None or name in used)
+    return f"<defs>{''.join(parts)}</defs>"
+
+
 @lru_cache(maxsize=1)
-def symbols() -> str:
-    """Give all signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them."""
+def _all_symbols() -> dict[str, str]:
+    """Give every sign by its id."""
     parts = [_symbol(name, glyph) for name, glyph in GLYPHS.items()]
     parts += [
         _casing(name, (_d(stroke.points, stroke.closed) for stroke in GLYPHS[name] if not stroke.paper), width)
@@ -100,4 +122,4 @@ def symbols() -> str:
             "</symbol>"
         )
         parts.append(_casing(look.key, [outline], PLAYER_CASING))
-    return f"<defs>{''.join(parts)}</defs>"
+    return {_NAMED.findall(part)[0]: part for part in parts}

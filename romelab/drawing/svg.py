@@ -84,7 +84,7 @@ def base_svg(base: BaseMap, words: str | None = None) -> str:
         SVG, as wide in units as the map; the groups ``rl-picks`` and ``rl-layer-ways``, one for each of
         :data:`~romelab.drawing.shapes.LAID`, are empty.
     """
-    return _document(base, display(base), base.words if words is None else words)
+    return _document(base, display(base), base.words if words is None else words, live=True)
 
 
 def scene_svg(scene: Scene) -> str:
@@ -98,14 +98,16 @@ def scene_svg(scene: Scene) -> str:
     return _document(scene.base, display(scene), scene.words or scene.base.words, scene.title, dimmed(scene.marks))
 
 
-def _document(base: BaseMap, layers: list[Layer], words: str, title: str = "", dim: bool = False) -> str:
+def _document(
+    base: BaseMap, layers: list[Layer], words: str, title: str = "", dim: bool = False, *, live: bool = False
+) -> str:
     clip = f"rl-clip-{crc32(base.id.encode(errors='surrogatepass')):08x}"
     drawn = {name: "" for names in LAYERS.values() for name in names}
     for i, layer in enumerate(layers):
         drawn[layer.name] += _layer(layer, f"{clip}-{i}")
     drawn |= {name: f'<g class="rl-layer-{name}">{drawn[name]}</g>' for name in LAID}
     parts = {part: "".join(drawn[name] for name in names) for part, names in LAYERS.items()}
-    return sheet_svg((base.width, base.height), parts, words, title, dim=dim, quiet=base.quiet)
+    return sheet_svg((base.width, base.height), parts, words, title, dim=dim, quiet=base.quiet, live=live)
 
 
 def paper_parts(**drawn: str) -> dict[str, str]:
@@ -131,6 +133,7 @@ def sheet_svg(
     *,
     dim: bool = False,
     quiet: bool = False,
+    live: bool = True,
 ) -> str:
     """Put the parts of a sheet together as a whole SVG document.
 
@@ -150,14 +153,17 @@ def sheet_svg(
         Whether the net steps back behind what is lit.
     quiet
         Whether the signs of the ground step back.
+    live
+        Whether anything may be laid on it later; a finished sheet holds only the signs that are drawn on it.
     """
+    signs = symbols(None if live else "".join(parts.values()))
     state = (" rl-dim" if dim else "") + (" rl-quiet" if quiet else "")
     w, h = map(number, size)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{state}" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}" role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else "")
-        + f"<style>{SHEET_STYLE}{style}</style>{symbols()}"
+        + f"<style>{SHEET_STYLE}{style}</style>{signs}"
         + "".join(f'<g class="rl-{part}">{inside}</g>' for part, inside in {**parts, "picks": ""}.items())
         + "</svg>"
     )

@@ -72,7 +72,7 @@ def test_nothing_to_travel_and_no_journey_can_be_shown():
 def test_it_can_be_drawn_and_is_small_enough_to_send():
     svg = scene_svg(atlas_scene(journey("Alexandria", "Roma", "ship")))
     assert ET.fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own text
-    assert len(svg) < 310_000
+    assert len(svg) < 300_000
 
 
 def test_legs_are_numbered_where_the_numbers_do_not_cover_each_other():

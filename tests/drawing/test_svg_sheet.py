@@ -93,7 +93,9 @@ def test_every_symbol_that_is_used_exists() -> None:
     root = parse(scene_svg(hostile("red")))
     known = {node.get("id") for node in root.iter(f"{SVG}symbol")}
     used = {node.get("href", "").removeprefix("#") for node in root.iter(f"{SVG}use")}
-    assert used <= known
+    assert used == known
+    assert known < {node.get("id") for node in parse(symbols()).iter()}
+    assert symbols() in base_svg(base_map(default_network()))
     assert parse(symbols()).tag == "defs"
 
 
