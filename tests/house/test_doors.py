@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -121,17 +122,9 @@ DOORS: dict[str, tuple[str, Callable[[str], object]]] = {
 
 def passes(reading: Callable[[], object]) -> bool:
     """Whether something passes a door; it does so or is refused shortly, in both meanings of the word."""
+    # Tidying up after ten thousand others is not the door's time.
+    gc.disable()
     began = time.process_time()
-    passed = _passes(reading)
-    if time.process_time() - began >= SECONDS:
-        # Tidying up after ten thousand others is not the door's time.
-        began = time.process_time()
-        _passes(reading)
-        assert time.process_time() - began < SECONDS
-    return passed
-
-
-def _passes(reading: Callable[[], object]) -> bool:
     try:
         reading()
     except InputError as error:
@@ -140,7 +133,12 @@ def _passes(reading: Callable[[], object]) -> bool:
         assert len(said) < 2400
         assert len(said.splitlines()) <= 8
         return False
-    return True
+    else:
+        return True
+    finally:
+        spent = time.process_time() - began
+        gc.enable()
+        assert spent < SECONDS
 
 
 @st.composite
