@@ -7,60 +7,18 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.face import Face
+from romelab.controls.origins import Ending
 from romelab.controls.shared import made
 from romelab.controls.slices import Slices
 from romelab.controls.speaking import phrase
 from romelab.controls.words import seat_sign, table
 from romelab.core.history import History
 from romelab.core.sentences import listed
-
-if TYPE_CHECKING:
-    from romelab.controls.face import Face
-
-Draw = Callable[[], str]
-"""Draws a chart and gives it as HTML, with its words for those who do not see it."""
-
-
-class Origin(NamedTuple):
-    """Where points can come from, and what each seat has from there."""
-
-    words: str
-    points: tuple[int, ...]
-
-
-class Item(NamedTuple):
-    """One thing that scored for a seat, and how much."""
-
-    words: str
-    points: int
-
-
-class Ending(NamedTuple):
-    """What a game tells of its end beside the totals.
-
-    Attributes
-    ----------
-    origins
-        Where the points came from; they add up to the totals.
-    items
-        For each seat every single thing that scored; they add up to its total, too.
-    level
-        What decides between level totals, first things first; no points.
-    holders
-        Special cards and who holds them.
-    charts
-        Pictures of the game.
-    """
-
-    origins: tuple[Origin, ...] = ()
-    items: tuple[tuple[Item, ...], ...] = ()
-    level: tuple[Origin, ...] = ()
-    holders: tuple[tuple[str, str], ...] = ()
-    charts: tuple[Draw, ...] = ()
 
 
 def places(face: Face, state: Any, ending: Ending) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import ipywidgets as widgets
 
 from romelab.controls.composer import Composer
-from romelab.controls.ending import Ending
+from romelab.controls.origins import Ending
 from romelab.controls.speaking import phrase
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome, said

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.shared import outliving
-
 _made: dict[str, list[str]] = {}
 """The ids of the models that each cell has made, by the id of the cell."""
 _before: set[str] = set()
-_watching: list[bool] = []
+_watching: list[Callable[[], Collection[str]]] = []
+"""What gives the ids of the models that outlive every stage, once cells are watched."""
 
 
-def watch_cells() -> None:
+def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
     """Watch the cells of this notebook from now on; without a notebook nothing happens. Call it as often as you like.
 
     A model that another cell still shows, because it was made in this one, is closed with the rest: run that cell too.
-    What all stages share is never closed.
+
+    Parameters
+    ----------
+    outliving
+        Gives the ids of the models that are never closed.
     """
     if _watching:
         return
@@ -30,7 +34,7 @@ def watch_cells() -> None:
     shell = get_ipython()
     if shell is None or not hasattr(shell, "kernel"):
         return
-    _watching.append(True)
+    _watching.append(outliving)
     # The cell that is running now had begun before anybody watched.
     _before.update(_models())
     shell.events.register("pre_run_cell", cell_begins)
@@ -63,7 +67,7 @@ _numbers: dict[tuple[str, int], int] = {}
 
 def cell_begins(info: Any) -> None:
     """Close what this cell made when it ran before."""
-    spare = outliving()
+    spare = {model for outliving in _watching for model in outliving()}
     models = _models()
     for model in _made.pop(getattr(info, "cell_id", None) or "", ()):
         if model in models and model not in spare:

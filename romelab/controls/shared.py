@@ -10,6 +10,8 @@ from typing import Any, TypeVar, cast
 
 import ipywidgets as widgets
 
+from romelab.controls.replaced import watch_cells
+
 AnyControl = TypeVar("AnyControl", bound=widgets.DOMWidget)
 AnyWidget = TypeVar("AnyWidget", bound=widgets.Widget)
 
@@ -30,18 +32,12 @@ def shared(kind: type[AnyWidget]) -> AnyWidget:
     """
     if kind not in _SHARED:
         if not _SHARED:
-            _watch()
+            # From the first control on; later would be too late for the cell that is running.
+            watch_cells(outliving)
         # Helpers that stand on the page have a layout as well: the same.
         own = {"layout": shared(widgets.Layout)} if issubclass(kind, widgets.DOMWidget) else {}
         _SHARED[kind] = kind(**own)
     return cast(AnyWidget, _SHARED[kind])
-
-
-def _watch() -> None:
-    """See from the first control on what each cell makes; later would be too late for the cell that is running."""
-    from romelab.controls.replaced import watch_cells
-
-    watch_cells()
 
 
 def outliving() -> frozenset[str]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.ending import Ending, Origin, places
+from romelab.controls.ending import places
+from romelab.controls.origins import Ending, Origin
 from romelab.controls.table import GameTable
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from romelab.controls.ending import Ending, Item, Origin
+from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM

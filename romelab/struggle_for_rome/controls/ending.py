@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from romelab.controls.ending import Ending, Item, Origin
+from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.struggle_for_rome.chapters.scoring import Score, is_heir, is_scourge, score, spreads_terror
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

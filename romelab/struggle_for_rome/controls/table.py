@@ -8,8 +8,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Seat
+from romelab.controls.origins import Ending
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import lit, seat_sign
 from romelab.core.bots import Bot, RandomBot

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from romelab.controls.ending import Ending, Item, Origin
+from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.story import WHY, points_scored

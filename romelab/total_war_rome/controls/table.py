@@ -8,8 +8,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.ending import Ending
 from romelab.controls.face import Face, Part, Seat
+from romelab.controls.origins import Ending
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome

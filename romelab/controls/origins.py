@@ -1,0 +1,47 @@
+"""What a game tells of its end, as plain data: where points came from, what scored, who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+Draw = Callable[[], str]
+"""Draws a chart and gives it as HTML, with its words for those who do not see it."""
+
+
+class Origin(NamedTuple):
+    """Where points can come from, and what each seat has from there."""
+
+    words: str
+    points: tuple[int, ...]
+
+
+class Item(NamedTuple):
+    """One thing that scored for a seat, and how much."""
+
+    words: str
+    points: int
+
+
+class Ending(NamedTuple):
+    """What a game tells of its end beside the totals.
+
+    Attributes
+    ----------
+    origins
+        Where the points came from; they add up to the totals.
+    items
+        For each seat every single thing that scored; they add up to its total, too.
+    level
+        What decides between level totals, first things first; no points.
+    holders
+        Special cards and who holds them.
+    charts
+        Pictures of the game.
+    """
+
+    origins: tuple[Origin, ...] = ()
+    items: tuple[tuple[Item, ...], ...] = ()
+    level: tuple[Origin, ...] = ()
+    holders: tuple[tuple[str, str], ...] = ()
+    charts: tuple[Draw, ...] = ()
