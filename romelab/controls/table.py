@@ -441,14 +441,14 @@ class GameTable(Stage):
         # At once after the buttons and never before them: a page that has this number shows them, and a click on what
         # has just appeared counts however long the rest takes to draw.
         self.frame.turn_over()
-        self.turn.value = turn_words(face, self.history, self._observed())
+        observed = self._observed()
+        self.turn.value = turn_words(face, self.history, observed)
         self.timeline.show(self.history)
         self.timeline.lock(busy)
         for control in (self.falls, self.open_table, self.at_once, *self.roles):
             control.disabled = busy
         setup, reader = self.history.setup, None if self._all else self.viewer
         self.story.value = self._log.html(self.history, reader, everything=self._all)
-        observed = self._observed()
         self.holdings.value = face.summary(setup, observed, reader)
         for part in self.parts:
             part.show(self.history, observed, reader, everything=self._all)
