@@ -6,7 +6,7 @@ it as on any map. Everything that stays the same is written once; a click change
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ from romelab.core import scene
 from romelab.drawing import palette
 from romelab.drawing.markup import escaped, number, path
 from romelab.drawing.style import FONTS
-from romelab.drawing.svg import paper_parts, sheet_svg
+from romelab.drawing.svg import laid_parts, paper_parts, sheet_pieces
 
 RING_COLOURS = (
     "#6b2a0e",
@@ -142,17 +142,38 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
     str
         The picture; it has the empty groups that the live board fills.
     """
-    fixed, clip = _fixed(), f"rl-days-land-{next(_ids)}"
+    return "".join(_pieces(of, title, scale, f"rl-days-land-{next(_ids)}", paper_parts()))
+
+
+def days_pieces(of: Reach, laid: scene.Scene) -> list[str]:
+    """Give the map of days with what lies on it, in pieces of a finished SVG document.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    laid
+        What lies on it; see :func:`days_scene`.
+    """
+    return _pieces(of, "", 1.0, "rl-days-land", laid_parts(laid), live=False)
+
+
+def _pieces(
+    of: Reach, title: str, scale: float, clip: str, laid: Mapping[str, Sequence[str]], *, live: bool = True
+) -> list[str]:
+    fixed = _fixed()
     asked = of.start.id, of.means.id, of.by, of.conditions
-    afloat, ground = _painted(*asked, at_sea=True), _painted(*asked, at_sea=False)
     key = _key(of, title) if scale == 1 else ""
-    parts = paper_parts(
-        ground=f'<clipPath id="{clip}"><path clip-rule="evenodd" d="{fixed.land}"/></clipPath>'
-        f'{fixed.water}<g class="rl-rings">{afloat}</g>{fixed.blank}'
-        f'<g class="rl-rings" clip-path="url(#{clip})">{ground}</g>{fixed.after}',
-        signs=f"{_dots(scale)}{_names(of, scale)}{key}",
-    )
-    return sheet_svg((WIDTH, sheet_height()), parts, of.words, title or of.title, _STYLE)
+    parts = dict(laid)
+    # One piece for each thing that stays while another changes.
+    parts["ground"] = [
+        f'<clipPath id="{clip}"><path clip-rule="evenodd" d="{fixed.land}"/></clipPath>{fixed.water}',
+        f'<g class="rl-rings">{_painted(*asked, at_sea=True)}</g>{fixed.blank}',
+        f'<g class="rl-rings" clip-path="url(#{clip})">{_painted(*asked, at_sea=False)}</g>{fixed.after}',
+        *laid["ground"],
+    ]
+    parts["signs"] = [_dots(scale), _names(of, scale), key, *laid["signs"]]
+    return sheet_pieces((WIDTH, sheet_height()), parts, of.words, title or of.title, _STYLE, live=live)
 
 
 def days_scene(

@@ -12,7 +12,7 @@ from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
-from romelab.drawing.svg import scene_svg
+from romelab.drawing.svg import scene_pieces
 
 LATEST = 5
 """So many happenings stand below a still picture."""
@@ -102,5 +102,5 @@ def still_table(face: Face, history: History[Any], noted: str = "") -> str:
     everybody = face.game.observe(history.state, None)
     said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
     latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
-    board = scene_svg(face.scene(setup, everybody, {}, "", ()))
+    board = scene_pieces(face.scene(setup, everybody, {}, "", ()))
     return still_html(board, turn_words(face, history, everybody), f"<ul>{latest}</ul>", noted)

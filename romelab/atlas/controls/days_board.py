@@ -3,7 +3,9 @@
 # pyright: basic
 from __future__ import annotations
 
-from romelab.atlas.day_sheet import days_base, days_svg
+from collections.abc import Sequence
+
+from romelab.atlas.day_sheet import days_base, days_pieces, days_svg
 from romelab.atlas.reach import Reach
 from romelab.controls.board import LiveBoard
 from romelab.core.scene import Scene
@@ -46,6 +48,6 @@ class DaysBoard(LiveBoard):
             self.paper = days_svg(of)
         self.show(scene)
 
-    def svg(self) -> str:
-        """Give the rings as a whole SVG document, to save or print."""
-        return days_svg(self.of)
+    def pieces_of_svg(self) -> Sequence[str]:
+        """Give rings, and what lies on them, in pieces."""
+        return days_pieces(self.of, self.scene or Scene(self.base))
