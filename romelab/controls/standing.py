@@ -46,8 +46,9 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
         who = f"{whose}{escape(face.chance_words(state))}"
     else:
         phase = names[now] if 0 <= now < len(names) else ""
-        parts = [seats[seat].name, phase, face.tally(history.setup, observed, seat)]
-        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, parts)))}"
+        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, (seats[seat].name, phase))))}"
+        if tally := face.tally(history.setup, observed, seat):
+            who += f'<span class="rl-tally"> · {escape(tally)}</span>'
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
         f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'

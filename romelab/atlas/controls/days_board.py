@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from romelab.atlas.day_sheet import days_base, days_pieces, days_svg
 from romelab.atlas.reach import Reach
+from romelab.atlas.speaking import phrase
 from romelab.controls.board import LiveBoard
 from romelab.core.scene import Scene
 
@@ -29,7 +30,7 @@ class DaysBoard(LiveBoard):
     """
 
     def __init__(self, of: Reach) -> None:
-        super().__init__(days_base(), label="Map of the Roman world: towns and islands")
+        super().__init__(days_base(), label=phrase("board_label"))
         self.of = of
         self.paper = days_svg(of)
 
