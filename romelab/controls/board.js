@@ -158,7 +158,10 @@ function draw({ model, el }) {
     tipName.textContent = spot.name;
     tipDetail.textContent = spot.detail;
     tipPieces.textContent = spot.pieces.join(", ");
-    tipPrice.textContent = spot.marks.map((mark) => mark.words).filter(Boolean).join("; ");
+    const told = model.get("preview");
+    const foretold = told.id === spot.id ? told.words : "";
+    tipPrice.textContent = foretold || spot.marks.map((mark) => mark.words).filter(Boolean).join("; ");
+    tip.dataset.number = number;
     tip.hidden = false;
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
     const x = spot.x * scale;
@@ -244,10 +247,45 @@ function draw({ model, el }) {
     return best;
   }
 
+  // ---- what a click would do
+  const ASK_MS = 70;
+  let asking = null;
+  let askedOf = "";
+  /** Ask what a click on a place would do, once the pointer or the focus rests there. */
+  function look(number) {
+    if (!model.get("asks")) return;
+    const id = number === null ? "" : spots[number].id;
+    clearTimeout(asking);
+    if (id === askedOf) return;
+    asking = setTimeout(() => {
+      askedOf = id;
+      model.send({ over: id });
+    }, ASK_MS);
+  }
+  // What the place said when it was pressed: whatever is said there later was not meant.
+  let pressed = { id: "", n: 0 };
+  function press(number) {
+    const told = model.get("preview");
+    const said = !tip.hidden && told.words && tipPrice.textContent === told.words;
+    pressed = { id: spots[number].id, n: said && told.id === spots[number].id ? told.n : 0 };
+  }
+  function onForetold() {
+    const told = model.get("preview");
+    if (!told.words) askedOf = "";
+    const number = Number(tip.dataset.number);
+    if (tip.hidden || !spots[number]) return;
+    showTip(number);
+    if (told.words && told.id === spots[number].id && options[number]?.matches(":focus-visible")) {
+      live.textContent = told.words;
+    }
+  }
+
   function pick(number) {
     if (model.get("choosing") === "none") return;
     const before = model.get("clicked") || {};
-    model.set("clicked", { id: spots[number].id, n: (before.n || 0) + 1 });
+    const seen = pressed.id === spots[number].id ? pressed.n : 0;
+    pressed = { id: "", n: 0 };
+    model.set("clicked", { id: spots[number].id, n: (before.n || 0) + 1, seen });
     model.save_changes();
   }
 
@@ -264,7 +302,13 @@ function draw({ model, el }) {
     if (event.key in ARROWS) to = nearest(from, ARROWS[event.key]);
     else if (event.key === "Home") to = all[0];
     else if (event.key === "End") to = all[all.length - 1];
-    else if (event.key === "Enter" || event.key === " ") pick(from);
+    else if (event.key === "Enter" || event.key === " ") {
+      // A key held down is one press.
+      if (!event.repeat) {
+        press(from);
+        pick(from);
+      }
+    }
     else if (event.key === "Escape") showTip(null);
     else if (/^\p{L}$/u.test(event.key)) {
       // A letter goes to the next place whose name begins with it, as in any list.
@@ -279,6 +323,10 @@ function draw({ model, el }) {
   }
 
   picks.addEventListener("keydown", onKey);
+  picks.addEventListener("pointerdown", (event) => {
+    const number = optionOf(event);
+    if (number !== null) press(number);
+  });
   picks.addEventListener("click", (event) => {
     const number = optionOf(event);
     if (number === null) return;
@@ -306,10 +354,14 @@ function draw({ model, el }) {
     const number = optionOf(event);
     point("hover", number);
     showTip(number);
+    look(number);
   });
+  // What was said at a place is gone after each move: whoever goes on pointing there is told anew.
+  picks.addEventListener("pointermove", (event) => look(optionOf(event)));
   picks.addEventListener("pointerleave", () => {
     point("hover", null);
     showTip(null);
+    look(null);
   });
   picks.addEventListener("focusin", (event) => {
     const number = optionOf(event);
@@ -317,11 +369,15 @@ function draw({ model, el }) {
     setCurrent(number);
     // On a box the ring would hide value and step; after a click the box is seen to be chosen anyway.
     if (spots[number].kind !== "box" || options[number].matches(":focus-visible")) point("focus", number);
-    if (options[number].matches(":focus-visible")) showTip(number);
+    if (options[number].matches(":focus-visible")) {
+      showTip(number);
+      look(number);
+    }
   });
   picks.addEventListener("focusout", () => {
     point("focus", null);
     showTip(null);
+    look(null);
   });
 
   // ---- what changes
@@ -445,6 +501,7 @@ function draw({ model, el }) {
     "change:words": showWords,
     "change:legend": showLegend,
     "change:choosing": buildOptions,
+    "change:preview": onForetold,
   };
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   buildOptions();
@@ -456,6 +513,7 @@ function draw({ model, el }) {
   showLegend();
   return () => {
     letters.stop();
+    clearTimeout(asking);
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
   };
 }

@@ -73,6 +73,10 @@ class LiveBoard(anywidget.AnyWidget):
         The scene that is shown; None before the first.
     picked
         Id of the place picked last; empty before the first pick.
+    seen
+        Number of the preview that the page showed at the place picked last when it was pressed; 0 for none.
+    preview
+        What lies in sight under the pointer or at the focus, if anybody wants to know of it (:meth:`on_look`).
 
     Examples
     --------
@@ -103,12 +107,15 @@ class LiveBoard(anywidget.AnyWidget):
     words = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
+    asks = traitlets.Bool(False).tag(sync=True)
+    preview = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
 
     def __init__(self, base: BaseMap, label: str = "") -> None:
         self.base = base
         self.scene: Scene | None = None
-        self.picked = ""
+        self.picked, self.seen = "", 0
         self._listeners: list[Callable[[str], object]] = []
+        self._lookers: list[Callable[[str], object]] = []
         self._number_of, self._sites = _numbers(base), sites_of(base)
         super().__init__(
             label=label or base.words,
@@ -119,6 +126,7 @@ class LiveBoard(anywidget.AnyWidget):
             layout=shared(widgets.Layout),
         )
         self.observe(self._hear, names="clicked")
+        self.on_msg(self._hear_look)
 
     def show(self, scene: Scene) -> None:
         """Show a scene; only what differs from the one before is sent.
@@ -221,6 +229,25 @@ class LiveBoard(anywidget.AnyWidget):
         else:
             self._listeners.append(callback)
 
+    def on_look(self, callback: Callable[[str], object]) -> None:
+        """Have a function called with the id of the place under the pointer or at the focus, with "" when it is left.
+
+        What it finds to say of the place it lays there with :meth:`foretell`.
+        """
+        self._lookers.append(callback)
+        self.asks = True
+
+    def foretell(self, place: str, words: str) -> None:
+        """Say at a place what a click on it does; each time under another number, and "" takes it away."""
+        if words or self.preview["words"]:
+            self.preview = {"id": place if words else "", "n": int(self.preview["n"]) + 1, "words": words}
+
+    @property
+    def shown_there(self) -> bool:
+        """Whether the page showed what is foretold now at the place picked last when it was pressed there."""
+        told = self.preview
+        return bool(told["words"]) and (told["id"], told["n"]) == (self.picked, self.seen)
+
     def pick(self, place: str) -> None:
         """Pick a place as a click on it does.
 
@@ -241,9 +268,16 @@ class LiveBoard(anywidget.AnyWidget):
         number, last = self._number_of[place], len(self.base.places)
         if self.scene is not None and self.scene.pick != ("places" if number < last else "areas"):
             return
-        self.picked = place
+        seen = change["new"].get("seen")
+        self.picked, self.seen = place, seen if type(seen) is int else 0
         for listener in tuple(self._listeners):
             listener(place)
+
+    def _hear_look(self, _board: object, content: object, _buffers: object) -> None:
+        place = content.get("over") if isinstance(content, dict) else None
+        if isinstance(place, str) and (not place or place in self._number_of):
+            for looker in tuple(self._lookers):
+                looker(place)
 
 
 def _key(base: BaseMap) -> list[list[str]]:

@@ -43,6 +43,7 @@ class Choosing:
         self.picker, self.orders = picker, orders
         self.place = ""
         self.reasons: tuple[Any, ...] = ()
+        self._laid: Scene | None = None
 
     def forget(self) -> None:
         """Forget what was picked and refused: something else lies on the table."""
@@ -94,6 +95,30 @@ class Choosing:
                 self.picker.arm(instead)
         return ""
 
+    def quick(self, place: str) -> Move | None:
+        """Give the move that one click on a place makes: the only one there, if it costs nothing; None if none does.
+
+        It counts only where the page said so before the click; a guide wants to see a place chosen first.
+        """
+        sitting, face = self._sitting, self._sitting.face
+        here = self.picker.here(place)
+        if self._guided or not self.orders.one_click.value or sitting.hold or len(here) != 1:
+            return None
+        (move,) = here
+        setup = sitting.history.setup
+        paid = face.note(setup, move)[0] or face.price_words(setup, move)
+        return None if paid or face.grave(move) else move
+
+    def foretell(self, place: str) -> str:
+        """Say what a click on a place does, or what can be chosen there; empty if there is nothing."""
+        here = self.picker.here(place) if place else ()
+        if not here:
+            return ""
+        if len(here) > 1:
+            return phrase("moves_here", number=len(here))
+        words = self.picker.named(*here)
+        return phrase("click_does", move=words) if self.quick(place) is not None else words
+
     def offer(self, *, looks_on: bool) -> tuple[Move, ...]:
         """List what can be done now, for whoever has the screen, and give it.
 
@@ -131,7 +156,29 @@ class Choosing:
         face, setup = sitting.face, sitting.history.setup
         rings = tuple(dict.fromkeys(place for reason in self.reasons for place in reason.places))
         scene = face.scene(setup, observed, self.picker.open_places, self.place, rings)
+        self._laid = scene
+        return self._with_way(scene, observed, self._chosen)
+
+    def scene_towards(self, place: str, observed: Any) -> Scene | None:
+        """Give the board with the way to a place that somebody points at; without one if no way goes there.
+
+        None if nothing has been shown yet.
+        """
+        if self._laid is None:
+            return None
+        here = self.picker.here(place) if place else ()
+        return self._with_way(self._laid, observed, next(iter(here), self._chosen))
+
+    @property
+    def _chosen(self) -> Move | None:
+        """The move on the main button, if it is made at the place picked."""
         move = self.picker.move
-        if move is not None and self.place in face.places(setup, move):
-            scene = replace(scene, ways=(*scene.ways, *face.ways(setup, observed, move)))
-        return scene
+        if move is None or self.place not in self._sitting.face.places(self._sitting.history.setup, move):
+            return None
+        return move
+
+    def _with_way(self, scene: Scene, observed: Any, move: Move | None) -> Scene:
+        if move is None:
+            return scene
+        ways = self._sitting.face.ways(self._sitting.history.setup, observed, move)
+        return replace(scene, ways=(*scene.ways, *ways)) if ways else scene

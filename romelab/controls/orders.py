@@ -32,6 +32,8 @@ class Orders:
     ----------
     fits
         Whether a question is let pass that can only be passed, as a box to tick.
+    one_click
+        Whether one click on the map makes a move that costs nothing, as a box to tick.
     always
         Whether the next pass is a standing order, as a box to tick.
     again
@@ -43,6 +45,7 @@ class Orders:
         self._standing: dict[int, set[str]] = {}
         self.fits = made(widgets.Checkbox, value=True, description=phrase("only_fitting"), indent=False)
         self.fits.tooltip = phrase("everybody_asked")
+        self.one_click = made(widgets.Checkbox, value=True, description=phrase("one_click"), indent=False)
         self.always = made(widgets.Checkbox, value=False, description=phrase("every_time"), indent=False, off=True)
         self.again = made(widgets.Button, description=phrase("ask_again"), off=True)
 
@@ -54,6 +57,15 @@ class Orders:
     def of(self, seat: int) -> frozenset[str]:
         """Give the occasions that a seat lets pass."""
         return frozenset(self._standing.get(seat, ()))
+
+    def given(self, seats: int) -> tuple[tuple[str, ...], ...]:
+        """Give for each of so many seats the occasions that it lets pass; nothing if none does."""
+        found = tuple(tuple(sorted(self.of(seat))) for seat in range(seats))
+        return found if any(found) else ()
+
+    def take(self, given: Sequence[Sequence[str]]) -> None:
+        """Take the occasions that each seat lets pass, as a save has them, in the place of all given before."""
+        self._standing = {seat: set(occasions) for seat, occasions in enumerate(given) if occasions}
 
     def heard(self, seat: int, state: Any, move: Move) -> None:
         """Take a pass as a standing order, if the box says so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,6 +16,10 @@ from romelab.core.game import Move
 
 LONG_LIST = 12
 """From so many moves on a list can be searched."""
+SHORT_LIST = 4
+"""Up to so many other moves have a button each beside the main one."""
+AT_HAND = 4
+"""So many moves of other headings have a button each at most."""
 
 
 class MovePicker(widgets.VBox):
@@ -40,13 +45,19 @@ class MovePicker(widgets.VBox):
     find
         Words that a move has to have to be listed.
     which
-        The moves under the heading, the cheapest first, as a drop-down.
+        The moves under the heading, the cheapest first, as a drop-down; not to be seen where each has a button.
+    others
+        A button for each other move of a short list.
     go
         The main button, named by the move it makes; whoever shows the picker puts it where main buttons stand.
     done
         The button that ends a part or lets a question pass, while another move is on the main button.
-    on_group, on_move_chosen
-        Called with nothing after another heading, another move was chosen.
+    at_hand
+        Buttons for the moves of other headings that have few.
+    on_buttons
+        The move on each button that can be seen, beside the main one.
+    on_group, on_move_chosen, on_named
+        Called with nothing after another heading, another move was chosen, a button was named anew.
     """
 
     def __init__(
@@ -74,19 +85,35 @@ class MovePicker(widgets.VBox):
         self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[])
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done = made(widgets.Button, name="rl-wide", off=True)
+        self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
+        self.at_hand = tuple(made(widgets.Button, name="rl-wide rl-at-hand", off=True) for _ in range(AT_HAND))
+        self._buttons = (self.go, self.done, *self.others, *self.at_hand)
+        self.on_buttons: dict[widgets.Button, Move] = {}
+        self._again: Move | None = None
         self.groups.observe(self._group_chosen, "value")
         self.find.observe(self._found, "value")
         self.which.observe(self._which_chosen, "value")
-        self.go.on_click(lambda _button: on_move(self.move) if self.move else None)
-        self.done.on_click(lambda _button: on_move(self._passing) if self._passing else None)
+        self._on_move = on_move
+        self.go.on_click(lambda _button: self._make(self.move))
+        for button in self._buttons[1:]:
+            button.on_click(lambda button: self._make(self.on_buttons.get(button)))
         self.on_group: Callable[[], None] = lambda: None
         self.on_move_chosen: Callable[[], None] = lambda: None
+        self.on_named: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
-        parts = (self.groups, self.find, self.which, *(() if composer is None else (composer.widget,)), self.done)
+        composing = () if composer is None else (composer.widget,)
+        parts = (self.groups, self.find, self.which, *composing, *self.others, *self.at_hand, self.done)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
         super().__init__(parts, layout=shared(widgets.Layout))
         self.add_class("rl-picker")
+
+    def _make(self, move: Move | None) -> None:
+        if move is None:
+            return
+        # Whoever buys one more of the same finds it on the button again.
+        self._again = move
+        self._on_move(move)
 
     @property
     def move(self) -> Move | None:
@@ -117,6 +144,12 @@ class MovePicker(widgets.VBox):
                 least[place] = min(note, least.get(place, note))
         return {place: note for place, (_, note) in least.items()}
 
+    def here(self, place: str) -> tuple[Move, ...]:
+        """Give the moves at a place that somebody means who clicks it: of the chosen heading, else of any."""
+        under = set(self._moves.get(self.groups.value or self._shown, ()))
+        found = self.at(place)
+        return tuple(move for move in found if move in under) or found
+
     def at(self, place: str) -> tuple[Move, ...]:
         """Give all moves that can be made at a place, under whatever heading."""
         return tuple(move for move in self._offered if place in self._face.places(self._setup, move))
@@ -134,6 +167,9 @@ class MovePicker(widgets.VBox):
             self._last.pop(-1 if self._seat is None else self._seat, None)
         elif self.groups.value:
             self._last[-1 if self._seat is None else self._seat] = self.groups.value
+        if seat != self._seat:
+            # What somebody else has done last may be secret, such as a bid.
+            self._again = None
         self._seat = seat
         self._setup, self._place, self._shown = setup, "", ""
         self._moves = {}
@@ -220,17 +256,17 @@ class MovePicker(widgets.VBox):
         under = self._moves.get(self.groups.value or "", [])
         if self._place:
             under = [move for move in under if self._place in self._face.places(self._setup, move)]
-        listed = [(self._named(move), move) for move in sorted(under, key=self._price)]
+        listed = [(self.named(move), move) for move in sorted(under, key=self._price)]
         wanted = self.find.value.casefold().split()
         listed = [(words, move) for words, move in listed if all(word in words.casefold() for word in wanted)]
         self._quiet = True
         self.which.options = listed
         alone = len(under) == 1
         proposed = [move for _, move in listed if alone or not self._face.grave(move)]
-        self.which.value = proposed[0] if proposed and not self._composing else None
+        first = self._again if self._again in proposed else next(iter(proposed), None)
+        self.which.value = None if self._composing else first
         self._quiet = False
         shown(self.find, len(under) >= LONG_LIST and not self._composing)
-        shown(self.which, len(under) > 1 and not self._composing)
         if self.composer is not None:
             shown(self.composer.widget, bool(self._composing))
         self._name()
@@ -238,7 +274,7 @@ class MovePicker(widgets.VBox):
     def _price(self, move: Move) -> int:
         return self._face.note(self._setup, move)[0]
 
-    def _named(self, move: Move) -> str:
+    def named(self, move: Move) -> str:
         """Name a move, with its price where it has one, and the odds where dice decide it."""
         words = self._face.move_words(self._setup, move)
         more = [self._face.price_words(self._setup, move)]
@@ -264,9 +300,41 @@ class MovePicker(widgets.VBox):
             nothing = composing.nothing
         elif self.groups.value is not None:
             nothing = phrase("choose_one", number=number) if number else phrase("called_nothing")
-        named(self.go, self._named(self.move) if self.move else nothing)
+        said = [button.description for button in self._buttons]
+        named(self.go, self.named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None
+        self._name_others()
+        if said != [button.description for button in self._buttons]:
+            self.on_named()
+
+    def _few_others(self, passing: Move | None) -> list[Move]:
+        """Give the moves of other headings that have few, as many headings as find room whole."""
+        found: list[Move] = []
+        for name in sorted(self._moves, key=self._rank):
+            moves = [move for move in self._moves[name] if move != passing]
+            if (
+                name != self.groups.value
+                and len(found) + len(moves) <= AT_HAND
+                and not any(map(self._face.grave, moves))
+            ):
+                found += sorted(moves, key=self._price)
+        return found
+
+    def _name_others(self) -> None:
+        """Name the buttons of the other moves."""
+        short = () if self._composing else tuple(move for _, move in self.which.options)
+        few = 1 < len(short) <= SHORT_LIST + (self.move is not None)
+        shown(self.which, len(short) > 1 and not few)
+        beside = [move for move in short if move != self.move] if few else []
         passing = self._passing
-        if passing is not None:
-            named(self.done, self._face.move_words(self._setup, passing))
-        shown(self.done, passing is not None and passing != self.move)
+        self.on_buttons = {}
+        for buttons, moves in (
+            (self.others, beside),
+            (self.at_hand, self._few_others(passing)),
+            ((self.done,), [passing] if passing is not None and passing != self.move else []),
+        ):
+            for button, move in zip_longest(buttons, moves):
+                if move is not None:
+                    self.on_buttons[button] = move
+                    named(button, self.named(move))
+                shown(button, move is not None)

@@ -44,7 +44,8 @@ class Settings:
     ) -> None:
         self._sitting, self._guided, self._changed = sitting, guided, changed
         self.at_once = made(widgets.Checkbox, value=not guided, description=phrase("bots_at_once"), indent=False)
-        self._fixed = (sitting.falls.how, sitting.seats.open_table, self.at_once, orders.fits)
+        self._fixed = (sitting.falls.how, sitting.seats.open_table, self.at_once, orders.fits, orders.one_click)
+        self._orders = orders
         self.card = card(phrase("who_plays"), *self._fixed)
         self._heading = self.card.children[:1]
         for control in self._fixed:
@@ -55,7 +56,16 @@ class Settings:
     def seating(self) -> Seating:
         """How the table is laid: who is a bot and which, and how dice and cards come."""
         falls, seats = self._sitting.falls, self._sitting.seats
-        return Seating(seats.names, falls.seed, falls.chosen, seats.open_table.value, self.at_once.value)
+        return Seating(
+            seats.names,
+            falls.seed,
+            falls.chosen,
+            seats.open_table.value,
+            self.at_once.value,
+            self._orders.given(len(seats.roles)),
+            self._orders.fits.value,
+            self._orders.one_click.value,
+        )
 
     def check(self, opened: Opened) -> None:
         """Refuse a save for which this table cannot be laid.
@@ -72,6 +82,8 @@ class Settings:
         faults = [Fault("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
         if seating and len(seating.roles) != len(seats):
             faults.append(Fault("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))
+        if seating and len(seating.orders) not in (0, len(seats)):
+            faults.append(Fault("table, orders", f"there are {len(seats)} seats, not {len(seating.orders)}"))
         if self._guided and history.setup != self._sitting.history.setup:
             faults.append(Fault("", "this is another game than the one of this tour; open it at a table"))
         if faults:
@@ -95,6 +107,8 @@ class Settings:
         if seating and not self._guided:
             falls.how.value, seats.open_table.value = seating.falls, seating.open_table
             self.at_once.value = seating.at_once
+            self._orders.take(seating.orders)
+            self._orders.fits.value, self._orders.one_click.value = seating.fits, seating.one_click
             if not keep_chance:
                 falls.sow(seating.seed)
 

@@ -130,7 +130,7 @@ class GameTable(Stage):
             done=lambda: self.refresh(),
             begun=lambda: self.refresh(),
             told=self._look_on,
-            failed=self._bots_failed,
+            failed=self._failed,
         )
         self.playing = Playing(
             self.sitting,
@@ -324,6 +324,16 @@ class GameTable(Stage):
         self._chosen()
 
     @in_its_language
+    def look(self, place: str) -> None:
+        """Show the way to a place, and say there what a click on it does; "" when nobody points anywhere any more."""
+        if self._looks_on:
+            return
+        scene = self.choosing.scene_towards(place, self.sitting.observed())
+        if scene is not None:
+            self.board.show(scene)
+        self.board.foretell(place, self.choosing.foretell(place))
+
+    @in_its_language
     def bot_move(self) -> None:
         """Let a bot make one move for the seat to move."""
         if self.seat not in (None, CHANCE):
@@ -412,7 +422,7 @@ class GameTable(Stage):
         else:
             self._say_why()
 
-    def _bots_failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         def fail() -> None:
             self.refresh()
             raise error
@@ -428,16 +438,32 @@ class GameTable(Stage):
         self.refresh()
 
     def _wire(self) -> None:
-        self.board.on_pick(self.guarded(self.pick))
+        self.board.on_pick(self.guarded(self._place_clicked))
+        if not self._guided:
+            self.board.on_look(self._pointed_at)
         self.fall.on_click(self.pressed(lambda _b: self.playing.fall_clicked()))
         self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
         self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
         self.bots.stop.on_click(self.guarded(lambda _b: self.playing.stop_clicked()))
         self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         self.curtain.on_click(self.pressed(lambda _b: self._reveal()))
-        for button in (self.picker.go, self.picker.done, self.fall):
-            # Another move is chosen, and the button says so: what was meant before is meant no longer.
-            button.observe(lambda _change: self.frame.turn_over(), "description")
+        # Another move is chosen, and the button says so: what was meant before is meant no longer.
+        self.picker.on_named = self.frame.turn_over
+        self.fall.observe(lambda _change: self.frame.turn_over(), "description")
+
+    def _pointed_at(self, place: str) -> None:
+        # Whoever only points about wants to go on reading what was said of his last click.
+        try:
+            self.look(place)
+        except Exception as error:  # noqa: BLE001 - said on the page, as ours
+            self._failed(error)
+
+    def _place_clicked(self, place: str) -> None:
+        move = self.choosing.quick(place) if self.board.shown_there else None
+        if move is None:
+            self.pick(place)
+        else:
+            self.playing.play(move, self.bots.start)
 
     def _reveal(self) -> None:
         self.sitting.seats.take(self.asked)
@@ -468,6 +494,8 @@ class GameTable(Stage):
     def _draw(self, observed: Any) -> None:
         sitting, setup = self.sitting, self.history.setup
         self._looked_at = self.history.here
+        # What was foretold at a place held for what was shown before.
+        self.board.foretell("", "")
         self.telling.show_hand(observed, self.choosing.serving)
         if self.since.running:
             self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))

@@ -61,6 +61,12 @@ class Seating:
         Whether everybody sees everything.
     at_once
         Whether bots move by themselves.
+    orders
+        For each seat the questions that its person lets pass for good, by name; nothing if nobody does.
+    fits
+        Whether people are asked only when a card of theirs fits, where that tells nobody anything.
+    one_click
+        Whether one click on the map makes a move that costs nothing.
     """
 
     roles: tuple[str, ...] = ()
@@ -68,6 +74,9 @@ class Seating:
     falls: Falling = "by themselves"
     open_table: bool = False
     at_once: bool = True
+    orders: tuple[tuple[str, ...], ...] = ()
+    fits: bool = True
+    one_click: bool = True
 
 
 class Opened(NamedTuple):

@@ -17,6 +17,7 @@ from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Move
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
+from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -33,7 +34,7 @@ from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Recover,
 from romelab.total_war_rome.battle.positions.prompts import RollForGeneral
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
+from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, due, last_throws, place_id
 
@@ -141,6 +142,14 @@ class BattleFace(Face):
             return tuple(place_id(side, zone, move.card) for zone in zones for side in (0, 1))
         return ()
 
+    def occasion(self, state: LandBattle) -> str:
+        """Name what is asked now, if it can be passed."""
+        return battle_occasion(state)
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """Give the moves that let a question pass, the mildest first."""
+        return tuple(sorted((move for move in moves if isinstance(move, Pass)), key=lambda move: move.rest))
+
     def tries(self, setup: BattleSetup, state: LandBattle, place: str) -> Sequence[Move]:
         """Take a click on a card for the wish to deploy it."""
         card = place.split(" ", 2)[-1]
@@ -167,6 +176,18 @@ class BattleFace(Face):
         """Tell general, cards and losses of both sides."""
         boxes = "".join(_side_box(setup, observation, index) for index in (0, 1))
         return f'<div class="rl-boxes">{boxes}</div>'
+
+
+def battle_occasion(battle: LandBattle | NavalBattle) -> str:
+    """Name what is asked in a battle, if it can be passed; the stage is open to all, whoever holds what.
+
+    Examples
+    --------
+    >>> battle_occasion(BATTLE.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1))))
+    ''
+    """
+    kinds = {kind.move for kind in engine.row(battle).kinds}
+    return f"battle {battle.stage}" if Pass in kinds else ""
 
 
 def _look(army: BattleArmy) -> str:
@@ -322,4 +343,4 @@ def fight(
         return BattleTable(BattleFace(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
 
 
-__all__ = ["BATTLE", "BattleFace", "BattleTable", "die_svg", "fight", "side_army"]
+__all__ = ["BATTLE", "BattleFace", "BattleTable", "battle_occasion", "die_svg", "fight", "side_army"]

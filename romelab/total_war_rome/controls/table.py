@@ -29,6 +29,7 @@ from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.controls.battle_lab import battle_occasion
 from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
@@ -253,8 +254,7 @@ class TotalWarFace(Face):
 
     def occasion(self, state: State) -> str:
         if state.battle is not None:
-            kinds = {kind.move for kind in engine.row(state.battle).kinds}
-            return "battle" if PlayBattleEvent in kinds <= {PlayBattleEvent, Pass} else ""
+            return battle_occasion(state.battle)
         return f"{WINDOW} {state.agenda[-1].args[0]}" if situation(state) == WINDOW else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:

@@ -1,0 +1,218 @@
+"""One click on the map makes a move that costs nothing, if the page said so before; pointing shows way and price."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from romelab.controls.shared import is_shown
+from romelab.controls.table import PERSON, GameTable
+from romelab.core.game import CHANCE
+from romelab.core.saves import Seating, dumps
+from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.positions.moves import MoveTribe
+from romelab.total_war_rome.controls.table import play as play_war
+from tests.controls.test_opened_games import upload
+from tests.controls.test_table_secrets import GAMES, shadow
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+
+
+def click(table: GameTable, place: str, seen: int | None = None) -> None:
+    """Click a place as a page does that shows what is foretold, or has shown another number."""
+    number = int(table.board.preview["n"]) if seen is None else seen
+    table.board.clicked = {"id": place, "n": int(table.board.clicked["n"]) + 1, "seen": number}
+
+
+def moving() -> GameTable:
+    """A table of Struggle at which the tribe of a person is to move, some ways free and some not."""
+    table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
+    generator = random.Random(1)
+    while not {0, 1} <= {min(move.bill.worth, 1) for move in table.picker.moves if isinstance(move, MoveTribe)}:
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+    return table
+
+
+def place_for(table: GameTable, *, free: bool) -> str:
+    return next(
+        move.to
+        for move in table.picker.moves
+        if isinstance(move, MoveTribe) and (move.bill.worth == 0) == free and len(table.picker.here(move.to)) == 1
+    )
+
+
+def test_a_free_place_says_what_a_click_does_and_the_click_does_it():
+    table = moving()
+    place, here = place_for(table, free=True), table.history.here
+    table.look(place)
+    assert table.board.preview["words"].startswith("Click: Move to ")
+    assert table.board.scene is not None
+    assert table.board.scene.ways
+    click(table, place)
+    assert isinstance(here.favourite.step, MoveTribe)
+    assert here.favourite.step.to == place
+
+
+def test_what_the_page_did_not_say_is_only_chosen():
+    table = moving()
+    free, paid, here = place_for(table, free=True), place_for(table, free=False), table.history.here
+    click(table, free, 0)
+    assert table.history.here is here
+    assert table.picker.move.to == free
+    table.look(free)
+    number = table.board.preview["n"]
+    table.look(paid)
+    assert not table.board.preview["words"].startswith("Click: ")
+    assert " for " in table.board.preview["words"]
+    click(table, free, number)
+    click(table, paid)
+    assert table.history.here is here
+    assert table.picker.move.to == paid
+
+
+def test_ten_clicks_on_a_place_make_one_move():
+    table = moving()
+    place, here = place_for(table, free=True), table.history.here
+    table.look(place)
+    number = table.board.preview["n"]
+    for _ in range(10):
+        click(table, place, number)
+    made = [point.step for point in table.history.here.line() if point.seat == 0 and point.number > here.number]
+    # What is left then can only be passed, and is.
+    assert [move for move in made if move not in table.face.passing(made)] == made[:1]
+
+
+def test_who_wants_to_choose_first_chooses_first():
+    table = moving()
+    place, here = place_for(table, free=True), table.history.here
+    table.orders.one_click.value = False
+    table.look(place)
+    assert not table.board.preview["words"].startswith("Click: ")
+    click(table, place)
+    assert table.history.here is here
+
+
+def test_the_way_goes_when_nobody_points_any_more():
+    table = moving()
+    before = table.board.scene
+    table.look(place_for(table, free=False))
+    assert table.board.scene.ways != before.ways
+    table.look("")
+    assert table.board.scene == before
+    assert table.board.preview["words"] == ""
+
+
+def test_what_a_page_says_of_pointing_is_checked():
+    table = moving()
+    for said in ({"over": 3}, {"over": "nowhere"}, {"over": None}, "over", None, {}):
+        table.board._hear_look(table.board, said, [])
+    assert table.board.preview["words"] == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pointing_tells_nothing_hidden(name):
+    """Behind the curtain and before it: way, words and buttons are the same whatever others may hold."""
+    make, imagine = GAMES[name]
+    table, generator = make(), random.Random(name)
+    compared = differed = 0
+    for number in range(160):
+        seat = table.seat
+        if seat is None:
+            break
+        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        if number % 16 or table.seat in (None, CHANCE):
+            continue
+        for taken in (False, True):
+            if taken and is_shown(table.curtain):
+                table.curtain.click()
+            real, here = table.history, table.history.here
+            other = shadow(real, table.seat if taken else None, imagine, generator)
+            if table.face.game.to_move(other.state) != table.seat:
+                continue
+            differed += other.state != real.state
+            seen = pointed_at(table)
+            table.history = other
+            table.refresh()
+            assert pointed_at(table) == seen
+            compared += len(seen)
+            table.history = real
+            assert real.here is here
+            table.refresh()
+    assert differed > 5
+    assert compared > 40 or name == "kampf"
+
+
+def pointed_at(table: GameTable) -> list[Any]:
+    """Give what each open place shows when somebody points at it, and what stands on the buttons."""
+    found: list[Any] = [
+        (button.description, button.disabled)
+        for button in (table.picker.go, table.picker.done, *table.picker.others, *table.picker.at_hand)
+        if is_shown(button)
+    ]
+    for place in sorted(table.picker.open_places)[:12]:
+        table.look(place)
+        found.append((place, table.board.preview["words"], table.board.scene.ways))
+    table.look("")
+    return found
+
+
+def test_what_somebody_else_has_done_is_not_on_the_button_of_the_next():
+    table = play_war(seed=1)
+    table.curtain.click()
+    bids = [move for move in table.picker.moves if move.kind == "bid"]
+    table.picker.which.value = bids[-1]
+    table.picker.go.click()
+    table.curtain.click()
+    assert table.picker.move.kind == "bid"
+    assert table.picker.move == next(move for move in table.picker.moves if move.kind == "bid")
+
+
+def test_one_more_of_the_same_is_one_click():
+    table = play_war(bots=(PERSON, "greedy"), seed=1)
+    game, generator, again = table.face.game, random.Random(1), 0
+    for _ in range(300):
+        state = table.history.state
+        troops = [move for move in table.picker.moves if move.kind == "buy_troop"]
+        if len(troops) > 1:
+            table.picker.arm(troops[-1])
+            words = table.picker.go.description
+            table.picker.go.click()
+            if troops[-1] in table.picker.moves:
+                assert table.picker.go.description == words
+                again += 1
+                break
+        else:
+            table.play(table.face.bots["greedy"].choose(game.observe(state, 0), game.legal_moves(state), generator))
+    assert again
+
+
+@pytest.mark.parametrize("play", [play_struggle, play_war, play_kampf])
+def test_standing_orders_come_back_with_the_table(play):
+    table = play(seed=2)
+    table.orders.take([("an occasion", "another")])
+    table.orders.fits.value, table.orders.one_click.value = False, False
+    text = dumps(table.history, table.seating)
+    other = play(seed=3)
+    other.orders.take([(), ("something else",)])
+    other.timeline.upload.value = (upload(text),)
+    assert other.orders.of(0) == {"an occasion", "another"}
+    assert not other.orders.of(1)
+    assert not other.orders.fits.value
+    assert not other.orders.one_click.value
+    assert other.seating == table.seating
+
+
+def test_orders_for_other_seats_are_refused_and_nothing_changes():
+    table = play_war(seed=2)
+    before = table.seating
+    text = dumps(table.history, Seating(("person", "person"), orders=((), (), ("battle",))))
+    table.timeline.upload.value = (upload(text),)
+    assert "there are 2 seats, not 3" in table.status.value
+    assert table.seating == before
