@@ -130,7 +130,7 @@ function draw({ model, el }) {
   const tipPrice = html("span", "price", tip);
 
   const outOfReach = (spot) =>
-    spots.some((other) => other.marks.some((mark) => mark.kind === "reach")) &&
+    spots.some((other) => other.marks.some((mark) => ["reach", "paid"].includes(mark.kind))) &&
     !spot.marks.some((mark) => !["lit", "ring", "dim", "broken"].includes(mark.kind));
 
   function point(name, number) {

@@ -17,7 +17,17 @@ import traitlets
 
 from romelab.controls.shared import shared
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
-from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, sites_of, way_group
+from romelab.drawing.laid import (
+    OFFERED,
+    alike,
+    badge_groups,
+    in_ranks,
+    layer_of,
+    mark_look,
+    piece_groups,
+    sites_of,
+    way_group,
+)
 from romelab.drawing.markup import path
 from romelab.drawing.regions import land_of
 from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
@@ -152,8 +162,8 @@ class LiveBoard(anywidget.AnyWidget):
             fresh["pieces"] = self._packed_pieces(scene.pieces)
         # The reach is long and stays while goals change, so it travels by itself.
         for name, own in (("reach", True), ("marks", False)):
-            marks = [mark for mark in scene.marks if (mark.kind == "reach") == own]
-            if marks != [mark for mark in last.marks if (mark.kind == "reach") == own]:
+            marks = [mark for mark in scene.marks if (mark.kind in OFFERED) == own]
+            if marks != [mark for mark in last.marks if (mark.kind in OFFERED) == own]:
                 fresh[name] = self._packed_marks(marks)
         if last.legend != scene.legend:
             fresh["legend"] = [[sign_svg(sign), words] for sign, words in scene.legend]

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.composer import Composer
 from romelab.controls.face import Face
-from romelab.controls.shared import made, named, shared, shown
+from romelab.controls.shared import LONG, is_shown, made, named, shared, shown
 from romelab.controls.speaking import phrase
 from romelab.core.game import Move
 
@@ -86,7 +86,8 @@ class MovePicker(widgets.VBox):
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
-        self.at_hand = tuple(made(widgets.Button, name="rl-wide rl-at-hand", off=True) for _ in range(AT_HAND))
+        self.at_hand = tuple(made(widgets.Button, name="rl-small", off=True) for _ in range(AT_HAND))
+        self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self._buttons = (self.go, self.done, *self.others, *self.at_hand)
         self.on_buttons: dict[widgets.Button, Move] = {}
         self._again: Move | None = None
@@ -102,7 +103,7 @@ class MovePicker(widgets.VBox):
         self.on_named: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
         composing = () if composer is None else (composer.widget,)
-        parts = (self.groups, self.find, self.which, *composing, *self.others, *self.at_hand, self.done)
+        parts = (self.groups, self.find, self.which, *composing, *self.others, self._hand, self.done)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
         super().__init__(parts, layout=shared(widgets.Layout))
@@ -312,11 +313,10 @@ class MovePicker(widgets.VBox):
         found: list[Move] = []
         for name in sorted(self._moves, key=self._rank):
             moves = [move for move in self._moves[name] if move != passing]
-            if (
-                name != self.groups.value
-                and len(found) + len(moves) <= AT_HAND
-                and not any(map(self._face.grave, moves))
-            ):
+            if name == self.groups.value or len(found) + len(moves) > AT_HAND or any(map(self._face.grave, moves)):
+                continue
+            # What has no short name is better read in the list.
+            if all(len(self.named(move)) < LONG for move in moves):
                 found += sorted(moves, key=self._price)
         return found
 
@@ -338,3 +338,4 @@ class MovePicker(widgets.VBox):
                     self.on_buttons[button] = move
                     named(button, self.named(move))
                 shown(button, move is not None)
+        shown(self._hand, any(map(is_shown, self.at_hand)))

@@ -32,7 +32,9 @@ from romelab.drawing.sizes import (
     TOKEN_SCALE,
 )
 
-BARE = {"city": ("reach", "chosen"), "region": ("start", "chosen")}
+OFFERED = ("reach", "paid")
+"""States of places that can be chosen: a ring if nothing is to be paid, a lozenge with the price else."""
+BARE = {"city": (*OFFERED, "chosen"), "region": ("start", "chosen")}
 """States whose ring leaves the wall or the sign inside to be seen, by the kind of the place."""
 
 
@@ -51,7 +53,7 @@ def laid(scene: Scene) -> list[Layer]:
 def layer_of(group: Group) -> str:
     """Give the layer of a piece or mark: who holds what lies under all marks, what can be reached under the others."""
     if group.role.startswith("mark"):
-        layer = "reach" if group.kind == "reach" else "marks"
+        layer = "reach" if group.kind in OFFERED else "marks"
         return f"area-{layer}" if group.role.startswith("mark-area") else layer
     return "pieces" if group.kind != HELD else "tints" if group.role == "held" else "held"
 
@@ -170,7 +172,8 @@ def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape,
     around = on == "region" and (kind == "chosen" or (kind == "reach" and not text))
     radius = GOAL if around else MARK_RADIUS[kind]
     bare = kind in BARE.get(on, ()) or (around and kind == "reach")
-    found: list[Shape] = [Disc(f"bare-{kind}" if bare else kind, 0, 0, radius)]
+    ink = f"bare-{kind}" if bare else kind
+    found: list[Shape] = [_lozenge(ink, radius) if kind == "paid" else Disc(ink, 0, 0, radius)]
     if kind == "chosen":
         found.append(Disc("outer", 0, 0, radius + OUTER))
     if len(text) > 2:
@@ -178,6 +181,10 @@ def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape,
     elif text:
         found.append(Text("note-chosen" if kind == "chosen" else "note", 0, 0, text, what="note"))
     return tuple(found)
+
+
+def _lozenge(ink: str, half: float) -> Path:
+    return Path((ink,), (((0, -half), (half, 0), (0, half), (-half, 0)),), closed=True)
 
 
 # ----------------------------------------------------------------------------------------------------------- pieces

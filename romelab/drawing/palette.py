@@ -84,6 +84,7 @@ TOKEN_STRONG = "#a1260d"  # noqa: S105
 DICE = {"red": "#b3261e", "yellow": "#f2c230", "green": "#2e7d32", "white": "#ffffff", "black": "#262626"}
 """Small dice by their colour; each bears its letter as well."""
 REACH = "#1d3557"
+PAID = "#ffe08a"
 BANDS = ("#ffffff", "#c3d6e6", "#84aac9", "#4678a3", "#1d3557")
 """From what costs nothing to what costs most: steps that read in grey as well."""
 CHOSEN = "#1d3557"

@@ -69,7 +69,7 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         return [*badge_shapes(Badge(0, 0, ""), 1)]
     if sign in MARK_RADIUS:
         scale = 0.8 if MARK_RADIUS[sign] > HEIGHT / 3 and sign != "lit" else 1.0
-        return [Group("mark", mark_shapes(sign, "3" if sign == "reach" else "", (0.0, 0.0)), scale=scale)]
+        return [Group("mark", mark_shapes(sign, "3" if sign == "paid" else "", (0.0, 0.0)), scale=scale)]
     if sign in palette.PLAYERS:
         return [*piece_shapes(sign, "counter")]
     tint = "standard" if sign == "standard" else "ink"

@@ -235,9 +235,10 @@ def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
     table.board.pick(place)
     assert table.board.scene is not None
     assert table.board.scene.ways
-    marks = {mark.place: mark.text for mark in table.board.scene.marks if mark.kind == "reach"}
+    marks = {mark.place: mark.text for mark in table.board.scene.marks if mark.kind in ("reach", "paid")}
     assert "" in marks.values()
     assert any(text.isdigit() for text in marks.values())
+    assert all(bool(mark.text) == (mark.kind == "paid") for mark in table.board.scene.marks if mark.place in marks)
 
 
 def test_a_long_list_can_be_searched():

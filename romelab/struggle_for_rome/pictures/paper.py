@@ -39,7 +39,7 @@ SIGNS = (
 )
 """Signs of the board (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98); a catalogue says what they mean."""
 
-_MARKS = ("reach", "chosen", "ring", "badge", "other")
+_MARKS = ("reach", "paid", "chosen", "ring", "badge", "other")
 
 
 def board_key(signs: tuple[str, ...] = SIGNS) -> tuple[tuple[str, str], ...]:

@@ -84,7 +84,7 @@ def position_scene(
     words = _speech(frame.setup)
     free = words.name("label", "offered")
     marks = [
-        Mark(place, "reach", price, words.say(OfferedFor(price), capital=False) if price else free)
+        Mark(place, "paid" if price else "reach", price, words.say(OfferedFor(price), capital=False) if price else free)
         for place, price in offered.items()
         if place != picked
     ]

@@ -148,7 +148,8 @@ class BattleFace(Face):
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Give the moves that let a question pass, the mildest first."""
-        return tuple(sorted((move for move in moves if isinstance(move, Pass)), key=lambda move: move.rest))
+        found = [move for move in moves if isinstance(move, Pass)]
+        return tuple(sorted(found, key=lambda move: move.rest))
 
     def tries(self, setup: BattleSetup, state: LandBattle, place: str) -> Sequence[Move]:
         """Take a click on a card for the wish to deploy it."""

@@ -217,7 +217,12 @@ class TotalWarFace(Face):
         gold = {region.id: str(region.gold) for region in board.regions}
         open_here = [place for place in offered if place not in (picked, fought)]
         words = default_speech()
-        marks += [Mark(place, "reach", gold.get(place, ""), words.name("mark", "reach")) for place in open_here]
+        marks += [
+            Mark(place, "paid", offered[place], words.phrase("mark_paid", price=offered[place]))
+            if offered[place]
+            else Mark(place, "reach", gold.get(place, ""), words.name("mark", "reach"))
+            for place in open_here
+        ]
         if picked in known and picked != fought:
             marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
@@ -244,7 +249,7 @@ class TotalWarFace(Face):
 
     def note(self, setup: Setup, move: Move) -> tuple[int, str]:
         price = price_of(self.game, self._state, move) if self._state is not None else None
-        return price or 0, ""
+        return price or 0, str(price or "")
 
     def tally(self, setup: Setup, observation: State, seat: int) -> str:
         return tally_words(observation, seat)

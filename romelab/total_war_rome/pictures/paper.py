@@ -33,7 +33,7 @@ SIGNS = (
     *("coin", "star", "anchor", "mercenaries", "river", "range", "strait", "road"),
     *("army", "fleet", "agent", "unrest", "market", "barracks", "towers3", "wonder"),
     *FACTION_NAMES,
-    *("reach", "best", "other", "ring"),
+    *("reach", "paid", "best", "other", "ring"),
 )
 """Signs of the map; a catalogue says what they mean."""
 
