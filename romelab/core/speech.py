@@ -425,6 +425,23 @@ class Speech:
         free: str = words.language["free"].get(form, "#")
         return forms.get(form or plain) or free.replace("#", forms[plain], 1)
 
+    def figure(self, value: float, form: str = ",.0f") -> str:
+        """Give a number as the language writes it, in a form of Python's format: ``",.1f"``.
+
+        Examples
+        --------
+        >>> from romelab.core.language import speaking
+        >>> speech = Speech(words_of("romelab.core"))
+        >>> speech.figure(2332.4), speech.figure(2332.44, ",.1f")
+        ('2,332', '2,332.4')
+        >>> with speaking("de"):
+        ...     speech.figure(2332.44, ",.1f")
+        '2.332,4'
+        """
+        rules = self.catalogue.language
+        signs = {",": str(rules["thousands"]), ".": str(rules["decimal"])}
+        return format(value, form).translate(str.maketrans(signs))
+
     def _number(self, value: int, words: Catalogue) -> str:
         return f"{value:,}".replace(",", words.language["thousands"])
 
