@@ -10,7 +10,7 @@ letters. These are none, and may stand in code:
 - the command line, and what the checks of an installation say (:data:`OF_PROGRAMS`);
 - declarations of the box (options with their English words, cards, rulings): data that happens to be Python;
 - style sheets, HTML, ids, keys of catalogues and of stages, values of options, names of games;
-- lessons, whose texts are data; workings of lessons stand in :data:`STILL`.
+- history lessons, whose texts are data; their workings stand in :data:`STILL`.
 
 :data:`STILL` lists what has not moved yet, by module, with the number of its texts. It may only become shorter.
 """
