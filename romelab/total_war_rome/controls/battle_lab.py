@@ -149,7 +149,8 @@ class BattleFace(Face):
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Give the moves that let a question pass, the mildest first."""
         found = [move for move in moves if isinstance(move, Pass)]
-        return tuple(sorted(found, key=lambda move: move.rest))
+        found.sort(key=lambda move: move.rest)
+        return tuple(found)
 
     def tries(self, setup: BattleSetup, state: LandBattle, place: str) -> Sequence[Move]:
         """Take a click on a card for the wish to deploy it."""
