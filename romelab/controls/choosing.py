@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from romelab.controls.orders import Orders
-from romelab.controls.picker import MovePicker
+from romelab.controls.picker import SHORT_LIST, MovePicker
 from romelab.controls.shared import shown
 from romelab.controls.sitting import Sitting
 from romelab.controls.speaking import phrase
 from romelab.core.faults import Reason
-from romelab.core.game import Move
+from romelab.core.game import CHANCE, Move
 from romelab.core.scene import Scene
 
 
@@ -140,6 +140,18 @@ class Choosing:
         if hidden:
             self.picker.disarm()
         return tuple(moves)
+
+    def outlook(self) -> Iterator[str] | None:
+        """Find out in slices what may come of a move on a button; None where there is nothing to find out."""
+        sitting, seat = self._sitting, self._sitting.seat
+        if self._guided or seat is None or seat == CHANCE or sitting.hidden:
+            return None
+        seen = sitting.face.game.observe(sitting.history.state, seat)
+        asked = [*filter(None, (self.picker.move, *self.picker.on_buttons.values()))]
+        # Whether to stand and fight is asked without anything on a button.
+        asked += self.picker.moves if len(self.picker.moves) <= SHORT_LIST else ()
+        found = (sitting.face.outlook(sitting.history.setup, seen, move) for move in asked)
+        return next((work for work in found if work is not None), None)
 
     def show_main(self, *, looks_on: bool) -> None:
         """Show one main button at one place."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
@@ -191,6 +191,25 @@ class Face(ABC):
     def odds_words(self, setup: Any, move: Move) -> str:
         """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
         return ""
+
+    def outlook(self, setup: Any, observation: Any, move: Move) -> Iterator[str] | None:
+        """Find out in slices what may come of a move that no short reckoning tells; None where there is nothing.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat to move may see.
+        move
+            A legal move.
+
+        Returns
+        -------
+        iterator of str or None
+            What is to be said so far, again and again.
+        """
+        return None
 
     def price_words(self, setup: Any, move: Move) -> str:
         """Say what a move of the position looked at costs, where its name does not say it; else nothing."""

@@ -35,6 +35,8 @@ class MovePicker(widgets.VBox):
         Called with the move when the main button is pressed.
     odds
         Whether moves are named with their odds; a lesson that lets people guess first leaves them out.
+    beside
+        Whether other moves have buttons as well; a guide wants each to be chosen first.
     composer
         What puts moves together that no list can hold; it stands in the place of the list under its headings.
 
@@ -61,10 +63,16 @@ class MovePicker(widgets.VBox):
     """
 
     def __init__(
-        self, face: Face, on_move: Callable[[Move], None], *, odds: bool = True, composer: Composer | None = None
+        self,
+        face: Face,
+        on_move: Callable[[Move], None],
+        *,
+        odds: bool = True,
+        composer: Composer | None = None,
+        beside: bool = True,
     ) -> None:
         self._face = face
-        self._odds = odds
+        self._odds, self._beside = odds, beside
         self._setup: Any = None
         self._seat: int | None = None
         self._moves: dict[str, list[Move]] = {}
@@ -323,14 +331,14 @@ class MovePicker(widgets.VBox):
     def _name_others(self) -> None:
         """Name the buttons of the other moves."""
         short = () if self._composing else tuple(move for _, move in self.which.options)
-        few = 1 < len(short) <= SHORT_LIST + (self.move is not None)
+        few = self._beside and 1 < len(short) <= SHORT_LIST + (self.move is not None)
         shown(self.which, len(short) > 1 and not few)
         beside = [move for move in short if move != self.move] if few else []
         passing = self._passing
         self.on_buttons = {}
         for buttons, moves in (
             (self.others, beside),
-            (self.at_hand, self._few_others(passing)),
+            (self.at_hand, self._few_others(passing) if self._beside else []),
             ((self.done,), [passing] if passing is not None and passing != self.move else []),
         ):
             for button, move in zip_longest(buttons, moves):

@@ -26,6 +26,7 @@ from romelab.controls.seats import PERSON, Seats
 from romelab.controls.settings import Settings
 from romelab.controls.shared import is_shown
 from romelab.controls.sitting import Sitting
+from romelab.controls.slices import Slices
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
 from romelab.controls.standing import still_table
@@ -104,6 +105,8 @@ class GameTable(Stage):
         self.noted: Callable[[], str] = lambda: ""
         self._guided, self._quiet = bool(guide), True
         self._looked_at: Point[Any] | None = None
+        self._foreseen, self._foreseen_for = "", object()
+        self._foreseeing: Slices[str] = Slices(begun=lambda: None, told=self._foresaw, failed=self._failed)
         falls = Falls(face, seed, chance, FALLS[bool(guide)])
         seats = Seats(face, setup, bots, open_table=open_table)
         self.sitting = Sitting(face, history, falls, seats)
@@ -120,6 +123,7 @@ class GameTable(Stage):
             face,
             self.pressed(lambda move: self.playing.play(move, self.bots.start)),
             odds=not self._guided,
+            beside=not self._guided,
             composer=None if self._guided else face.composer(),
         )
         self.choosing = Choosing(self.sitting, self.picker, self.orders, guided=self._guided)
@@ -501,11 +505,27 @@ class GameTable(Stage):
             self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))
         else:
             self.board.show(self.choosing.scene(observed))
+        self._foresee()
         self._say_why()
         self.on_change()
 
     def _say_why(self) -> None:
-        self.telling.say_why(self.bots.words(self.history), self.told_reasons)
+        self.telling.say_why(self.bots.words(self.history), self.told_reasons, self._foreseen)
+
+    def _foresee(self) -> None:
+        """Begin to find out what may come of what stands on the buttons, unless that is known or under way."""
+        asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
+        if asked == self._foreseen_for:
+            return
+        self._foreseen, self._foreseen_for = "", asked
+        self._foreseeing.stop()
+        work = None if self._looks_on else self.choosing.outlook()
+        if work is not None:
+            self._foreseeing.later(work, lambda: None)
+
+    def _foresaw(self, words: str) -> None:
+        self._foreseen = words
+        self._say_why()
 
     def _save_end(self) -> None:
         self.timeline.write.click()

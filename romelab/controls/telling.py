@@ -60,11 +60,12 @@ class Telling:
         setup = sitting.history.setup
         self.hand.value = "" if reader is None else sitting.face.hand(setup, observed, reader, serving)
 
-    def say_why(self, thinks: str, reasons: Sequence[Reason]) -> None:
-        """Say what is to be known about the buttons: who thinks, why something is refused."""
+    def say_why(self, thinks: str, reasons: Sequence[Reason], foreseen: str) -> None:
+        """Say what is to be known about the buttons: who thinks, what may come of a move, why something is refused."""
         sitting = self._sitting
         quiet = thinks or sitting.hold or (phrase("over") if sitting.seat is None else "")
         held = f'<p class="rl-quiet" role="status">{escape(quiet)}</p>' if quiet else ""
+        held += f'<p class="rl-quiet">{escape(foreseen)}</p>' if foreseen else ""
         self.why.value = held + first_refusal(reasons, sitting.face.game.rulebook)
 
     def ended(self, point: Point[Any]) -> str:

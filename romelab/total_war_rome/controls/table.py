@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
@@ -38,6 +38,7 @@ from romelab.total_war_rome.controls.wording import (
     faces_garrison,
     move_words,
     odds_words,
+    outlook_words,
     price_words,
     standing,
     table_speech,
@@ -82,6 +83,7 @@ from romelab.total_war_rome.positions.tasks import (
     WINDOW,
 )
 from romelab.total_war_rome.questions.draws import who_draws
+from romelab.total_war_rome.questions.outlook import leads_to_battle
 from romelab.total_war_rome.questions.stakes import price_of
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
@@ -246,6 +248,9 @@ class TotalWarFace(Face):
 
     def price_words(self, setup: Setup, move: Move) -> str:
         return price_words(self._state, move) if self._state is not None else ""
+
+    def outlook(self, setup: Setup, observation: State, move: Move) -> Iterator[str] | None:
+        return outlook_words(observation, move) if leads_to_battle(self.game, observation, move) else None
 
     def note(self, setup: Setup, move: Move) -> tuple[int, str]:
         price = price_of(self.game, self._state, move) if self._state is not None else None

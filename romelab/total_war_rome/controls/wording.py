@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from romelab.core.facts import Told
@@ -41,6 +41,7 @@ from romelab.total_war_rome.positions.state import State
 from romelab.total_war_rome.positions.table_facts import (
     CardServes,
     EventAt,
+    Foreseen,
     Offered,
     Price,
     Says,
@@ -49,6 +50,7 @@ from romelab.total_war_rome.positions.table_facts import (
     TriesPeople,
 )
 from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
+from romelab.total_war_rome.questions.outlook import outlook
 from romelab.total_war_rome.questions.stakes import price_of, stakes_of
 from romelab.total_war_rome.questions.waiting import waiting
 
@@ -178,6 +180,12 @@ def price_words(state: State, move: Move) -> str:
     """Say what gold a move costs; nothing for a move without a price."""
     price = price_of(TOTAL_WAR_ROME, state, move)
     return "" if price is None else _said((Price(price),))
+
+
+def outlook_words(seen: State, move: Move) -> Iterator[str]:
+    """Say again and again how the battles went so far that were tried out, of a move that leads to one."""
+    for found in outlook(TOTAL_WAR_ROME, seen, move):
+        yield default_speech().say(Foreseen(*found))
 
 
 def tally_words(state: State, seat: int) -> str:

@@ -146,6 +146,13 @@ class Against(Told):
     others: Count
 
 
+class Foreseen(Told):
+    """How many of so many battles a seat won that were tried out."""
+
+    won: Count
+    tried: Count
+
+
 # Moves as they are offered
 
 
