@@ -7,10 +7,9 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
-from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
+from romelab.lessons.part import Part
 from romelab.lessons.steps import Question, html_of
 
 
@@ -91,7 +90,7 @@ class QuizBox(widgets.VBox):
         self.answer(number)
 
 
-class Quiz(widgets.VBox):
+class Quiz(Part):
     """Several questions below each other.
 
     Parameters
@@ -110,6 +109,4 @@ class Quiz(widgets.VBox):
         for number, box in enumerate(self.boxes, 1):
             box.children = (made(widgets.HTML, f"<h3>Question {number} of {len(self.boxes)}</h3>"), *box.children)
             box.add_class("rl-card")
-        super().__init__((*lesson_style(), key_guard(), *self.boxes))
-        self.add_class("rl-lesson")
-        self.add_class("rl-panel")
+        super().__init__(self.boxes)
