@@ -156,7 +156,7 @@ def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder)
     good = file.read_text()
     assert '{"at": ' in good
     for wrong in ({"at": 99}, {"at": -1}, {"at": True}, {"at": [0]}, {"at": None}, {"x": 1}, {"at": 0, "x": 1}, [0]):
-        file.write_text(good + json.dumps({"box": "tried/0", "value": wrong}) + "\n")
+        file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong}) + "\n")
         page = opened(10, ("predict", "hands_on"))
         before = state(page)
         page.kept.keep.resume.click()

@@ -227,7 +227,7 @@ class LessonPage:
             self._tried.append(tried)
             # An explorer keeps what is asked by itself.
             if not isinstance(tried, Stage):
-                self.kept.hold("tried", tried)
+                self.kept.hold("trying_out", tried)
         task = self._writing("Own task", self.plan.task, "Keep it", 3)
         part = self._gated("came", "This part", self._said(self.plan.observe), *([tried] if tried else []), task)
         if isinstance(tried, Stage):
