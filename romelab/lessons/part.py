@@ -72,8 +72,7 @@ def _words_of(picture: str) -> str:
 
 
 def _told(control: Any) -> Iterator[str]:
-    hidden = isinstance(control, widgets.DOMWidget) and (not is_shown(control) or control.layout.display == "none")
-    if hidden or isinstance(control, Keep | widgets.Button | widgets.FileUpload):
+    if _is_hidden(control) or isinstance(control, Keep | widgets.Button | widgets.FileUpload):
         return
     if isinstance(control, Stage):
         yield control.picture()
@@ -92,6 +91,10 @@ def _told(control: Any) -> Iterator[str]:
     elif "value" in control.trait_names() and str(control.value).strip():
         named = f"{escape(control.description)}: " if control.description else ""
         yield f"<blockquote>{named}{escape(str(control.value))}</blockquote>"
+
+
+def _is_hidden(control: widgets.Widget) -> bool:
+    return isinstance(control, widgets.DOMWidget) and (not is_shown(control) or control.layout.display == "none")
 
 
 def _chosen(control: Any) -> str:
