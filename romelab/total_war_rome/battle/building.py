@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from romelab.core.building import Description, counted
@@ -21,11 +21,10 @@ from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBat
 from romelab.total_war_rome.battle.positions.state import replace as changed
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, dice, faults_of_dice, named, starting_navies, troops
-from romelab.total_war_rome.box.names import FACTION_WORDS, event_words, general_id, ship_id, troop_id
+from romelab.total_war_rome.box.names import FACTION_WORDS, Find, event_words, general_id, ship_id, troop_id
 
 ARMY_PARTS = ("faction", "cards", "general", "events", "veterans", "generals", "reroll", "dead", "beside", "under")
 NAVY_PARTS = ("faction", "ships", "cards", "general", "events", "marines", "reroll")
-Find = Callable[[str, str, str], str]
 MOST_CARDS = 99
 MOST_TERRAIN = 9
 """Symbols that may be laid out; a house value, above what any region has with its events."""
