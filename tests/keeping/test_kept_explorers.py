@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,11 +14,10 @@ from romelab.controls.kept_questions import MOST_PAST, Asked, read_exploration
 from romelab.controls.kept_work import KeptWork
 from romelab.controls.shared import is_shown
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
-from romelab.keeping.folder import Folder, here
+from romelab.keeping.folder import here
 from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
 from romelab.total_war_rome.controls.explorer import explore as explore_regions
 
-KILLS = int(os.environ.get("ROMELAB_KILLS", "10"))
 EXPLORERS = {
     "roads": explore_roads,
     "achievements": explore_achievements,
@@ -30,13 +26,7 @@ EXPLORERS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path) -> Path:
-    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
-    return tmp_path / "my romelab"
-
-
-def click(explorer: Explorer, times: int, seed: int = 1) -> None:
+def clicks(explorer: Explorer, times: int, seed: int = 1) -> None:
     """Click places of the board, and undo and redo now and then."""
     generator = random.Random(seed)
     places = [place.id for place in explorer.board.base.places]
@@ -52,7 +42,7 @@ def click(explorer: Explorer, times: int, seed: int = 1) -> None:
 def test_an_exploration_comes_back(name, folder):
     explorer = EXPLORERS[name]()
     assert not list(folder.rglob("*"))
-    click(explorer, 12)
+    clicks(explorer, 12)
     (file,) = folder.rglob("*.romelab")
     page = EXPLORERS[name]()
     assert is_shown(page.keep.row)
@@ -62,7 +52,7 @@ def test_an_exploration_comes_back(name, folder):
     assert not is_shown(page.keep.row)
     assert page.back.disabled == explorer.back.disabled
     assert page.board.scene == explorer.board.scene
-    click(page, 5, seed=2)
+    clicks(page, 5, seed=2)
     again = EXPLORERS[name]()
     again.keep.resume.click()
     assert again.standing == page.standing
@@ -78,14 +68,14 @@ def test_what_a_program_asks_leaves_no_file(folder):
     explorer.undo()
     assert not list(folder.rglob("*"))
     explorer.choose("Roma")
-    click(explorer, 1)
+    clicks(explorer, 1)
     page = explore_roads()
     page.keep.resume.click()
     assert page.standing == explorer.standing
 
 
 def test_another_map_and_another_explorer_are_not_offered(folder):
-    click(explore_roads(), 2)
+    clicks(explore_roads(), 2)
     assert not is_shown(explore_regions().keep.row)
     assert not is_shown(explore_journeys().keep.row)
 
@@ -93,7 +83,7 @@ def test_another_map_and_another_explorer_are_not_offered(folder):
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_damage_is_refused_in_words_and_changes_nothing(name, folder):
     explorer = EXPLORERS[name]()
-    click(explorer, 4)
+    clicks(explorer, 4)
     (file,) = folder.rglob("*.romelab")
     lines = file.read_text().splitlines(keepends=True)
     stand = json.loads(lines[1])
@@ -135,20 +125,20 @@ def test_a_long_exploration_stays_small(folder, monkeypatch):
 
 
 def test_a_full_folder_is_said_and_takes_no_further_work(folder, monkeypatch):
-    click(explore_roads(), 2)
+    clicks(explore_roads(), 2)
     monkeypatch.setattr("romelab.keeping.folder.MOST_SPACE", 10)
     explorer = explore_roads()
     explorer.keep.anew.click()
-    click(explorer, 2)
+    clicks(explorer, 2)
     assert "takes no more: remove old work" in explorer.keep.said.value
     assert len(list(folder.rglob("*.romelab"))) == 1
 
 
 def test_all_work_goes_at_one_button_that_asks_once(folder):
-    click(explore_roads(), 3)
+    clicks(explore_roads(), 3)
     pair = explore_journeys()
     pair.keep.name("Ada")
-    click(pair, 3)
+    clicks(pair, 3)
     work = KeptWork()
     assert "holds 2 files" in work.said.value
     work.remove.click()
@@ -165,7 +155,7 @@ def test_all_work_goes_at_one_button_that_asks_once(folder):
 
 
 def test_a_folder_that_cannot_be_emptied_is_said(folder, monkeypatch):
-    click(explore_roads(), 3)
+    clicks(explore_roads(), 3)
 
     def refused(_path: Path) -> None:
         raise PermissionError(13, "Permission denied")
@@ -182,43 +172,18 @@ def test_no_folder_no_button(monkeypatch):
     assert KeptWork().remove.disabled
 
 
-KILLED = """
-import sys
-sys.path.insert(0, {here!r})
-from test_kept_explorers import EXPLORERS, click
-explorer = EXPLORERS[{name!r}]()
-print("ready", flush=True)
-for number in range(200):
-    click(explorer, 1, seed=number)
-    print(len(explorer.standing.past), flush=True)
-"""
+def click(explorer: Explorer, number: int) -> None:
+    clicks(explorer, 1, seed=number)
 
 
-def test_a_killed_exploration_loses_at_most_the_click_in_flight(folder):
-    generator = random.Random(5)
-    for number in range(max(2, KILLS // 5)):
-        name = list(EXPLORERS)[number % 4]
-        place = folder / str(number)
-        told = KILLED.format(here=str(Path(__file__).parent), name=name)
-        env = {**os.environ, "ROMELAB_KEEP": str(place)}
-        with subprocess.Popen([sys.executable, "-c", told], stdout=subprocess.PIPE, text=True, env=env) as child:
-            assert child.stdout is not None
-            lines, clicks = [], generator.randint(5, 40)
-            for line in child.stdout:
-                lines.append(line)
-                if len(lines) > clicks:
-                    child.kill()
-                    break
-            lines += child.stdout.read().splitlines(keepends=True)
-        known = len([line for line in lines if line.endswith("\n") and line != "ready\n"])
-        explorer = EXPLORERS[name]()
-        same = EXPLORERS[name]()
-        kept = Folder(place)
-        (work,) = kept.works()
-        explorer._go_on_with_kept(kept.read(work.name))
-        # As many clicks, or one more, that was kept but not yet told.
-        stands = []
-        for seed in range(known + 1):
-            click(same, 1, seed=seed)
-            stands.append(same.standing)
-        assert explorer.standing in stands[-2:], (name, number)
+def begin(name: str) -> Explorer:
+    return EXPLORERS[name]()
+
+
+def stand(explorer: Explorer) -> object:
+    return explorer.standing
+
+
+def test_a_killed_exploration_loses_at_most_the_click_in_flight(survives, kills):
+    for number in range(max(2, kills // 5)):
+        survives(__file__, list(EXPLORERS)[number % 4], number, begin, click, stand)

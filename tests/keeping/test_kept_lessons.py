@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
@@ -18,12 +17,6 @@ from romelab.lessons.struggle_for_rome import learn
 
 FEW = ("start", "predict", "ask")
 PARTS = ("picture", "start", "predict", "hands_on", "explain", "source", "ask", "claim", "report")
-
-
-@pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path) -> Path:
-    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
-    return tmp_path / "my romelab"
 
 
 def opened(number: int, parts: tuple[str, ...] = PARTS) -> LessonPage:

@@ -9,7 +9,6 @@ import stat
 import statistics
 import subprocess
 import sys
-import time
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -33,10 +32,8 @@ TABLES = {
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path) -> Path:
-    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
+def beside(monkeypatch, tmp_path) -> None:
     monkeypatch.chdir(tmp_path)
-    return tmp_path / "my romelab"
 
 
 def click_on(table: GameTable, times: int, seed: int = 1) -> None:
@@ -349,58 +346,24 @@ def test_no_notebook_no_files(monkeypatch, tmp_path):
     assert not list(tmp_path.rglob("*.romelab"))
 
 
-KILLED = """
-import sys, random
-from romelab.controls.shared import is_shown
-from romelab.{package} import play
-table = play({arguments})
-generator = random.Random({seed})
-print("ready", flush=True)
-while table.seat is not None:
-    if is_shown(table.curtain):
-        table.curtain.click()
-    table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
-    table.picker.go.click()
-    print(table.history.here.number, len(table.history.points), flush=True)
-"""
-KILLS = int(os.environ.get("ROMELAB_KILLS", "10"))
-PAGES = {
-    "struggle_for_rome": 'bots=("person", "random", "random", "random")',
-    "kampf_um_rom": 'bots=("person", "random", "random")',
-    "total_war_rome": 'bots=("person", "random")',
-}
+def begin(name: str) -> GameTable:
+    return TABLES[name]()
 
 
-def test_a_killed_program_loses_at_most_the_click_in_flight(folder, monkeypatch):
-    generator = random.Random(7)
-    games = {table.face.game.id: table.face.game for table in (make() for make in TABLES.values())}
-    for number in range(KILLS):
-        package = list(PAGES)[number % 3]
-        place = folder / str(number)
-        told = KILLED.format(package=package, arguments=PAGES[package], seed=number)
-        with subprocess.Popen(
-            [sys.executable, "-c", told],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "ROMELAB_KEEP": str(place)},
-        ) as child:
-            assert child.stdout is not None
-            lines = []
-            clicks = generator.randint(1, 25)
-            for line in child.stdout:
-                lines.append(line)
-                if len(lines) > clicks:
-                    time.sleep(generator.random() * 0.03)
-                    child.kill()
-                    break
-            lines += child.stdout.read().splitlines(keepends=True)
-        known = [line.split() for line in lines if line.endswith("\n") and line != "ready\n"]
-        (file,) = files(place)
-        kept = opened(file.read_text(), games, torn=True).history
-        at, points = map(int, known[-1])
-        assert len(kept.points) >= points, (package, number)
-        if len(kept.points) == points:
-            assert kept.here.number in (at, kept.here.number)
+def click(table: GameTable, number: int) -> None:
+    """Make a move, or go back and play another way from there."""
+    if number % 6 == 5:
+        table.timeline.back.click()
+    click_on(table, 1, seed=number)
+
+
+def stand(table: GameTable) -> object:
+    return dumps(table.history, table.seating)
+
+
+def test_a_killed_program_loses_at_most_the_click_in_flight(survives, kills):
+    for number in range(kills - 2 * max(2, kills // 5)):
+        survives(__file__, list(TABLES)[number % 3], number, begin, click, stand)
 
 
 def test_a_click_writes_only_what_is_new(folder):

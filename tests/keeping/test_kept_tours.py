@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from romelab.core.faults import InputError
@@ -16,14 +10,6 @@ from romelab.lessons.kampf_um_rom import learn as learn_kampf
 from romelab.lessons.kept_tour import read_tour
 from romelab.lessons.struggle_for_rome import learn as learn_struggle
 from romelab.lessons.tour import Tour
-
-KILLS = int(os.environ.get("ROMELAB_KILLS", "10"))
-
-
-@pytest.fixture(autouse=True)
-def folder(monkeypatch, tmp_path) -> Path:
-    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
-    return tmp_path / "my romelab"
 
 
 def tours(lesson: object) -> list[str]:
@@ -86,38 +72,22 @@ def test_another_tour_and_damage_are_refused_in_words(folder):
             read_tour(text.replace(old, new), tour.face.game, tour.setup, tour.script)
 
 
-KILLED = """
-import sys
-from romelab.lessons.struggle_for_rome import learn
-sys.path.insert(0, {here!r})
-from test_kept_tours import tours, walk
-lesson = learn()
-tour = getattr(lesson, tours(lesson)[0])
-print("ready", flush=True)
-while tour.step is not None:
+TOURS = {"struggle": learn_struggle, "kampf": learn_kampf}
+
+
+def begin(name: str) -> Tour:
+    lesson = TOURS[name]()
+    return getattr(lesson, tours(lesson)[0])
+
+
+def click(tour: Tour, _number: int) -> None:
     walk(tour, 1)
-    print(tour.number, len(tour._history.points), len(lesson.notes.lines), flush=True)
-"""
 
 
-def test_a_killed_tour_loses_at_most_the_click_in_flight(folder):
-    generator = random.Random(3)
-    for number in range(max(2, KILLS // 5)):
-        place = folder / str(number)
-        env = {**os.environ, "ROMELAB_KEEP": str(place)}
-        told = KILLED.format(here=str(Path(__file__).parent))
-        with subprocess.Popen([sys.executable, "-c", told], stdout=subprocess.PIPE, text=True, env=env) as child:
-            assert child.stdout is not None
-            lines, clicks = [], generator.randint(2, 25)
-            for line in child.stdout:
-                lines.append(line)
-                if len(lines) > clicks:
-                    child.kill()
-                    break
-            lines += child.stdout.read().splitlines(keepends=True)
-        step, points, notes = map(int, [line for line in lines if line.endswith("\n")][-1].split())
-        lesson = learn_struggle()
-        tour = getattr(lesson, tours(lesson)[0])
-        (file,) = place.rglob("*.romelab")
-        history, state, kept = read_tour(file.read_text(), tour.face.game, tour.setup, tour.script)
-        assert (state.number, len(history.points), len(kept)) >= (step, points, notes)
+def stand(tour: Tour) -> object:
+    return dumps(tour._history), tour.kept, tour.notes.lines
+
+
+def test_a_killed_tour_loses_at_most_the_click_in_flight(survives, kills):
+    for number in range(max(2, kills // 5)):
+        survives(__file__, list(TOURS)[number % 2], number, begin, click, stand)
