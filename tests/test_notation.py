@@ -147,11 +147,13 @@ def test_what_one_seat_sees_has_a_line_too(tag):
 
 @pytest.mark.parametrize("tag", TAGS)
 def test_a_game_through_its_text_and_back(tag):
+    """Sixty steps of a game from each set-up; a hundred whole games where long tests run."""
     game, setups = SETUPS[tag]
-    for setup in setups:
-        history = History(game, setup, Seeded(7))
-        generator = random.Random(7)
-        for _ in range(60):
+    for seed in range(100 if LONG else len(setups)):
+        setup = setups[seed % len(setups)]
+        history = History(game, setup, Seeded(seed + 7))
+        generator = random.Random(seed + 7)
+        for _ in range(100_000 if LONG else 60):
             if game.to_move(history.state) is None:
                 break
             history.play(generator.choice(game.legal_moves(history.state)))
