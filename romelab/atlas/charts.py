@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from romelab.atlas.comparison import Comparison, Row
-from romelab.atlas.means import PRICE_NOTE, said_days, said_denarii
+from romelab.atlas.means import price_note, said_days, said_denarii, said_km
+from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import phrase
 from romelab.core.faults import Fault, InputError
 from romelab.drawing import palette
 from romelab.drawing.basemap import new_axes, plain_pixels, set_title
@@ -87,10 +89,11 @@ def plot_journeys(
     ax.set_yticks(range(len(bars)), [row.title for _, row in bars], fontsize=_LETTERS, color=_INK)
     ax.invert_yaxis()
     ax.set_xlim(0, bars[-1][0] * (1.28 if show == "denarii" else 1.2) or 1)
+    kg = bars[0][1].journey.cargo_kg if bars[0][1].journey else 0.0
     units = {
-        "days": "days under way, without stops (plain: roads alone; hatched: with boats)",
-        "km": "kilometres (plain: roads alone; hatched: with boats)",
-        "denarii": f"denarii for {bars[0][1].journey.cargo_kg:,.0f} kg, {PRICE_NOTE}" if bars[0][1].journey else "",
+        "days": phrase("axis_days"),
+        "km": phrase("axis_km"),
+        "denarii": phrase("axis_denarii", kg=written(kg), note=price_note()),
     }
     ax.set_xlabel(units[show], fontsize=_LETTERS, color=palette.QUIET_INK)
     ax.tick_params(axis="y", length=0)
@@ -102,12 +105,13 @@ def plot_journeys(
 
 
 def _message(comparison: Comparison, bars: Sequence[tuple[float, Row]], show: str) -> str:
-    ends = f"From {comparison.start} to {comparison.goal}"
+    ends = {"start": str(comparison.start), "goal": str(comparison.goal)}
     (least, best), (most, worst) = bars[0], bars[-1]
     if len(bars) == 1:
-        return f"{ends} {best.title}: {_said(least, show)}"
-    return f"{ends}: {_said(least, show)} {best.title}, but {_said(most, show)} {worst.title}"
+        return phrase("one_means", best=best.title, least=_said(least, show), **ends)
+    figures = {"least": _said(least, show), "most": _said(most, show)}
+    return phrase("two_means", best=best.title, worst=worst.title, **figures, **ends)
 
 
 def _said(figure: float, show: str) -> str:
-    return said_days(figure) if show == "days" else f"{figure:,.0f} km" if show == "km" else said_denarii(figure)
+    return said_days(figure) if show == "days" else said_km(figure) if show == "km" else said_denarii(figure)

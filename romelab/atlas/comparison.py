@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from romelab.atlas.caveats import GENERAL
+from romelab.atlas.caveats import GENERAL, said
 from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, means_of_travel, said_means
+from romelab.atlas.speaking import figure, phrase
 from romelab.atlas.travel import Journey, NoWayError, journey
 
 
@@ -44,7 +45,7 @@ class Row:
             found = journey(start, goal, means, by=by, ships=boats, rivers=boats, cargo_kg=cargo_kg)
         except NoWayError as no:
             chosen = means_of_travel()[means]
-            return cls(said_means(chosen) if boats else "over land", chosen, boats, None, no.faults[0].what)
+            return cls(said_means(chosen) if boats else phrase("over_land"), chosen, boats, None, no.faults[0].what)
         return cls(found.way, found.means, boats, found)
 
 
@@ -64,7 +65,7 @@ class Comparison(Sequence[Row]):
         return self.rows[index]
 
     def __str__(self) -> str:
-        lines = [f"{self.start} to {self.goal}"]
+        lines = [phrase("from_to", start=str(self.start), goal=str(self.goal))]
         lines += [f"  {row.journey}" if row.journey else f"  {row.title}: {row.why}" for row in self.rows]
         return "\n".join(lines)
 
@@ -72,21 +73,23 @@ class Comparison(Sequence[Row]):
         found = [row.journey for row in self.rows if row.journey]
         priced = any(way.denarii is not None for way in found)
         cargo = found[0].cargo_kg if found else 0
-        head = ["means of travel", "km", "days"] + ([f"denarii for {cargo:,.0f} kg"] if priced else [])
+        head = [phrase("head_means"), "km", phrase("head_days")]
+        head += [phrase("denarii_head", kg=figure(cargo))] if priced else []
         rows: list[list[str]] = []
         for row in self.rows:
             if row.journey is None:
                 rows.append([row.title, row.why, *[""] * (len(head) - 2)])
                 continue
             star = "*" if row.journey.estimated else ""
-            cells = [row.title, f"{row.journey.km:,.0f}", f"{row.journey.days:,.1f}{star}"]
+            cells = [row.title, figure(row.journey.km), figure(row.journey.days, ",.1f") + star]
             if priced:
-                cells.append("not known" if row.journey.denarii is None else f"{row.journey.denarii:,.0f}")
+                cells.append(phrase("price_unknown") if row.journey.denarii is None else figure(row.journey.denarii))
             rows.append(cells)
-        notes = ["* some lengths or days are estimates"] if any(way.estimated for way in found) else []
+        notes = [phrase("star_rows")] if any(way.estimated for way in found) else []
         # What is said of one way is said once for all of them; ascents and own links belong to the single way.
-        notes += dict.fromkeys(note for way in found for note in way.caveats if note in GENERAL)
-        return table_html(f"From {self.start.both_names} to {self.goal.both_names}", head, rows, notes)
+        notes += dict.fromkeys(said(note) for way in found for note in way.cautions if note.key in GENERAL)
+        ends = phrase("heading_from_to", start=self.start.both_names, goal=self.goal.both_names)
+        return table_html(ends, head, rows, notes)
 
 
 def journeys_by_means(

@@ -174,7 +174,7 @@ def _dot(ax: Axes, each: Place, *, large: bool) -> Box:
 def _wish(of: Reach, each: Place, *, large: bool) -> Wish:
     x, y = project(each.lon, each.lat)
     figure = of.figures.get(each.id)
-    said = "" if figure is None else short_figure(figure, of.by).replace(" d", " days")
+    said = "" if figure is None else short_figure(figure, of.by, "days")
     said = "" if each == of.start else said
     weight = "bold" if large else "normal"
     size = 12.5 if large else 10.0

@@ -6,7 +6,7 @@ it as on any map. Everything that stays the same is written once; a click change
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -30,11 +30,14 @@ from romelab.atlas.scene import (
     sheet_height,
 )
 from romelab.atlas.shortest import Conditions
+from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import phrase
 from romelab.core import scene
+from romelab.core.language import once_a_language
 from romelab.drawing import palette
 from romelab.drawing.markup import escaped, number, path
 from romelab.drawing.style import FONTS
-from romelab.drawing.svg import paper_parts, sheet_svg
+from romelab.drawing.svg import laid_parts, paper_parts, sheet_pieces
 
 RING_COLOURS = (
     "#6b2a0e",
@@ -99,7 +102,7 @@ class _Fixed(NamedTuple):
     after: str
 
 
-@cache
+@once_a_language
 def days_base(scale: float = 1.0) -> scene.BaseMap:
     """Give the base map of the live board: all towns and islands on the map can be picked.
 
@@ -121,7 +124,7 @@ def days_base(scale: float = 1.0) -> scene.BaseMap:
     crowd = _crowd() if scale == 1 else ()
     named = lettered(great, LETTERS * scale * 1.1, room=" 888 d", obstacles=crowd, gap=1.6 if scale == 1 else scale)
     places = (*lettered(small, 0.0, most=0), *named)
-    words = "Map of the Roman world about AD 200 in rings of days."
+    words = phrase("map_of_rings")
     return scene.BaseMap("days", WIDTH, sheet_height(), areas, shores, (), places, words=words)
 
 
@@ -142,17 +145,38 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
     str
         The picture; it has the empty groups that the live board fills.
     """
-    fixed, clip = _fixed(), f"rl-days-land-{next(_ids)}"
+    return "".join(_pieces(of, title, scale, f"rl-days-land-{next(_ids)}", paper_parts()))
+
+
+def days_pieces(of: Reach, laid: scene.Scene) -> list[str]:
+    """Give the map of days with what lies on it, in pieces of a finished SVG document.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    laid
+        What lies on it; see :func:`days_scene`.
+    """
+    return _pieces(of, "", 1.0, "rl-days-land", laid_parts(laid), live=False)
+
+
+def _pieces(
+    of: Reach, title: str, scale: float, clip: str, laid: Mapping[str, Sequence[str]], *, live: bool = True
+) -> list[str]:
+    fixed = _fixed()
     asked = of.start.id, of.means.id, of.by, of.conditions
-    afloat, ground = _painted(*asked, at_sea=True), _painted(*asked, at_sea=False)
     key = _key(of, title) if scale == 1 else ""
-    parts = paper_parts(
-        ground=f'<clipPath id="{clip}"><path clip-rule="evenodd" d="{fixed.land}"/></clipPath>'
-        f'{fixed.water}<g class="rl-rings">{afloat}</g>{fixed.blank}'
-        f'<g class="rl-rings" clip-path="url(#{clip})">{ground}</g>{fixed.after}',
-        signs=f"{_dots(scale)}{_names(of, scale)}{key}",
-    )
-    return sheet_svg((WIDTH, sheet_height()), parts, of.words, title or of.title, _STYLE)
+    parts = dict(laid)
+    # One piece for each thing that stays while another changes.
+    parts["ground"] = [
+        f'<clipPath id="{clip}"><path clip-rule="evenodd" d="{fixed.land}"/></clipPath>{fixed.water}',
+        f'<g class="rl-rings">{_painted(*asked, at_sea=True)}</g>{fixed.blank}',
+        f'<g class="rl-rings" clip-path="url(#{clip})">{_painted(*asked, at_sea=False)}</g>{fixed.after}',
+        *laid["ground"],
+    ]
+    parts["signs"] = [_dots(scale), _names(of, scale), key, *laid["signs"]]
+    return sheet_pieces((WIDTH, sheet_height()), parts, of.words, title or of.title, _STYLE, live=live)
 
 
 def days_scene(
@@ -179,10 +203,11 @@ def days_scene(
     ways = tuple(scene.Way(course_on_sheet(each), "other", words=str(each)) for each in others if each.legs)
     if way and way.legs:
         ways += (scene.Way(course_on_sheet(way), "best", words=str(way)),)
-    marks = [scene.Mark(of.start.id, "start", words="start")]
+    marks = [scene.Mark(of.start.id, "start", words=phrase("mark_start"))]
     if goal:
         figure = of.figures.get(goal.id)
-        marks.append(scene.Mark(goal.id, "chosen", words="goal" if figure is None else f"goal, {figure:,.1f}"))
+        words = phrase("mark_goal") if figure is None else phrase("mark_goal_at", figure=written(figure, ",.1f"))
+        marks.append(scene.Mark(goal.id, "chosen", words=words))
     words = f"{way.sentence} {of.words}" if way else of.words
     return scene.Scene(days_base(), (), tuple(marks), ways, title=str(way) if way else of.title, words=words)
 
@@ -284,8 +309,15 @@ def _name(place: scene.Place, figure: float | None, by: str, scale: float) -> st
     return f'<text class="rl-far" x="{number(x)}" y="{number(y)}"{anchor}>{escaped(place.label)}{said}</text>'
 
 
-def short_figure(figure: float, by: str) -> str:
+def short_figure(figure: float, by: str, days: str = "short_days") -> str:
     """Say a figure short enough for a map.
+
+    Parameters
+    ----------
+    figure, by
+        The figure, and what it counts.
+    days
+        Key of the phrase that says days.
 
     Examples
     --------
@@ -293,8 +325,9 @@ def short_figure(figure: float, by: str) -> str:
     ('14 d', '2,330', '2.4')
     """
     if by == "days":
-        return f"{figure:.0f} d" if figure >= 9.5 else f"{figure:.1f} d".replace(".0 d", " d")
-    return f"{round(figure, -1):,.0f}" if by == "km" else f"{figure:.1f}" if figure < 9.95 else f"{figure:.0f}"
+        whole = figure >= 9.5 or f"{figure:.1f}".endswith(".0")
+        return phrase(days, days=written(figure, ".0f" if whole else ".1f"))
+    return written(round(figure, -1)) if by == "km" else written(figure, ".1f" if figure < 9.95 else ".0f")
 
 
 def _key(of: Reach, title: str) -> str:
@@ -324,8 +357,8 @@ def _key(of: Reach, title: str) -> str:
 def _edge(edge: float, by: str) -> str:
     """Say where a ring ends in a few letters, for the key."""
     if by != "days":
-        return f"{edge:,g}" if by == "cost" else f"{edge:,.0f}"
-    return f"{edge:.0f} d" if edge % 7 else f"{edge // 7:.0f} wk"
+        return written(edge, ",g" if by == "cost" else ",.0f")
+    return phrase("short_days", days=f"{edge:.0f}") if edge % 7 else phrase("short_weeks", weeks=f"{edge // 7:.0f}")
 
 
 def _closed(line: Any) -> str:

@@ -13,30 +13,16 @@ from romelab.atlas.gazetteer import Place, place, places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import means_of_travel, said_means
 from romelab.atlas.reach import Reach, reach
+from romelab.atlas.speaking import phrase
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
 from romelab.core.faults import Fault, InputError
 from romelab.core.plain import checked_fields
 
-BOATS: Mapping[str, str] = MappingProxyType(
-    {
-        "all": "ships and river boats",
-        "coast": "ships along the coast, river boats",
-        "rivers": "river boats, no ships",
-        "none": "none, over land alone",
-    }
-)
-"""What may be used besides the roads, by key."""
+BOATS = ("all", "coast", "rivers", "none")
+"""What may be used besides the roads."""
 
-BESIDE: Mapping[str, str] = MappingProxyType(
-    {
-        "land": "on foot over land alone",
-        "ship": "by ship alone",
-        "courier": "by horse relay, over land alone",
-        "km": "the same way in kilometres",
-        "cart": "freight by ox cart, river boat and ship",
-    }
-)
-"""What a second map can show, by key."""
+BESIDE = ("land", "ship", "courier", "km", "cart")
+"""What a second map can show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +38,13 @@ class Question:
     means
         Id of a means of travel.
     boats
-        Key of :data:`BOATS`.
+        One of :data:`BOATS`.
     by
         ``"days"``, ``"km"`` or ``"cost"``.
     month
         Month, 1 to 12.
     beside
-        Key of :data:`BESIDE`: what the second map shows.
+        One of :data:`BESIDE`: what the second map shows.
     """
 
     start: str = "roma"
@@ -188,14 +174,14 @@ def changed(question: Question, **changes: object) -> Question:
         faults.append(Fault("means", f"there is no {asked.means!r}"))
     elif asked.by == "cost" and not means_of_travel()[asked.means].goods:
         said = said_means(means_of_travel()[asked.means])
-        faults.append(Fault("show", f"no price is known for travel {said}; choose ox cart, loaded mule or boats"))
+        faults.append(Fault("show", phrase("no_price_boats", by=said)))
     if asked.by not in QUANTITIES:
         faults.append(Fault("show", f"must be days, km or cost, not {asked.by!r}"))
     if asked.boats not in BOATS:
         faults.append(Fault("boats", f"there is no {asked.boats!r}"))
     if asked.beside not in BESIDE:
         faults.append(Fault("second map", f"there is no {asked.beside!r}"))
-    if asked.month not in range(1, len(MONTHS) + 1):
+    if asked.month not in MONTHS:
         faults.append(Fault("month", f"must be from 1 to 12, not {asked.month!r}"))
     if faults:
         raise InputError(faults)

@@ -212,19 +212,20 @@ def place(name: str | Place) -> Place:
         raise InputError([Fault("place", f'"{name}" is {_no_places()[folded(name)]}')])
     found = found or _names().get(folded(_plain_name(name))) or _sounding().get(sounds(name))
     if found is None:
-        raise InputError([Fault("place", unknown_place(name))])
+        raise InputError([_unknown(name)])
     return found
 
 
-def unknown_place(name: str) -> str:
+def _unknown(name: str) -> Fault:
     """Say that there is no such place, with up to three nearest spellings."""
     import difflib
 
     shown = name if len(name) <= 60 else name[:57] + "..."
     near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
     hint = " or ".join(dict.fromkeys(_spellings()[key] for key in near))
-    said = f'there is no "{shown}" in the atlas'
-    return f"{said}; did you mean {hint}?" if hint else f"{said}; see places() for all names"
+    if hint:
+        return Fault("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
+    return Fault("place", f'there is no "{shown}" in the atlas; see places() for all names')
 
 
 def hexboard_places() -> Mapping[str, Place]:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, season
+from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, said, season
 from romelab.atlas.gazetteer import Place, gazetteer
 from romelab.atlas.markup import table_html
-from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_denarii, said_means
+from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_means
 from romelab.atlas.roads import edict_rates, harbours
 from romelab.atlas.shortest import Arc, Conditions
+from romelab.atlas.speaking import called, figure, phrase
+from romelab.core.speech import Name, Phrase
 
 MODES = ("road", "river", "sea", "ferry")
 """How one goes on a leg; lanes along the coast and over open water count as sea."""
@@ -37,8 +39,8 @@ class Leg:
         Where the price comes from: ``"edict"`` (its tariff names this passage), ``"model"``, or empty.
     direction
         ``"downstream"``, ``"upstream"`` or empty.
-    estimate
-        What about the figures is estimated; empty if nothing.
+    doubts
+        What about the figures is estimated, as keys: ``"slow"``, ``"rule"``, ``"estimate"``, ``"straight"``.
     steps
         The links passed, as start, goal and kind: ``(("roma", "ostia", "road"),)``.
     climb_km
@@ -56,14 +58,24 @@ class Leg:
     denarii: float | None
     priced: str
     direction: str
-    estimate: str
+    doubts: tuple[str, ...]
     steps: tuple[tuple[str, str, str], ...]
     climb_km: float
     ours: bool
 
     def __str__(self) -> str:
-        way = " ".join(part for part in (self.name or self.kind, self.direction) if part)
-        return f"{self.start} to {self.goal}: {way}, {self.km:,.0f} km, {said_days(self.days)}"
+        way = " ".join(part for part in (self.road or called("kind", self.kind), _direction(self)) if part)
+        return phrase("leg_line", way=way, km=figure(self.km), days=said_days(self.days), **_ends(self))
+
+    @property
+    def road(self) -> str:
+        """Name of the road or water, in the language spoken where it is no proper name; empty where none is certain."""
+        return called("road", self.name) if self.name else ""
+
+    @property
+    def estimate(self) -> str:
+        """What about the figures is estimated, in words; empty if nothing."""
+        return "; ".join(sorted(called("doubt", each) for each in self.doubts))
 
     @property
     def via(self) -> tuple[Place, ...]:
@@ -139,93 +151,136 @@ class Journey:
     @property
     def estimated(self) -> bool:
         """Whether any figure in it is an estimate."""
-        return any(leg.estimate for leg in self.legs)
+        return any(leg.doubts for leg in self.legs)
 
     @property
     def caveats(self) -> tuple[str, ...]:
         """What has to be said beside its figures: months, winds, ascents, prices, links of our own."""
-        return _caveats(self)
+        return tuple(said(each) for each in self.cautions)
+
+    @property
+    def cautions(self) -> tuple[Phrase, ...]:
+        """The same as phrases, with the keys of the catalogue."""
+        return _cautions(self)
 
     def __str__(self) -> str:
-        parts = [f"{self.km:,.0f} km", said_days(self.days)]
-        if self.denarii is not None:
-            parts.append(f"{said_denarii(self.denarii)} for {self.cargo_kg:,.0f} kg")
-        return f"{self.start} to {self.goal}, {self.way}: {', '.join(parts)}"
+        price = "" if self.denarii is None else said_price(self.denarii, self.cargo_kg)
+        figures = {"km": figure(self.km), "days": said_days(self.days), "price": price}
+        return phrase("journey_line", way=self.way, **figures, **_ends(self))
 
     @property
     def way(self) -> str:
         """The means in words, with the boats used: ``"on foot and by ship"``."""
         used = set(self.km_by_kind)
-        known = (("river", "river boat"), ("sea", "ship"), ("ferry", "ferry"))
-        boats = [said for kind, said in known if kind in used and not (kind == "ferry" and "sea" in used)]
-        if self.means.km_per_day is None:
-            return "by " + (" and ".join(boats) or self.means.short.removeprefix("by "))
+        boats = tuple(
+            Name("boat", kind)
+            for kind in ("river", "sea", "ferry")
+            if kind in used and not (kind == "ferry" and "sea" in used)
+        )
         road = said_means(self.means)
         if not boats:
             return road
-        link = ", by " if len(boats) > 1 else " and by "
-        return (road + link if "road" in used else "by ") + " and ".join(boats)
+        if self.means.km_per_day is None or "road" not in used:
+            return phrase("by_boats", boats=boats)
+        return phrase("road_and_boats", road=road, boats=boats)
 
     @property
     def sentence(self) -> str:
         """The journey leg by leg in one paragraph, for people who listen instead of look."""
         if not self.legs:
-            return f"{self.start} is the goal already."
+            return phrase("goal_already", place=str(self.start))
         legs = "; ".join(
-            f"{number}. {leg.start} to {leg.goal} by {leg.kind}"
-            f"{f' ({leg.name})' if leg.name else ''}, {leg.km:,.0f} km, {said_days(leg.days)}"
+            phrase(
+                "leg_told",
+                number=number,
+                kind=Name("kind", leg.kind),
+                road=leg.road,
+                km=figure(leg.km),
+                days=said_days(leg.days),
+                **_ends(leg),
+            )
             for number, leg in enumerate(self.legs, 1)
         )
         return f"{self}. {legs}."
 
     def _repr_html_(self) -> str:
         priced = self.denarii is not None
-        head = ["leg", "from", "to", "by", "km", "days"] + ([f"denarii for {self.cargo_kg:,.0f} kg"] if priced else [])
+        head = [
+            phrase("head_leg"),
+            phrase("head_from"),
+            phrase("head_to"),
+            phrase("head_by"),
+            "km",
+            phrase("head_days"),
+        ]
+        head += [phrase("denarii_head", kg=figure(self.cargo_kg))] if priced else []
         rows = [
             [
                 str(number),
                 leg.start.both_names,
                 leg.goal.both_names,
-                " ".join(part for part in (leg.kind, f"({leg.name})" if leg.name else "", leg.direction) if part),
-                f"{leg.km:,.0f}",
-                f"{leg.days:.1f}" + ("*" if leg.estimate else ""),
-                *([f"{leg.denarii:,.1f}" + ("§" if leg.priced == "edict" else "")] if priced else []),
+                " ".join(
+                    part
+                    for part in (called("kind", leg.kind), f"({leg.road})" if leg.name else "", _direction(leg))
+                    if part
+                ),
+                figure(leg.km),
+                figure(leg.days, ".1f") + ("*" if leg.doubts else ""),
+                *([figure(leg.denarii or 0.0, ",.1f") + ("§" if leg.priced == "edict" else "")] if priced else []),
             ]
             for number, leg in enumerate(self.legs, 1)
         ]
-        total = ["", "all", "", "", f"{self.km:,.0f}", f"{self.days:.1f}"]
-        rows.append(total + ([f"{self.denarii:,.1f}"] if priced else []))
-        notes = ["* length or days are estimates"] if self.estimated else []
-        notes += ["§ the Edict's own rate for this passage"] if any(leg.priced == "edict" for leg in self.legs) else []
+        total = ["", phrase("head_all"), "", "", figure(self.km), figure(self.days, ".1f")]
+        rows.append(total + ([figure(self.denarii or 0.0, ",.1f")] if priced else []))
+        notes = [phrase("star_legs")] if self.estimated else []
+        notes += [phrase("edict_mark")] if any(leg.priced == "edict" for leg in self.legs) else []
         return table_html(str(self), head, rows, [*notes, *self.caveats])
 
 
-def _caveats(way: Journey) -> tuple[str, ...]:
+def said_price(denarii: float, cargo_kg: float) -> str:
+    """Say what freight costs.
+
+    Examples
+    --------
+    >>> said_price(243.9, 100), said_price(2.44, 1)
+    ('244 denarii for 100 kg', '2.4 denarii for 1 kg')
+    """
+    amount = figure(denarii, ",.1f" if denarii < 10 else ",.0f")
+    return phrase("denarii_for", denarii=amount, kg=figure(cargo_kg))
+
+
+def _ends(way: Leg | Journey) -> dict[str, str]:
+    return {"start": str(way.start), "goal": str(way.goal)}
+
+
+def _direction(leg: Leg) -> str:
+    return called("direction", leg.direction) if leg.direction else ""
+
+
+def _cautions(way: Journey) -> tuple[Phrase, ...]:
     """Give what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
     steps = [step for leg in way.legs for step in leg.steps]
     at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
-    said: list[str] = []
+    found: list[Phrase] = []
     if at_sea:
-        said.append(JULY)
-        if way.conditions.month != 7:
-            said.append(season(way.conditions.month))
+        found += [Phrase(JULY), *season(way.conditions.month)]
     if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
-        said.append(GRAIN)
+        found.append(Phrase(GRAIN))
     ends = {end for step in steps for end in step[:2]}
     if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
-        said.append(CURRENT)
+        found.append(Phrase(CURRENT))
     if climb := sum(leg.climb_km for leg in way.legs):
-        said.append(f"Ascents count as about {climb:,.0f} km more, which are not in the figures; others are not known.")
+        found.append(Phrase("ascents", km=figure(climb)))
     if ours := [leg for leg in way.legs if leg.ours]:
-        parts = ", ".join(f"{leg.start} to {leg.goal}" for leg in ours[:3])
-        said.append(f"In part on links of our own, estimated, where ORBIS has none or a detour ({parts}).")
+        parts = ", ".join(phrase("from_to", **_ends(leg)) for leg in ours[:3])
+        found.append(Phrase("own_links", parts=parts))
     if way.denarii:
-        said.append(PRICES)
+        found.append(Phrase(PRICES))
         if any(leg.priced == "edict" for leg in way.legs):
-            said.append(EDICT)
+            found.append(Phrase(EDICT))
         elif at_sea:
-            said.append(BY_DAYS)
-    return tuple(said)
+            found.append(Phrase(BY_DAYS))
+    return tuple(found)
 
 
 def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ...]:
@@ -264,11 +319,8 @@ def _mode(arc: Arc) -> str:
     return "sea" if arc.link.kind in ("coast", "sea") else arc.link.kind
 
 
-_DOUBTS = {
-    "slow": "days of the slower ship",
-    "rule": "days from ORBIS's speed for this river",
-    "estimate": "days from 150 km a day at sea, 65 down and 15 up a river",
-}
+_DOUBTS = ("slow", "rule", "estimate")
+"""Sources of days that are estimates."""
 
 
 def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
@@ -276,13 +328,13 @@ def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
     prices = [price_per_kg(arc.link, means, forward=arc.forward) for arc in group]
     first = group[0]
     doubts = {
-        _DOUBTS[source]
+        source
         for arc in group
         if (source := arc.link.days_source if arc.forward else arc.link.days_source_back) in _DOUBTS
     }
     ours = [arc for arc in group if arc.link.source == "ours"]
     if ours:
-        doubts.add("length is the straight distance times 1.2")
+        doubts.add("straight")
     return Leg(
         start=known[first.start],
         goal=known[group[-1].goal],
@@ -293,7 +345,7 @@ def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
         denarii=None if None in prices else sum(price or 0.0 for price in prices) * cargo_kg,
         priced="" if None in prices else "model",
         direction=("downstream" if first.forward else "upstream") if first.link.kind == "river" else "",
-        estimate="; ".join(sorted(doubts)),
+        doubts=tuple(sorted(doubts)),
         steps=tuple((arc.start, arc.goal, arc.link.kind) for arc in group),
         climb_km=sum(arc.link.climb_out if arc.forward else arc.link.climb_back for arc in group),
         ours=bool(ours),

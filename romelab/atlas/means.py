@@ -12,9 +12,12 @@ from functools import cache
 from types import MappingProxyType
 
 from romelab.atlas.roads import KINDS, WATERS, Link, freight_costs, speeds
+from romelab.atlas.speaking import called, figure, phrase
 
-PRICE_NOTE = "legal maximum prices of AD 301"
-"""What to write beside every amount in denarii."""
+
+def price_note() -> str:
+    """Say what to write beside every amount in denarii."""
+    return phrase("legal_maxima")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +28,6 @@ class Means:
     ----------
     id
         Short name: ``"foot"``, ``"oxcart"``, ``"ship"`` ...
-    name
-        In words.
-    short
-        In one or two words, for charts.
     km_per_day
         Kilometres a day on roads; None for boats, whose days belong to the links.
     kinds
@@ -41,12 +40,20 @@ class Means:
     """
 
     id: str
-    name: str
-    short: str
     km_per_day: float | None
     kinds: tuple[str, ...]
     freight: str | None
     goods: bool
+
+    @property
+    def name(self) -> str:
+        """What it is, in words."""
+        return called("vehicle", self.id)
+
+    @property
+    def short(self) -> str:
+        """What it is in one or two words, for charts."""
+        return called("means", self.id)
 
     def __str__(self) -> str:
         return self.short
@@ -54,21 +61,10 @@ class Means:
 
 # Road modes with a freight price in the edict; a donkey's price stands for a loaded mule.
 _FREIGHT = {"oxcart": "wagon", "porter": "donkey"}
-_SHORT = {
-    "oxcart": "ox cart",
-    "porter": "loaded mule",
-    "foot": "on foot",
-    "private_carriage": "carriage",
-    "fast_private_carriage": "fast carriage",
-    "horse": "rider",
-    "forced_march": "forced march",
-    "fast_carriage": "state post",
-    "horse_relay": "horse relay",
-}
 _BOATS = (
-    Means("ship", "Sailing ship, sea lanes alone", "ship", None, WATERS, "wagon", True),
-    Means("river_boat", "River boat, rivers alone", "river boat", None, ("river",), None, True),
-    Means("water", "By water alone, ship and river boat", "by water", None, ("river", *WATERS), "wagon", True),
+    Means("ship", None, WATERS, "wagon", True),
+    Means("river_boat", None, ("river",), None, True),
+    Means("water", None, ("river", *WATERS), "wagon", True),
 )
 
 
@@ -82,15 +78,7 @@ def means_of_travel() -> Mapping[str, Means]:
     (['oxcart', 'porter', 'foot'], 56.0)
     """
     known = {
-        speed.mode: Means(
-            speed.mode,
-            speed.name,
-            _SHORT.get(speed.mode, speed.name),
-            speed.km_per_day,
-            KINDS,
-            _FREIGHT.get(speed.mode),
-            speed.mode in _FREIGHT,
-        )
+        speed.mode: Means(speed.mode, speed.km_per_day, KINDS, _FREIGHT.get(speed.mode), speed.mode in _FREIGHT)
         for speed in speeds().values()
         if speed.kind == "road"
     }
@@ -106,12 +94,25 @@ def said_days(days: float) -> str:
     >>> said_days(1), said_days(0.13), said_days(6.63)
     ('1.0 days', '3 hours', '6.6 days')
     """
-    return f"{round(days * 24)} hours" if 0 < days < 0.5 else f"{days:,.1f} days"
+    if 0 < days < 0.5:
+        return phrase("hours", hours=round(days * 24))
+    return phrase("days", days=figure(days, ",.1f"))
 
 
 def said_denarii(denarii: float) -> str:
     """Say an amount of money, with decimals only where it is small."""
-    return f"{denarii:,.1f} denarii" if denarii < 10 else f"{denarii:,.0f} denarii"
+    return phrase("denarii", denarii=figure(denarii, ",.1f" if denarii < 10 else ",.0f"))
+
+
+def said_km(km: float) -> str:
+    """Say a length in kilometres.
+
+    Examples
+    --------
+    >>> said_km(2331.6)
+    '2,332 km'
+    """
+    return phrase("kilometres", km=figure(km))
 
 
 def said_means(means: Means) -> str:
@@ -122,10 +123,7 @@ def said_means(means: Means) -> str:
     >>> said_means(means_of_travel()["oxcart"]), said_means(means_of_travel()["horse"])
     ('by ox cart', 'on horseback')
     """
-    if means.km_per_day is None or means.id in ("oxcart", "porter", "fast_carriage", "horse_relay"):
-        return "by " + means.short.removeprefix("by ")
-    by_id = {"horse": "on horseback", "forced_march": "in forced march"}
-    return by_id.get(means.id, means.short if means.id == "foot" else "by " + means.short)
+    return called("means", means.id, "by")
 
 
 HARBOUR_KM_PER_DAY = 30.0

@@ -17,12 +17,21 @@ from romelab.atlas.gazetteer import Place, gazetteer, place, places
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.reach import reach
 from romelab.atlas.shortest import tree, ways
+from romelab.atlas.speaking import phrase
 from romelab.atlas.tables import table
 from romelab.atlas.travel import asked_conditions
 from romelab.core.faults import Fault, InputError
 
-CAUTION = f"{YEAR} Lengths are good to about a tenth, days to about a third."
-"""What to write under every measure."""
+
+def caution() -> str:
+    """Say what to write under every measure.
+
+    Examples
+    --------
+    >>> caution()[:44]
+    'The network is that of about AD 200: many of'
+    """
+    return f"{phrase(YEAR)} {phrase('how_exact')}"
 
 
 @dataclass(frozen=True, slots=True)

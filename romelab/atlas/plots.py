@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, hypot
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from romelab.atlas.charts import plot_journeys
 from romelab.atlas.courses import along, course_of, courses
@@ -15,6 +15,7 @@ from romelab.atlas.projection import Line, project, projected_coast
 from romelab.atlas.roads import WATERS as LANES
 from romelab.atlas.roads import links
 from romelab.atlas.scene import mapped_places
+from romelab.atlas.speaking import called, phrase
 from romelab.atlas.words import describe
 from romelab.core.faults import Fault, InputError
 from romelab.core.labels import Box, Obstacle, overlap
@@ -45,31 +46,30 @@ class Stroke(NamedTuple):
     colour: str
     width: float
     dashes: Any
-    word: str
 
 
 STROKES = {
-    "road": Stroke("#8a6a45", 1.0, "solid", "road"),
-    "river": Stroke("#3f7ea6", 1.7, (0, (5, 1.1, 1, 1.1)), "river"),
-    "sea": Stroke("#7fa3ba", 1.0, (0, (0.1, 2.6)), "sea lane"),
+    "road": Stroke("#8a6a45", 1.0, "solid"),
+    "river": Stroke("#3f7ea6", 1.7, (0, (5, 1.1, 1, 1.1))),
+    "sea": Stroke("#7fa3ba", 1.0, (0, (0.1, 2.6))),
 }
 ROUTE = "#a1260d"
 """Colour of a journey."""
 _INK = palette.INK
 
 WATERS = (
-    ("Mare Internum", "Mediterranean Sea", 17.8, 34.2),
-    ("Oceanus Atlanticus", "Atlantic", -11.0, 44.6),
-    ("Mare Tyrrhenum", "Tyrrhenian Sea", 12.0, 39.9),
-    ("Mare Hadriaticum", "Adriatic", 16.0, 42.9),
-    ("Mare Aegaeum", "Aegean", 25.0, 38.6),
-    ("Pontus Euxinus", "Black Sea", 31.0, 43.2),
-    ("Mare Ionium", "Ionian Sea", 18.6, 37.6),
-    ("Mare Germanicum", "North Sea", 3.8, 54.4),
-    ("Mare Hibericum", "Balearic Sea", 5.6, 39.7),
-    ("Mare Ligusticum", "Ligurian Sea", 8.4, 43.3),
+    ("Mare Internum", 17.8, 34.2),
+    ("Oceanus Atlanticus", -11.0, 44.6),
+    ("Mare Tyrrhenum", 12.0, 39.9),
+    ("Mare Hadriaticum", 16.0, 42.9),
+    ("Mare Aegaeum", 25.0, 38.6),
+    ("Pontus Euxinus", 31.0, 43.2),
+    ("Mare Ionium", 18.6, 37.6),
+    ("Mare Germanicum", 3.8, 54.4),
+    ("Mare Hibericum", 5.6, 39.7),
+    ("Mare Ligusticum", 8.4, 43.3),
 )
-"""Names of waters: Latin, today's, and where they stand."""
+"""Latin names of waters, and where they stand."""
 
 
 def plot_atlas(
@@ -156,7 +156,7 @@ def plot_atlas(
     hard = [box for box, each in zip(signs, order, strict=True) if not great or each.rank == 1 or each.id in on_way]
     avoid += [Obstacle(box, 6.0) for box in signs if box not in hard]
     place_labels(ax, [*wishes[:first], *waters, *wishes[first:]], [*taken, *hard], avoid)
-    title = str(journey) if journey else "Roman roads, rivers and sea lanes about AD 200"
+    title = str(journey) if journey else phrase("network_200")
     set_title(ax, title)
     return ax
 
@@ -184,8 +184,9 @@ def _lettered(labels: str | Iterable[str], journey: Journey | None, others: Sequ
 def _checked_extent(extent: tuple[float, float, float, float]) -> list[tuple[float, float]]:
     fine = isinstance(extent, Sequence) and len(extent) == 4 and all(isinstance(side, int | float) for side in extent)
     if not fine or not (-12 <= extent[0] < extent[2] <= 45 and 25 <= extent[1] < extent[3] <= 60):
-        said = "must be west, south, east, north in degrees, within -12, 25, 45, 60"
-        raise InputError([Fault("extent", f"{said}, not {extent!r}")])
+        raise InputError(
+            [Fault("extent", f"must be west, south, east, north in degrees, within -12, 25, 45, 60, not {extent!r}")]
+        )
     west, south, east, north = extent
     return [project(lon, lat) for lon in (west, (west + east) / 2, east) for lat in (south, north)]
 
@@ -316,21 +317,23 @@ def _draw_legend(ax: Axes, shown: Extent, *, journey: bool, others: bool) -> Box
     from matplotlib.backends.backend_agg import RendererAgg
     from matplotlib.lines import Line2D
 
+    def line(word: str, **look: Any) -> Line2D:
+        return Line2D([], [], label=called("line", word), **look)
+
     handles = [
-        Line2D([], [], color=stroke.colour, linewidth=stroke.width * 1.2, linestyle=stroke.dashes, label=stroke.word)
-        for stroke in STROKES.values()
+        line(kind, color=stroke.colour, linewidth=stroke.width * 1.2, linestyle=stroke.dashes)
+        for kind, stroke in STROKES.items()
     ]
     handles[2].set_dash_capstyle("round")
     handles += [
-        Line2D([], [], marker="s", linestyle="", markersize=6, color=palette.INK, label="great city"),
-        Line2D([], [], marker="o", linestyle="", markersize=5, mfc="#ffffff", mec=palette.INK, label="city"),
+        line("great", marker="s", linestyle="", markersize=6, color=palette.INK),
+        line("city", marker="o", linestyle="", markersize=5, mfc="#ffffff", mec=palette.INK),
     ]
     if journey:
-        handles.insert(0, Line2D([], [], color=ROUTE, linewidth=3.2, label="the journey"))
+        handles.insert(0, line("journey", color=ROUTE, linewidth=3.2))
     if others:
-        handles.insert(1, Line2D([], [], color=palette.REACH, linewidth=2, linestyle=(0, (4, 2)), label="other ways"))
-    spots: dict[Literal["upper left", "upper right", "lower left"], tuple[int, int]]
-    spots = {"upper left": (-1, 1), "upper right": (1, 1), "lower left": (-1, -1)}
+        handles.insert(1, line("others", color=palette.REACH, linewidth=2, linestyle=(0, (4, 2))))
+    spots = {2: (-1, 1), 1: (1, 1), 3: (-1, -1)}  # matplotlib's numbers of the corners
     legend = ax.legend(
         handles=handles,
         loc=min(spots, key=lambda spot: _crowd(shown, *spots[spot])),
@@ -372,10 +375,10 @@ def _wish(each: Place, on_way: set[str], *, great: bool) -> Wish:
     return Wish(x, y, (both, latin), urgent=urgent)
 
 
-def _water(latin: str, modern: str, lon: float, lat: float) -> Wish:
+def _water(latin: str, lon: float, lat: float) -> Wish:
     x, y = project(lon, lat)
     ink = palette.WATER_INK
-    two = Lines((latin, modern), (12.0, 9.5), (ink, ink), style="italic", halo=palette.SEA)
+    two = Lines((latin, called("water", latin)), (12.0, 9.5), (ink, ink), style="italic", halo=palette.SEA)
     return Wish(x, y, (two, two._replace(texts=two.texts[:1], sizes=two.sizes[:1], colours=two.colours[:1])), gap=0)
 
 

@@ -8,12 +8,15 @@ from functools import cached_property
 from math import isfinite
 from types import MappingProxyType
 
-from romelab.atlas.caveats import JULY, PRICES, season
+from romelab.atlas.caveats import JULY, PRICES, said, season
 from romelab.atlas.gazetteer import Place, gazetteer, place
-from romelab.atlas.means import Means, means_of_travel, said_days, said_means
+from romelab.atlas.means import Means, means_of_travel, said_days, said_km, said_means
 from romelab.atlas.shortest import Conditions, tree
+from romelab.atlas.speaking import called, phrase
+from romelab.atlas.speaking import figure as written
 from romelab.atlas.travel import QUANTITIES, asked_conditions
 from romelab.core.faults import Fault, InputError
+from romelab.core.speech import Name
 
 BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
     {
@@ -78,34 +81,39 @@ class Reach:
     @property
     def title(self) -> str:
         """What a map of it shows: ``"Days from Roma, on foot and by boat"``."""
-        what = {"days": "Days", "km": "Kilometres", "cost": "Denarii for a kilogram"}[self.by]
-        boats = [
-            said
-            for said, may in (("ship", self.conditions.ships), ("river boat", self.conditions.rivers))
+        boats = tuple(
+            Name("boat", kind)
+            for kind, may in (("sea", self.conditions.ships), ("river", self.conditions.rivers))
             if may and self.means.km_per_day
-        ]
-        with_boats = f", by {' and '.join(boats)}" if boats else " over land" if self.means.km_per_day else ""
-        return f"{what} from {self.start}, {said_means(self.means)}{with_boats}"
+        )
+        return phrase(
+            "reach_title",
+            what=called("quantity", self.by),
+            start=str(self.start),
+            by=said_means(self.means),
+            boats=boats,
+            land=bool(self.means.km_per_day),
+        )
 
     @property
     def words(self) -> str:
         """The map in a few sentences, for people who listen instead of look."""
         counts = [len(ring) for ring in self.rings]
         parts = [
-            f"{count} places within {said_edge(edge, self.by)}"
+            phrase("reach_part", count=count, edge=said_edge(edge, self.by))
             for count, edge in zip(_sums(counts), BANDS[self.by], strict=False)
         ]
         nearest = ", ".join(each.short for each in self.rings[0][1:6])
-        return f"{self.title}. {'; '.join(parts)}. Nearest: {nearest or 'nothing within the first ring'}."
+        nearest = nearest or phrase("nothing_near")
+        return phrase("reach_words", title=self.title, parts="; ".join(parts), nearest=nearest)
 
     @property
     def caveats(self) -> tuple[str, ...]:
         """What has to be said beside the map."""
         ships = self.conditions.ships or self.means.km_per_day is None
-        said = [JULY] if ships and self.by == "days" else []
-        if ships and (note := season(self.conditions.month)):
-            said.append(note)
-        return (*said, *((PRICES,) if self.by == "cost" else ()))
+        days = [phrase(JULY)] if ships and self.by == "days" else []
+        sea = [said(note) for note in season(self.conditions.month)] if ships else []
+        return (*days, *sea, *((phrase(PRICES),) if self.by == "cost" else ()))
 
 
 def reach(
@@ -158,7 +166,7 @@ def reach(
     if by not in QUANTITIES:
         faults.append(Fault("by", f"must be days, cost or km, not {by!r}"))
     elif by == "cost" and means in known and not known[means].goods:
-        faults.append(Fault("by", f"no price is known for travel {said_means(known[means])}"))
+        faults.append(Fault("by", phrase("no_price", by=said_means(known[means]))))
     if faults or first is None:
         raise InputError(faults, "this map of days")
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
@@ -178,19 +186,19 @@ def said_edge(edge: float, by: str) -> str:
     ('2 weeks', '3 days', '1,000 km', '0.5 denarii')
     """
     if by == "km":
-        return f"{edge:,.0f} km"
+        return said_km(edge)
     if by == "cost":
-        return f"{edge:g} denarii" if edge != 1 else "1 denarius"
+        return phrase("denarii", denarii=written(edge, "g")) if edge != 1 else phrase("one_denarius")
     if edge % 7:
-        return f"{edge:.0f} days"
-    return f"{edge // 7:.0f} week{'s' * (edge > 7)}"
+        return phrase("days", days=f"{edge:.0f}")
+    return phrase("weeks", weeks=int(edge // 7))
 
 
 def said_figure(figure: float, by: str) -> str:
     """Say a figure of a map: ``"14.0 days"``, ``"2,332 km"``, ``"2.4 denarii a kilogram"``."""
     if by == "days":
         return said_days(figure)
-    return f"{figure:,.0f} km" if by == "km" else f"{figure:,.2f} denarii a kilogram"
+    return said_km(figure) if by == "km" else phrase("denarii_a_kilogram", denarii=written(figure, ",.2f"))
 
 
 def _sums(counts: list[int]) -> list[int]:

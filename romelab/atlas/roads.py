@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.atlas.gazetteer import by_orbis, gazetteer
+from romelab.atlas.own_links import same_link, wrong_in
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.tables import records, table
 from romelab.core.faults import Fault, InputError
@@ -270,11 +271,11 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
         if not isinstance(row, Mapping):
             faults.append(Fault(f"link {number}", f"must be a table, not {row!r}"))
             continue
-        wrong = _wrong_in(row, known)
+        wrong = wrong_in(row, known, KINDS)
         if not wrong:
             twice = seen.setdefault((frozenset((row["from"], row["to"])), row["kind"]), number)
             if twice != number:
-                wrong = [f"the same {row['kind']} link stands in link {twice} already; one line serves both directions"]
+                wrong = [same_link(row["kind"], twice)]
         faults += [Fault(f"link {number}", what) for what in wrong]
         if not wrong:
             found.append(_own_link(row))
@@ -310,37 +311,3 @@ def _own_link(row: Mapping[str, Any]) -> Link:
         attested=row.get("attested", ""),
         tier=row.get("tier", 1),
     )
-
-
-def _wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
-    ends = [row.get("from"), row.get("to")]
-    wrong = [f"there is no place {end!r}" for end in ends if not isinstance(end, str) or end not in known]
-    if ends[0] == ends[1]:
-        wrong.append(f"it leads from {ends[0]!r} to itself")
-    kind = row.get("kind")
-    if kind not in KINDS:
-        wrong.append(f"kind must be road, river, coast, sea or ferry, not {kind!r}")
-    if not _positive(row.get("km")):
-        wrong.append(f"km must be a number above 0, not {row.get('km')!r}")
-    wrong += [
-        f"{field} must be a number above 0, not {row[field]!r}"
-        for field in ("gc_km", "days_out", "days_back")
-        if field in row and not _positive(row[field])
-    ]
-    if kind == "road" and ("days_out" in row or "days_back" in row):
-        wrong.append("a road has no days of its own; they follow from who travels")
-    elif ("days_out" in row) != ("days_back" in row):
-        wrong.append("days_out and days_back stand together or not at all")
-    if row.get("tier", 1) not in (1, 2):
-        wrong.append(f"tier must be 1 or 2, not {row['tier']!r}")
-    wrong += [
-        f"{field} must be words, not {row[field]!r}"
-        for field in ("name", "length_source", "why", "attested")
-        if not isinstance(row.get(field, ""), str)
-    ]
-    return wrong
-
-
-def _positive(value: object) -> bool:
-    # nan and infinity are numbers that TOML can write
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 1e6

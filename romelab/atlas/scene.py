@@ -16,9 +16,11 @@ from romelab.atlas.journeys import Journey
 from romelab.atlas.means import said_days
 from romelab.atlas.projection import Line, Point, project, projected_coast
 from romelab.atlas.roads import WATERS, links
+from romelab.atlas.speaking import phrase
 from romelab.atlas.words import describe
 from romelab.core import scene
 from romelab.core.labels import Box, overlap, text_width
+from romelab.core.language import once_a_language
 
 BADGE_ROOM = 20.0
 """How far apart the numbers of two legs have to lie, in units of the sheet."""
@@ -66,7 +68,7 @@ def on_sheet(point: Point) -> Point:
     return round((point[0] - left) * unit, 1), round((top - point[1]) * unit, 1)
 
 
-@cache
+@once_a_language
 def atlas_base_map() -> scene.BaseMap:
     """Give the map of the Roman world: land, coast, links and all places, the important ones with their names.
 
@@ -148,7 +150,7 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     """
     base = atlas_base_map()
     if journey is None:
-        return scene.Scene(base, title="The Roman world about AD 200", words=base.words)
+        return scene.Scene(base, title=phrase("world_200"), words=base.words)
     ways = tuple(scene.Way(course_on_sheet(way), "other", words=str(way)) for way in others)
     middles = [on_sheet(along(course_of(leg.steps), 0.5)) for leg in journey.legs]
     # Numbers that would cover each other say nothing: then the line speaks for itself.
@@ -158,8 +160,8 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
     )
     best = (scene.Way(course_on_sheet(journey), "best", badges, words=str(journey)),) if journey.legs else ()
     marks = (
-        scene.Mark(journey.start.id, "start", words="start"),
-        scene.Mark(journey.goal.id, "chosen", words=f"goal, {said_days(journey.days)}"),
+        scene.Mark(journey.start.id, "start", words=phrase("mark_start")),
+        scene.Mark(journey.goal.id, "chosen", words=phrase("mark_goal_at", figure=said_days(journey.days))),
     )
     return scene.Scene(base, (), marks, ways + best, title=str(journey), words=journey.sentence)
 
@@ -259,7 +261,7 @@ def _scene_place(each: Place, at: Point, name: tuple[str, Point] | None) -> scen
         at[1],
         "town",
         each.both_names,
-        f"port, {each.province}" if each.port else each.province,
+        phrase("port_in", province=each.province) if each.port else each.province,
         each.short if name else "",
         5 - each.rank,
         offset,

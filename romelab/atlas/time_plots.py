@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
+from romelab.atlas.speaking import phrase
 from romelab.core.faults import Fault, InputError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 
@@ -76,11 +77,10 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
             row += len(words)
         _rows(ax, row)
         ax.set_xlim(first - (last - first) * 0.03, last)
-        ax.set_xlabel("year (a hollow dot: the date is probable, conventional or disputed)")
+        ax.set_xlabel(phrase("timeline_axis"))
         ax.xaxis.set_major_formatter(lambda year, _at: _year(round(year)))
-        count = f"{len(found)} dated event{'s' * (len(found) > 1)}"
-        told = "; ".join(f"{_year(each.year)}, {each.label}: {each.event}" for each in found)
-        say(ax, f"{_year(first)} to {_year(last)}: {count}", told)
+        told = (phrase("timeline_told", year=_year(each.year), place=each.label, event=each.event) for each in found)
+        say(ax, phrase("timeline_title", first=_year(first), last=_year(last), count=len(found)), "; ".join(told))
     return ax
 
 
@@ -120,11 +120,12 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
         _rows(ax, len(fates))
         ax.set_yticks(range(len(fates)), [fate.place.short for fate in fates], fontsize=LETTERS - 1)
         ax.set_xlim(first, last)
-        ax.set_xlabel("year AD (dark: a western emperor rules; then who came next; hatched: probable or conventional)")
-        told = "; ".join(f"{fate.place.short} {fate.year} to {fate.to}" for fate in fates)
+        ax.set_xlabel(phrase("fates_axis"))
+        told = (phrase("fate_told", place=fate.place.short, year=str(fate.year), ruler=fate.to) for fate in fates)
         in_476 = [fate.to for fate in fates if fate.year == 476]
         one_act = in_476.count("Odoacer")
-        say(ax, f"{len(fates)} cities of the West: {len(in_476)} left in 476, {one_act} of them by one act", told)
+        title = phrase("fates_title", count=len(fates), left=len(in_476), one_act=one_act)
+        say(ax, title, "; ".join(told))
     return ax
 
 
@@ -133,7 +134,7 @@ def _words(event: HistoricalEvent) -> list[str]:
 
 
 def _year(year: int) -> str:
-    return f"{-year} BC" if year < 0 else str(year)
+    return phrase("years_before", year=str(-year)) if year < 0 else str(year)
 
 
 def _rows(ax: Axes, count: float) -> None:

@@ -11,6 +11,7 @@ from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.journeys import Journey
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import means_of_travel, said_means
+from romelab.atlas.speaking import figure, phrase
 from romelab.atlas.tables import table
 from romelab.atlas.travel import journey
 
@@ -85,23 +86,27 @@ class ToldJourneys(tuple[AttestedJourney, ...]):
         """Give the rows of the table: who, way, what is told, days told, days of the model, passage, explanation."""
         for each in self:
             found = each.model
-            way = f"{each.start} to {each.goal}" if found else "a day's pace"
-            told = f"{each.days:g}" if each.days else f"{each.km_per_day:g} km a day" if each.km_per_day else "not told"
-            model = f"{found.days:.1f} {said_means(means_of_travel()[each.means])}" if found else ""
+            ends = {"start": str(each.start), "goal": str(each.goal)}
+            way = phrase("from_to", **ends) if found else phrase("told_pace")
+            told = figure(each.days, "g") if each.days else phrase("not_told")
+            if each.km_per_day and not each.days:
+                told = phrase("km_a_day", km=figure(each.km_per_day, "g"))
+            by = said_means(means_of_travel()[each.means]) if found else ""
+            model = phrase("model_so", days=figure(found.days, ".1f"), by=by) if found else ""
             yield (
                 each.who,
                 way,
                 each.claim,
                 told,
                 model,
-                each.source + ("" if each.certain else " (to be checked)"),
+                each.source if each.certain else phrase("to_be_checked", source=each.source),
                 each.why,
             )
 
     def _repr_html_(self) -> str:
-        head = ["who", "way", "what is told", "days told", "days of the model", "passage", "why they differ"]
-        notes = [table("told")["meta"]["checked"], "Days of the model at sea are averages for July."]
-        return table_html("Journeys told by ancient authors, beside the model", head, self.rows(), notes)
+        keys = ("told_who", "told_way", "told_what", "told_days", "told_model", "told_passage", "told_why")
+        notes = [table("told")["meta"]["checked"], phrase("told_sea")]
+        return table_html(phrase("told_caption"), [phrase(key) for key in keys], self.rows(), notes)
 
 
 @cache

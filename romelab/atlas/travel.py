@@ -13,6 +13,7 @@ from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.journeys import Journey, Leg, legs_of
 from romelab.atlas.means import Means, means_of_travel, said_means
 from romelab.atlas.shortest import Arc, Conditions, search, tree, ways
+from romelab.atlas.speaking import called, phrase
 from romelab.core.faults import Fault, InputError
 
 __all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]
@@ -95,7 +96,7 @@ def journey(
         return Journey(first, last, chosen, by, cargo_kg, (), conditions)
     found = tree(first.id, chosen.id, by, conditions)
     if isinf(found.weight(last.id)):
-        raise NoWayError([Fault("no way", _why_no_way(first, last, chosen, conditions))])
+        raise NoWayError([Fault(phrase("no_way"), _why_no_way(first, last, chosen, conditions))])
     return Journey(first, last, chosen, by, cargo_kg, legs_of(found.way(last.id), chosen, cargo_kg), conditions)
 
 
@@ -197,7 +198,7 @@ def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg:
         faults.append(Fault("by", f"must be days, cost or km, not {by!r}"))
     elif by == "cost" and means in known and not known[means].goods:
         priced = ", ".join(each.id for each in known.values() if each.goods)
-        faults.append(Fault("by", f"no price is known for travel {said_means(known[means])}; choose from {priced}"))
+        faults.append(Fault("by", phrase("no_price_choose", by=said_means(known[means]), priced=priced)))
     if isinstance(cargo_kg, bool) or not isinstance(cargo_kg, int | float) or not 0 < cargo_kg < 1e9:
         faults.append(Fault("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
     if faults:
@@ -234,20 +235,16 @@ def _why_no_way(first: Place, last: Place, means: Means, conditions: Conditions)
     net = ways(means, "km", conditions)
     for end in (first, last):
         if end.id not in net.number_of:
-            return f"{end} lies on links of our own, and ORBIS alone was asked for"
-    only = {"ship": "sea lane", "river_boat": "river", "water": "sea lane or river"}.get(means.id)
+            return phrase("alone_asked", place=str(end))
     reached = {there for arcs in net.out for there, _, _ in arcs}
-    for end, verb, served in (
-        (first, "leaves", bool(net.out[net.number_of[first.id]])),
-        (last, "reaches", net.number_of[last.id] in reached),
+    for end, none, served in (
+        (first, "none_leaves", bool(net.out[net.number_of[first.id]])),
+        (last, "none_reaches", net.number_of[last.id] in reached),
     ):
-        if only and not served:
-            return f"in the atlas no {only} {verb} {end}"
+        if means.km_per_day is None and not served:
+            return phrase(none, lane=called("lane", means.id), place=str(end))
+    ends = {"start": str(first), "goal": str(last)}
     if not conditions.ships and not conditions.rivers and means.km_per_day is not None:
-        return f"no road leads from {first} to {last}"
-    if means.km_per_day is None:
-        way = said_means(means) + " alone"
-    else:
-        way = said_means(means) + (" and by river boat" if conditions.rivers else "")
-    without = "" if conditions.ships else " without ships"
-    return f"from {first} to {last} there is no way {way}{without}"
+        return phrase("no_road", **ends)
+    how = "alone" if means.km_per_day is None else "rivers" if conditions.rivers else "roads"
+    return phrase("no_way_by", by=said_means(means), how=how, ships=conditions.ships, **ends)

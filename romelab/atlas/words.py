@@ -5,6 +5,7 @@ from __future__ import annotations
 from romelab.atlas.gazetteer import places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.roads import links
+from romelab.atlas.speaking import phrase
 
 
 def describe(journey: Journey | None = None, *, extent: tuple[float, float, float, float] | None = None) -> str:
@@ -27,7 +28,7 @@ def describe(journey: Journey | None = None, *, extent: tuple[float, float, floa
     'Map with a journey. Roma to Capua, on foot: 200 km, 6.7 days'
     """
     if journey:
-        return f"Map with a journey. {journey.sentence}"
+        return phrase("map_with_journey", sentence=journey.sentence)
     if extent is None:
         seen = places()
     else:
@@ -37,6 +38,6 @@ def describe(journey: Journey | None = None, *, extent: tuple[float, float, floa
     kinds = (("road",), ("river",), ("coast", "sea", "ferry"))
     counts = [sum(link.kind in kind and bool({link.start, link.goal} & ids) for link in links()) for kind in kinds]
     great = ", ".join(each.short for each in seen if each.rank == 1)
-    said = "{} roads, {} rivers and {} sea lanes".format(*counts)
-    first = f"Map of the Roman world about AD 200 with {len(seen)} places joined by {said}."
-    return f"{first} The great cities are {great}." if great else first
+    joined = dict(zip(("roads", "rivers", "lanes"), counts, strict=True))
+    first = phrase("map_of_network", places=len(seen), **joined)
+    return f"{first} {phrase('great_cities', names=great)}" if great else first

@@ -6,7 +6,7 @@ which place was picked. It holds no rules and needs neither numpy nor matplotlib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -23,7 +23,7 @@ from romelab.drawing.regions import land_of
 from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
 from romelab.drawing.signs import sign_svg
 from romelab.drawing.sizes import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
-from romelab.drawing.svg import base_svg, scene_svg
+from romelab.drawing.svg import base_svg, scene_pieces
 
 _HERE = files("romelab.controls")
 
@@ -200,7 +200,11 @@ class LiveBoard(anywidget.AnyWidget):
 
     def svg(self) -> str:
         """Give what is shown as a whole SVG document, to save or print."""
-        return scene_svg(self.scene or Scene(self.base))
+        return "".join(self.pieces_of_svg())
+
+    def pieces_of_svg(self) -> Sequence[str]:
+        """Give what :meth:`svg` gives in pieces; those that never change are the same strings each time."""
+        return scene_pieces(self.scene or Scene(self.base))
 
     def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
         """Have a function called with the id of every place that is picked, also if it is the same place again.

@@ -203,7 +203,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def picture(self) -> str:
         """Give the board with the answer: an explorer hides nothing."""
-        return still_html(self._on.svg(), " ".join(each.value for each in self._says))
+        return still_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
 
     @property
     def standing(self) -> Asked:

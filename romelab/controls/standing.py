@@ -12,7 +12,7 @@ from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
-from romelab.drawing.svg import scene_svg
+from romelab.drawing.svg import scene_pieces
 
 LATEST = 5
 """So many happenings stand below a still picture."""
@@ -46,8 +46,9 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
         who = f"{whose}{escape(face.chance_words(state))}"
     else:
         phase = names[now] if 0 <= now < len(names) else ""
-        parts = [seats[seat].name, phase, face.tally(history.setup, observed, seat)]
-        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, parts)))}"
+        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, (seats[seat].name, phase))))}"
+        if tally := face.tally(history.setup, observed, seat):
+            who += f'<span class="rl-tally"> · {escape(tally)}</span>'
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
         f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'
@@ -102,5 +103,5 @@ def still_table(face: Face, history: History[Any], noted: str = "") -> str:
     everybody = face.game.observe(history.state, None)
     said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
     latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
-    board = scene_svg(face.scene(setup, everybody, {}, "", ()))
+    board = scene_pieces(face.scene(setup, everybody, {}, "", ()))
     return still_html(board, turn_words(face, history, everybody), f"<ul>{latest}</ul>", noted)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -19,10 +18,10 @@ from romelab.controls.texts import plain_words
 MOST_BYTES = 300_000
 """A larger picture is left out, its words stay."""
 MOST_WORDS = 20_000
-_SAFE = " =/:;,()!*$@-._'"
-"""What may stand in such an address as it is."""
+_OFTEN = tuple((letter, quote(letter)) for letter in "%<>#")
+"""What may not stand in an address, the percent sign first; all others are seldom."""
+_SELDOM = re.compile(r"[^ \w=/:;,()!*$@.'%-]+", re.ASCII)
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
-_SWAPPED = {ord('"'): "'", ord("'"): '"'}
 
 
 class Still:
@@ -63,13 +62,14 @@ class Still:
             self._last = drawn
 
 
-def still_html(svg: str, said: str, told: str = "", noted: str = "") -> str:
+def still_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -> str:
     """Give a still form.
 
     Parameters
     ----------
     svg
-        The board; none if empty.
+        The board, as pieces of one SVG document; none for no board. What is done to a piece is remembered, so pieces
+        that stay the same cost nothing the next time.
     said
         How it stands, as HTML; only its words are taken, and are the words of the picture as well.
     told
@@ -79,21 +79,28 @@ def still_html(svg: str, said: str, told: str = "", noted: str = "") -> str:
 
     Examples
     --------
-    >>> still_html("", "<p>Red to move</p>", noted="<b>")
+    >>> still_html((), "<p>Red to move</p>", noted="<b>")
     '<p>Red to move</p><pre>&lt;b&gt;</pre>'
     """
     words = plain_words(said)
-    picture = ""
-    if svg:
-        small = smaller(svg)
-        if "'" not in _STYLE.sub("", small):
-            # In an address a double quote takes three letters, a single one takes one.
-            small = small.translate(_SWAPPED)
-        packed = min((f";base64,{b64encode(small.encode()).decode()}", f",{quote(small, safe=_SAFE)}"), key=len)
-        picture = f'<img style="max-width:100%" alt="{escape(words, quote=True)}" src="data:image/svg+xml{packed}">'
+    packed, picture = "".join(map(_in_address, svg)), ""
+    if packed:
+        picture = f'<img style="max-width:100%" alt="{escape(words, quote=True)}" src="data:image/svg+xml,{packed}">'
     notes = f"<pre>{escape(noted[:MOST_WORDS])}</pre>" if noted else ""
     rest = f"<p>{escape(words)}</p>{told}{notes}"
     return picture + rest if len(picture) + len(rest.encode()) < MOST_BYTES else rest
+
+
+@lru_cache(maxsize=128)
+def _in_address(piece: str) -> str:
+    """Write a piece of SVG as it may stand in an address; shorter than base64, since so much of it is figures."""
+    small = smaller(piece)
+    if "'" not in small or "'" not in _STYLE.sub("", small):
+        # In an address a double quote takes three letters, a single one takes one.
+        small = small.replace('"', "\0").replace("'", '"').replace("\0", "'")
+    for letter, code in _OFTEN:
+        small = small.replace(letter, code)
+    return _SELDOM.sub(lambda found: quote(found[0]), small)
 
 
 def smaller(svg: str) -> str:

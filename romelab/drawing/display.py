@@ -28,7 +28,13 @@ def display(what: BaseMap | Scene) -> list[Layer]:
     ['sea', 'spots']
     """
     if isinstance(what, BaseMap):
-        return ground(what)
-    dim = {mark.place for mark in what.marks if mark.kind == "dim"}
-    paper = [layer if layer.name != "boxes" else Layer("boxes", faded(layer.items, dim)) for layer in ground(what.base)]
-    return sorted([*paper, *laid(what)], key=lambda layer: HEIGHT[layer.name])
+        return list(ground(what))
+    return sorted([*paper(what), *laid(what)], key=lambda layer: HEIGHT[layer.name])
+
+
+def paper(scene: Scene) -> list[Layer]:
+    """Give the layers of a scene's map, its boxes as the scene has them; all others are the very layers of the map."""
+    dim = {mark.place for mark in scene.marks if mark.kind == "dim"}
+    if not dim:
+        return list(ground(scene.base))
+    return [Layer("boxes", faded(layer.items, dim)) if layer.name == "boxes" else layer for layer in ground(scene.base)]

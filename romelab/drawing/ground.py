@@ -11,6 +11,7 @@ from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
 from romelab.drawing import palette
 from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
 from romelab.drawing.glyphs import TERRAIN_GLYPH
+from romelab.drawing.once import once_a_map
 from romelab.drawing.regions import LINE_KINDS, PLACE_KINDS, border_shapes, place_shapes, strait_group
 from romelab.drawing.shapes import Bar, Disc, Group, Layer, Path, Shape, Sign, Text
 from romelab.drawing.sizes import (
@@ -34,7 +35,8 @@ from romelab.drawing.style import INKS, slug
 LIMES = ("limes-bed", "limes-stakes", "limes-rail")
 
 
-def ground(base: BaseMap) -> list[Layer]:
+@once_a_map
+def ground(base: BaseMap) -> Sequence[Layer]:
     """Draw a base map.
 
     Parameters
@@ -44,7 +46,7 @@ def ground(base: BaseMap) -> list[Layer]:
 
     Returns
     -------
-    list of Layer
+    sequence of Layer
         From the bottom up: the layers of the ground and of the signs in :data:`~romelab.drawing.shapes.LAYERS`; one
         layer ``rims`` for each group of areas that has a rim.
     """

@@ -11,6 +11,7 @@ from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Place, Scene, Wa
 from romelab.drawing import palette
 from romelab.drawing.boxes import BOX_MARKS, box_mark, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
+from romelab.drawing.once import once_a_map
 from romelab.drawing.regions import HELD, tint_of
 from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
 from romelab.drawing.sizes import (
@@ -55,7 +56,8 @@ def layer_of(group: Group) -> str:
     return "pieces" if group.kind != HELD else "tints" if group.role == "held" else "held"
 
 
-def sites_of(base: BaseMap) -> dict[str, Site]:
+@once_a_map
+def sites_of(base: BaseMap) -> Mapping[str, Site]:
     """Give all that something can lie on, by its id; of equal ids the place counts, and the first one."""
     found = {area.id: Site(area, *area.middle, "area") for area in reversed(base.areas)}
     return found | {place.id: Site(place, place.x, place.y, place.kind) for place in reversed(base.places)}

@@ -87,23 +87,28 @@ def _d(points: Iterable[XY], closed: bool = True) -> str:
 _USED, _NAMED = re.compile(r'href="#([^"]+)"'), re.compile(r'<symbol id="([^"]+)"')
 
 
-def symbols(drawn: str | None = None) -> str:
+def symbols(drawn: Iterable[str] | None = None) -> str:
     """Give signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them.
 
     Parameters
     ----------
     drawn
-        SVG in which they are used: only those are given. All of them if None, for a sheet on which anything may be
-        laid later.
+        Pieces of SVG in which they are used: only those are given. All of them if None, for a sheet on which anything
+        may be laid later.
 
     Examples
     --------
-    >>> symbols("<g/>")
+    >>> symbols(["<g/>"])
     '<defs></defs>'
     """
-    used = None if drawn is None else set(_USED.findall(drawn))
+    used = None if drawn is None else frozenset[str]().union(*map(_used, drawn))
     parts = (part for name, part in _all_symbols().items() if used is None or name in used)
     return f"<defs>{''.join(parts)}</defs>"
+
+
+@lru_cache(maxsize=64)
+def _used(drawn: str) -> frozenset[str]:
+    return frozenset(_USED.findall(drawn))
 
 
 @lru_cache(maxsize=1)

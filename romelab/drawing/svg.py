@@ -6,19 +6,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
 from romelab.core.scene import BaseMap, Scene
 from romelab.drawing.boxes import dimmed
-from romelab.drawing.display import display
-from romelab.drawing.ground import label_lines
+from romelab.drawing.display import paper
+from romelab.drawing.ground import ground, label_lines
+from romelab.drawing.laid import laid
 from romelab.drawing.markup import escaped, number, path, symbols
+from romelab.drawing.once import once_a_map
 from romelab.drawing.shapes import LAID, LAYERS, Group, Layer, Path, Rim, Shape, packed
 from romelab.drawing.style import SHEET_STYLE
 
-__all__ = ["base_svg", "label_lines", "paper_parts", "scene_svg", "shapes_svg", "sheet_svg"]
+__all__ = [
+    "base_svg",
+    "label_lines",
+    "laid_parts",
+    "paper_parts",
+    "scene_pieces",
+    "scene_svg",
+    "shapes_svg",
+    "sheet_pieces",
+]
 
 
 def shapes_svg(shapes: Iterable[Shape | Group]) -> str:
@@ -50,14 +62,22 @@ def _classes(inks: str) -> str:
 
 
 def _group(group: Group) -> str:
-    rim = group.on.rim if group.on else ()
-    shapes = [Path(shape.inks, (rim,), True) if isinstance(shape, Rim) else shape for shape in group.shapes]
+    shapes = group.shapes
+    if any(isinstance(shape, Rim) for shape in shapes):
+        rim = group.on.rim if group.on else ()
+        shapes = tuple(Path(shape.inks, (rim,), True) if isinstance(shape, Rim) else shape for shape in shapes)
     at = f"translate({number(group.x)} {number(group.y)})" if group.x or group.y else ""
     at += f" rotate({number(group.turn)})" if group.turn else ""
     at += f" scale({group.scale:g})" if group.scale != 1 else ""
     moved = f' transform="{at}"' if at else ""
     title = f"<title>{escaped(group.words)}</title>" if group.words else ""
-    return f'<g class="rl-{escaped(group.role)}"{moved}>{title}{shapes_svg(shapes)}</g>'
+    return f'<g class="rl-{escaped(group.role)}"{moved}>{title}{_alike(shapes)}</g>'
+
+
+@lru_cache(maxsize=1024)
+def _alike(shapes: tuple[Shape, ...]) -> str:
+    """Write the shapes of a group, of which many look alike."""
+    return shapes_svg(shapes)
 
 
 def _layer(layer: Layer, name: str) -> str:
@@ -84,7 +104,9 @@ def base_svg(base: BaseMap, words: str | None = None) -> str:
         SVG, as wide in units as the map; the groups ``rl-picks`` and ``rl-layer-ways``, one for each of
         :data:`~romelab.drawing.shapes.LAID`, are empty.
     """
-    return _document(base, display(base), base.words if words is None else words, live=True)
+    parts = _parts(_ground_drawn(base))
+    size = base.width, base.height
+    return "".join(sheet_pieces(size, parts, base.words if words is None else words, quiet=base.quiet))
 
 
 def scene_svg(scene: Scene) -> str:
@@ -95,38 +117,58 @@ def scene_svg(scene: Scene) -> str:
     str
         SVG; its title is the title of the scene, its description the scene's words.
     """
-    return _document(scene.base, display(scene), scene.words or scene.base.words, scene.title, dimmed(scene.marks))
+    return "".join(scene_pieces(scene))
 
 
-def _document(
-    base: BaseMap, layers: list[Layer], words: str, title: str = "", dim: bool = False, *, live: bool = False
-) -> str:
+def scene_pieces(scene: Scene) -> list[str]:
+    """Draw a scene as :func:`scene_svg` does, in pieces; those of the map are the same strings each time."""
+    base, words = scene.base, scene.words or scene.base.words
+    drawn = dict(_ground_drawn(base))
+    own = [fresh for fresh, shared in zip(paper(scene), ground(base), strict=True) if fresh is not shared]
+    drawn |= {layer.name: _layer(layer, "") for layer in [*own, *laid(scene)]}
+    size, dim = (base.width, base.height), dimmed(scene.marks)
+    return sheet_pieces(size, _parts(drawn), words, scene.title, dim=dim, quiet=base.quiet, live=False)
+
+
+@once_a_map
+def _ground_drawn(base: BaseMap) -> Mapping[str, str]:
+    """Draw what never changes, by the names of the layers."""
     clip = f"rl-clip-{crc32(base.id.encode(errors='surrogatepass')):08x}"
-    drawn = {name: "" for names in LAYERS.values() for name in names}
-    for i, layer in enumerate(layers):
-        drawn[layer.name] += _layer(layer, f"{clip}-{i}")
-    drawn |= {name: f'<g class="rl-layer-{name}">{drawn[name]}</g>' for name in LAID}
-    parts = {part: "".join(drawn[name] for name in names) for part, names in LAYERS.items()}
-    return sheet_svg((base.width, base.height), parts, words, title, dim=dim, quiet=base.quiet, live=live)
+    drawn: dict[str, str] = {}
+    for i, layer in enumerate(ground(base)):
+        drawn[layer.name] = drawn.get(layer.name, "") + _layer(layer, f"{clip}-{i}")
+    return drawn
 
 
-def paper_parts(**drawn: str) -> dict[str, str]:
-    """Give the parts of a sheet with markup of one's own below the empty groups that the live board fills.
+def _parts(drawn: Mapping[str, str]) -> dict[str, list[str]]:
+    """Put layers into the parts of a sheet; each of those that are laid is a group of its own."""
+    return {part: [_grouped(name, drawn.get(name, "")) for name in names] for part, names in LAYERS.items()}
+
+
+def _grouped(name: str, drawn: str) -> str:
+    return f'<g class="rl-layer-{name}">{drawn}</g>' if name in LAID else drawn
+
+
+def paper_parts() -> dict[str, list[str]]:
+    """Give the parts of a sheet without any markup but the empty groups that the live board fills.
 
     Examples
     --------
-    >>> paper_parts(signs="<circle/>")["signs"], paper_parts()["pieces"]
-    ('<circle/>', '<g class="rl-layer-pieces"></g>')
+    >>> paper_parts()["pieces"]
+    ['<g class="rl-layer-pieces"></g>']
     """
-    empty = {
-        part: [f'<g class="rl-layer-{name}"></g>' for name in names if name in LAID] for part, names in LAYERS.items()
-    }
-    return {part: drawn.get(part, "") + "".join(groups) for part, groups in empty.items()}
+    return {part: [_grouped(name, "") for name in names if name in LAID] for part, names in LAYERS.items()}
 
 
-def sheet_svg(
+def laid_parts(scene: Scene) -> dict[str, list[str]]:
+    """Give the parts of a sheet with what lies on a map, for a map that is drawn elsewhere."""
+    drawn = {layer.name: _grouped(layer.name, _layer(layer, "")) for layer in laid(scene)}
+    return {part: [drawn[name] for name in names if name in drawn] for part, names in LAYERS.items()}
+
+
+def sheet_pieces(
     size: tuple[float, float],
-    parts: Mapping[str, str],
+    parts: Mapping[str, Sequence[str]],
     words: str,
     title: str = "",
     style: str = "",
@@ -134,15 +176,16 @@ def sheet_svg(
     dim: bool = False,
     quiet: bool = False,
     live: bool = True,
-) -> str:
-    """Put the parts of a sheet together as a whole SVG document.
+) -> list[str]:
+    """Put the parts of a sheet together as a whole SVG document, in pieces.
 
     Parameters
     ----------
     size
         Width and height in units of the sheet.
     parts
-        Markup of each part of :data:`~romelab.drawing.shapes.LAYERS`, from the bottom up.
+        Markup of each part of :data:`~romelab.drawing.shapes.LAYERS`, from the bottom up; its pieces stay what they
+        are, so that what has been done to one of them can be remembered.
     words
         What a screen reader says.
     title
@@ -155,15 +198,22 @@ def sheet_svg(
         Whether the signs of the ground step back.
     live
         Whether anything may be laid on it later; a finished sheet holds only the signs that are drawn on it.
+
+    Returns
+    -------
+    list of str
+        Pieces of an SVG document, each of whole elements or of the tags around them.
     """
-    signs = symbols(None if live else "".join(parts.values()))
+    signs = symbols(None if live else [piece for pieces in parts.values() for piece in pieces])
     state = (" rl-dim" if dim else "") + (" rl-quiet" if quiet else "")
     w, h = map(number, size)
-    return (
+    found = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{state}" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}" role="img" aria-label="{escaped(words)}">'
-        + (f"<title>{escaped(title)}</title>" if title else "")
-        + f"<style>{SHEET_STYLE}{style}</style>{signs}"
-        + "".join(f'<g class="rl-{part}">{inside}</g>' for part, inside in {**parts, "picks": ""}.items())
-        + "</svg>"
-    )
+        + (f"<title>{escaped(title)}</title>" if title else ""),
+        f"<style>{SHEET_STYLE}{style}</style>",
+        signs,
+    ]
+    for part, pieces in {**parts, "picks": ()}.items():
+        found += [f'<g class="rl-{part}">', *filter(None, pieces), "</g>"]
+    return [*found, "</svg>"]

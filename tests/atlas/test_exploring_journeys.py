@@ -88,7 +88,7 @@ def test_a_click_goes_there_and_another_starts_there(explorer):
     assert explorer.question.goal == "alexandria"
     assert "14.0 days" in explorer.found.value
     assert len(explorer.board.ways) == len(explorer.answer.ways)
-    explorer.clicking.value = "start there"
+    explorer.clicking.value = "start"
     explorer.board.pick("londinium")
     assert explorer.question.start == "londinium"
     assert "Days from Londinium" in explorer.board.paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.atlas.measures import CAUTION, busiest, detours, goods, markets
+from romelab.atlas.measures import busiest, caution, detours, goods, markets
 from romelab.atlas.travel import journey
 from romelab.core.faults import InputError
 
@@ -65,4 +65,4 @@ def test_dear_goods_go_farther_than_wheat():
 
 
 def test_year_and_certainty_are_said():
-    assert "AD 200" in CAUTION
+    assert "AD 200" in caution()

@@ -3,8 +3,11 @@
 # pyright: basic
 from __future__ import annotations
 
-from romelab.atlas.day_sheet import days_base, days_svg
+from collections.abc import Sequence
+
+from romelab.atlas.day_sheet import days_base, days_pieces, days_svg
 from romelab.atlas.reach import Reach
+from romelab.atlas.speaking import phrase
 from romelab.controls.board import LiveBoard
 from romelab.core.scene import Scene
 
@@ -27,7 +30,7 @@ class DaysBoard(LiveBoard):
     """
 
     def __init__(self, of: Reach) -> None:
-        super().__init__(days_base(), label="Map of the Roman world: towns and islands")
+        super().__init__(days_base(), label=phrase("board_label"))
         self.of = of
         self.paper = days_svg(of)
 
@@ -46,6 +49,6 @@ class DaysBoard(LiveBoard):
             self.paper = days_svg(of)
         self.show(scene)
 
-    def svg(self) -> str:
-        """Give the rings as a whole SVG document, to save or print."""
-        return days_svg(self.of)
+    def pieces_of_svg(self) -> Sequence[str]:
+        """Give rings, and what lies on them, in pieces."""
+        return days_pieces(self.of, self.scene or Scene(self.base))

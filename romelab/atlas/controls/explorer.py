@@ -27,14 +27,15 @@ from romelab.atlas.gazetteer import gazetteer
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import Means, means_of_travel
 from romelab.atlas.reach import BANDS, Reach, reach, said_edge, said_figure
+from romelab.atlas.speaking import called, choices, phrase
+from romelab.atlas.speaking import figure as written
 from romelab.controls.explorer import Explorer
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, side_by_side
 from romelab.controls.texts import Text
 from romelab.core.language import speaking
 
-GO, START = "go there", "start there"
-SHOWN = {"days": "days", "km": "kilometres", "cost": "denarii for a kilogram"}
+SHOWN = ("days", "km", "cost")
 _LARGE = 1.75
 """How much larger names are on the two small maps."""
 
@@ -65,10 +66,10 @@ class JourneyExplorer(Explorer[Question, Answer]):
             choices,
             (),
             (self.clicking,),
-            {"answer": [self.found, self.legs], "To be said": [self.notes]},
-            leaves=(Leaf("Two maps side by side", (self.beside, self.pair), broad=True),),
+            {"answer": [self.found, self.legs], phrase("to_be_said"): [self.notes]},
+            leaves=(Leaf(phrase("two_maps"), (self.beside, self.pair), broad=True),),
             kind="rl-wide-map rl-without-main",
-            title="Journeys in the Roman world",
+            title=phrase("explorer_title"),
         )
         self._listen()
         self.refresh()
@@ -106,36 +107,42 @@ class JourneyExplorer(Explorer[Question, Answer]):
     def _make_controls(self) -> None:
         self.board = DaysBoard(reach(first_question().start))
         names = tuple(place_names())
-        self.start = made(widgets.Combobox, description="From", options=names, continuous_update=False)
+        self.start = made(widgets.Combobox, description=phrase("ask_from"), options=names, continuous_update=False)
         self.goal = made(
             widgets.Combobox,
-            description="To",
+            description=phrase("ask_to"),
             options=names,
             continuous_update=False,
-            placeholder="type or click a town",
+            placeholder=phrase("ask_town"),
         )
         self.means = made(
             widgets.Dropdown,
-            description="By",
+            description=phrase("ask_by"),
             options=[(_means_words(means), key) for key, means in means_of_travel().items()],
         )
-        self.boats = made(widgets.Dropdown, description="Boats", options=[(said, key) for key, said in BOATS.items()])
-        self.by = made(widgets.Dropdown, description="Show", options=[(said, key) for key, said in SHOWN.items()])
+        self.boats = made(widgets.Dropdown, description=phrase("ask_boats"), options=choices("boats", BOATS))
+        self.by = made(
+            widgets.Dropdown,
+            description=phrase("ask_show"),
+            options=[(called("quantity", key, "low"), key) for key in SHOWN],
+        )
         self.month = made(
-            widgets.Dropdown, description="Month", options=[(name, number) for number, name in enumerate(MONTHS, 1)]
+            widgets.Dropdown,
+            description=phrase("ask_month"),
+            options=[(called("month", number), number) for number in MONTHS],
         )
         self.found, self.legs, self.notes = Text(), Text(), Text()
         self.ways = made(widgets.Select, rows=3, options=[], name="rl-wide")
-        self.ways.tooltip = "The ways there"
-        self.clicking = made(widgets.Dropdown, description="A click means", options=[GO, START])
-        self.beside = made(
-            widgets.Dropdown, description="Beside it", options=[(said, key) for key, said in BESIDE.items()]
+        self.ways.tooltip = phrase("ways_there")
+        self.clicking = made(
+            widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start"))
         )
+        self.beside = made(widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", BESIDE))
         self.pair = made(widgets.HTML)
 
     def _listen(self) -> None:
         self.board.on_pick(
-            self.guarded(lambda place: self.start_from(place) if self.clicking.value == START else self.go_to(place))
+            self.guarded(lambda place: self.start_from(place) if self.clicking.value == "start" else self.go_to(place))
         )
         self.on_change(self.start, lambda value: self.ask(start=value))
         self.on_change(self.goal, lambda value: self.ask(goal=value))
@@ -177,20 +184,20 @@ class JourneyExplorer(Explorer[Question, Answer]):
         question, found = self.question, self.answer
         if not question.goal:
             return (
-                f"<p>{escape(found.reach.title)}.<br>Click a town to go there.</p>"
-                '<p class="rl-quiet">Darker is nearer. Figures stand beside the great cities.</p>'
+                f"<p>{escape(found.reach.title)}.<br>{escape(phrase('click_town'))}</p>"
+                f'<p class="rl-quiet">{escape(phrase("darker_nearer"))}</p>'
             )
         if found.why_not:
-            return f'<p class="rl-bill">No way</p><p>{escape(found.why_not)}.</p>'
+            return f'<p class="rl-bill">{escape(phrase("no_way_bill"))}</p><p>{escape(found.why_not)}.</p>'
         way = self.way or found.ways[0]
         figure = found.reach.to(question.goal) or 0.0
         if way is not found.ways[0]:
             figure = {"days": way.days, "km": way.km, "cost": (way.denarii or 0.0) / way.cargo_kg}[question.by]
-        price = f", {way.denarii:,.0f} denarii for {way.cargo_kg:,.0f} kg" if way.denarii is not None else ""
-        return (
-            f'<p class="rl-bill">{escape(said_figure(figure, question.by))}</p>'
-            f"<p>{escape(way.way)}: {way.km:,.0f} km, {way.days:,.1f} days{price}</p>"
-        )
+        price = ""
+        if way.denarii is not None:
+            price = phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
+        told = phrase("found_way", way=way.way, km=written(way.km), days=written(way.days, ",.1f"), price=price)
+        return f'<p class="rl-bill">{escape(said_figure(figure, question.by))}</p><p>{escape(told)}</p>'
 
 
 def explore_journeys(*, language: str = "") -> JourneyExplorer:
@@ -237,7 +244,7 @@ def pair_html(one: Reach, other: Reach) -> str:
 
 
 def _key_html(of: Reach) -> str:
-    ends = [f"to {said_edge(edge, of.by)}" for edge in BANDS[of.by]] + ["more"]
+    ends = [*(phrase("up_to", edge=said_edge(edge, of.by)) for edge in BANDS[of.by]), phrase("farther")]
     signs = "".join(
         '<span style="white-space:nowrap;margin-right:9px">'
         f'<span style="display:inline-block;width:13px;height:13px;vertical-align:-2px;background:{colour}"></span>'
@@ -248,16 +255,18 @@ def _key_html(of: Reach) -> str:
 
 
 def _means_words(means: Means) -> str:
-    return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
+    if means.km_per_day is None:
+        return means.short
+    return phrase("at_km_a_day", means=means.short, km=written(means.km_per_day, ".0f"))
 
 
 def _way_words(way: Journey) -> str:
     by = [str(each) for each in way.stops[1:-1] if each.goal]
     through = ", ".join(by[:3]) + (" ..." if len(by) > 3 else "")
-    return f"{way.days:,.1f} days · {way.km:,.0f} km · {f'by {through}' if through else 'straight'}"
+    return phrase("way_line", days=written(way.days, ",.1f"), km=written(way.km), through=through)
 
 
 def _legs_html(way: Journey) -> str:
-    lines = "".join(f"<li>{escape(str(leg))}{'*' if leg.estimate else ''}</li>" for leg in way.legs)
-    star = '<p class="rl-quiet">* an estimate</p>' if way.estimated else ""
-    return f'<details><summary>Leg by leg</summary><ol class="rl-log">{lines}</ol>{star}</details>'
+    lines = "".join(f"<li>{escape(str(leg))}{'*' if leg.doubts else ''}</li>" for leg in way.legs)
+    star = f'<p class="rl-quiet">{escape(phrase("estimate_mark"))}</p>' if way.estimated else ""
+    return f'<details><summary>{escape(phrase("leg_by_leg"))}</summary><ol class="rl-log">{lines}</ol>{star}</details>'

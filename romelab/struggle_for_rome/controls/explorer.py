@@ -13,6 +13,7 @@ import ipywidgets as widgets
 from romelab.atlas import means_of_travel
 from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
+from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.board import LiveBoard
 from romelab.controls.explorer import Explorer
 from romelab.controls.shared import made, shown
@@ -305,7 +306,9 @@ def explore(board: RoadNetwork | str | None = None, *, language: str = "") -> Ro
 
 
 def _means_words(means: Means) -> str:
-    return means.short if means.km_per_day is None else f"{means.short}, {means.km_per_day:.0f} km a day"
+    if means.km_per_day is None:
+        return means.short
+    return atlas_phrase("at_km_a_day", means=means.short, km=f"{means.km_per_day:.0f}")
 
 
 def _steps_words(route: Route) -> str:

@@ -8,7 +8,10 @@ from html import escape
 from typing import NamedTuple
 
 from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, means_of_travel
+from romelab.atlas.means import said_km
 from romelab.atlas.scene import atlas_scene
+from romelab.atlas.speaking import phrase as atlas_phrase
+from romelab.core.language import spoken
 from romelab.core.scene import Scene
 from romelab.struggle_for_rome.network.names import nearest_city
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -46,7 +49,7 @@ def real_ends(board: RoadNetwork, start: str, goal: str) -> RealEnds:
 
 
 @lru_cache(maxsize=512)
-def _travelled(start: str, goal: str, means: str, boats: bool) -> Journey | str:
+def _travelled(start: str, goal: str, means: str, boats: bool, _language: str) -> Journey | str:
     try:
         return journey(start, goal, means, ships=boats, rivers=boats, cargo_kg=CARGO_KG)
     except NoWayError as no:
@@ -63,10 +66,10 @@ def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
     means
         A key of :func:`romelab.atlas.means_of_travel`.
     """
-    with_boats = _travelled(start.id, goal.id, means, True)
+    with_boats = _travelled(start.id, goal.id, means, True, spoken())
     if means_of_travel()[means].km_per_day is None:
         return [with_boats]
-    by_land = _travelled(start.id, goal.id, means, False)
+    by_land = _travelled(start.id, goal.id, means, False, spoken())
     return [by_land] if by_land == with_boats else [by_land, with_boats]
 
 
@@ -105,7 +108,7 @@ def real_journey_html(board: RoadNetwork, start: str, goal: str, means: str) -> 
     missing = [name for name, place in ((ends.start, ends.start_place), (ends.goal, ends.goal_place)) if place is None]
     if ends.start_place is None or ends.goal_place is None:
         return f'<p class="rl-quiet">{escape(WORDS.say(NoRealPlace(tuple(missing))))}.</p>'
-    heads = f"{ends.start_place.both_names} to {ends.goal_place.both_names}"
+    heads = atlas_phrase("from_to", start=ends.start_place.both_names, goal=ends.goal_place.both_names)
     lines = "".join(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means))
     far = max(ends.start_roads, ends.goal_roads)
     note = WORDS.name("label", "nearest to both" if far > 1 else "next to both")
@@ -120,7 +123,8 @@ def _line(found: Journey | str) -> str:
     price = (
         ""
         if found.denarii is None
-        else f", {escape(WORDS.say(Cost(f'{found.denarii:,.0f}', f'{found.cargo_kg:,.0f}')))}"
+        else f", {escape(WORDS.say(Cost(WORDS.figure(found.denarii), WORDS.figure(found.cargo_kg))))}"
     )
     guess = f", {escape(WORDS.name('label', 'estimated'))}" if found.estimated else ""
-    return f"<li>{escape(found.way)}: <b>{found.days:,.1f} days</b>, {found.km:,.0f} km{price}{guess}</li>"
+    days = atlas_phrase("days", days=WORDS.figure(found.days, ",.1f"))
+    return f"<li>{escape(found.way)}: <b>{escape(days)}</b>, {escape(said_km(found.km))}{price}{guess}</li>"

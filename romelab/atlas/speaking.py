@@ -1,0 +1,52 @@
+"""What says the words of the atlas, in the language spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from romelab.atlas.roads import speeds
+from romelab.core.speech import Id, Speech, words_of
+
+
+def _called(key: str) -> str:
+    return Id(key)
+
+
+def _means(key: str) -> str:
+    return Id(key, speeds()[key].name if key in speeds() else key)
+
+
+SPEECH = Speech(
+    words_of("romelab.atlas"),
+    {
+        **dict.fromkeys(
+            (
+                *("means", "boat", "kind", "direction", "lane", "month", "quantity", "boats", "beside", "clicking"),
+                *("water", "line", "doubt", "road"),
+            ),
+            _called,
+        ),
+        "vehicle": _means,
+    },
+)
+"""Says texts of maps, tables and charts."""
+phrase = SPEECH.phrase
+"""Gives what the atlas says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
+figure = SPEECH.figure
+"""Gives a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
+
+
+def called(sort: str, key: object, form: str = "") -> str:
+    """Give what something is called, such as a kind of way.
+
+    Examples
+    --------
+    >>> called("boat", "river"), called("month", 7)
+    ('river boat', 'July')
+    """
+    return SPEECH.name(sort, str(key), form)
+
+
+def choices(sort: str, keys: Sequence[str]) -> list[tuple[str, str]]:
+    """Give keys of one sort with what they are called, as a list to choose from."""
+    return [(called(sort, key), key) for key in keys]
