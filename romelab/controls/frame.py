@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from romelab.controls.beside import Beside, scripts
 from romelab.controls.shared import shared
 from romelab.controls.texts import Text
 
@@ -19,7 +19,7 @@ AREAS = ("notice", "turn", "guide", "answer", "hand")
 """Where words can stand; any other area is the name of a tab."""
 
 
-class Frame(anywidget.AnyWidget):
+class Frame(Beside):
     """The words of a stage, and the buttons that need no kernel.
 
     Parameters
@@ -35,8 +35,6 @@ class Frame(anywidget.AnyWidget):
     ----------
     lined
         Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
-    kept
-        The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     opened
@@ -46,14 +44,13 @@ class Frame(anywidget.AnyWidget):
         The leaves that cannot be opened now, by their numbers.
     """
 
-    _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("gone.js", "frame.js"))
+    _esm = scripts("gone.js", "still.js", "frame.js")
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     lined = traitlets.Bool(False).tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
