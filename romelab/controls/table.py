@@ -533,7 +533,7 @@ class GameTable(Stage):
         self._foreseeing.stop()
         work = None if self._looks_on else self.choosing.outlook()
         if work is not None:
-            self._foreseeing.later(work, lambda: None)
+            self._foreseeing.later(work, lambda: self._foresaw(self._foreseeing.last or ""))
 
     def _foresaw(self, words: str) -> None:
         self._foreseen = words

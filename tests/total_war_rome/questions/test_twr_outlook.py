@@ -64,9 +64,9 @@ def test_the_table_says_it_between_the_clicks(met, monkeypatch, tmp_path):
         table.refresh()
         for _ in range(600):
             await asyncio.sleep(0.02)
-            if f"tried {DEALS * EACH} times" in table.why.value:
+            if f"Tried {DEALS * EACH} times" in table.why.value:
                 break
         return table.why.value
 
-    assert f"tried {DEALS * EACH} times with cards that may lie there: you win " in asyncio.run(look())
+    assert f"Tried {DEALS * EACH} times with cards that may lie there: you win " in asyncio.run(look())
     assert TotalWarFace().outlook(met.setup, met.state, GAME.legal_moves(met.state)[-1]) is None
