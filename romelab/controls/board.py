@@ -16,6 +16,7 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.shared import shared
+from romelab.controls.speaking import phrase
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
 from romelab.drawing.laid import alike, badge_groups, in_ranks, layer_of, mark_look, piece_groups, sites_of, way_group
 from romelab.drawing.markup import path
@@ -101,6 +102,7 @@ class LiveBoard(anywidget.AnyWidget):
     caption = traitlets.Unicode().tag(sync=True)
     legend: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
+    key_title = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
 
@@ -116,6 +118,7 @@ class LiveBoard(anywidget.AnyWidget):
             places=_places(base),
             kit=_kit(),
             key=_key(base),
+            key_title=phrase("what_signs_mean"),
             layout=shared(widgets.Layout),
         )
         self.observe(self._hear, names="clicked")

@@ -11,9 +11,19 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.shared import shared
+from romelab.controls.speaking import phrase
 from romelab.controls.texts import Text
 
 _HERE = files("romelab.controls")
+
+SAID = (
+    *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
+    *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
+    *("gone_unkept", "press_run", "press_run_go_on", "load_again", "load_again_go_on"),
+)
+"""Words of the page, by their keys in the catalogue."""
+NOTICES = ("gone_kept", "gone_lost", "gone_silent", "gone_stopped")
+"""What the page says when its kernel is gone; the page itself fills in what stands in braces."""
 
 AREAS = ("notice", "turn", "guide", "answer", "hand")
 """Where words can stand; any other area is the name of a tab."""
@@ -37,6 +47,8 @@ class Frame(anywidget.AnyWidget):
         Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
     kept
         The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
+    said
+        The words of its own buttons and notices, by their keys.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     opened
@@ -54,6 +66,7 @@ class Frame(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     lined = traitlets.Bool(False).tag(sync=True)
     kept = traitlets.Unicode().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
@@ -67,7 +80,7 @@ class Frame(anywidget.AnyWidget):
             plan.append([key, area, text.name])
             values[key] = traitlets.Unicode(text.value).tag(sync=True)
         self.add_traits(**values)
-        super().__init__(plan=plan, leaves=list(leaves), title=title, layout=shared(widgets.Layout))
+        super().__init__(plan=plan, leaves=list(leaves), title=title, said=_said(), layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
         self._pressed: int | None = None
@@ -124,3 +137,8 @@ class Frame(anywidget.AnyWidget):
             setattr(self, key, change["new"])
 
         return hand_on
+
+
+def _said() -> dict[str, str]:
+    left = {"folder": "{folder}", "safe": "{safe}", "runs": "{runs}"}
+    return {key: phrase(key) for key in SAID} | {key: phrase(key, **left) for key in NOTICES}
