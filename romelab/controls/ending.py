@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.face import Face
+from romelab.controls.frame import Frame
 from romelab.controls.origins import Ending
 from romelab.controls.shared import made
 from romelab.controls.slices import Slices
@@ -133,6 +134,27 @@ class FinalScreen(widgets.VBox):
         self.charts.value = ""
         self._slices.later(self._pictures(history), lambda: None)
         return True
+
+    def lie_over(self, frame: Frame, leaf: int, history: History[Any]) -> None:
+        """Lie over the board when the game is over; it can be opened again as long as it is.
+
+        Parameters
+        ----------
+        frame
+            The frame of the stage on which it lies.
+        leaf
+            Its number among the leaves there.
+        history
+            The game.
+        """
+        over = self._face.game.to_move(history.state) is None
+        away = [] if over else [leaf]
+        if frame.away != away:
+            frame.away = away
+            if not over:
+                frame.lay(-1)
+        if over and self.show(history):
+            frame.lay(leaf)
 
     def draw_charts(self) -> None:
         """Draw the charts now."""

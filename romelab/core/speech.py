@@ -35,6 +35,25 @@ _CASE = re.compile(r"\|(?:=([^:|{}]*): )?")
 CORE = "romelab.core"
 
 
+def flat(phrases: Mapping[str, Any], under: str = "") -> dict[str, str]:
+    """Give phrases that stand in tables and lists within one another under one key each.
+
+    Examples
+    --------
+    >>> flat({"end": "Over", "roll": {"title": "Roll", "hints": ["Click", "Click again"]}})
+    {'end': 'Over', 'roll.title': 'Roll', 'roll.hints.0': 'Click', 'roll.hints.1': 'Click again'}
+    """
+    found: dict[str, str] = {}
+    for key, said in phrases.items():
+        if isinstance(said, str):
+            found[under + key] = said
+        elif isinstance(said, list):
+            found |= {f"{under}{key}.{number}": one for number, one in enumerate(cast("list[str]", said))}
+        else:
+            found |= flat(said, f"{under}{key}.")
+    return found
+
+
 class Part(NamedTuple):
     """A piece of a sentence.
 
@@ -118,7 +137,7 @@ class Catalogue:
     """
 
     def __init__(self, data: Mapping[str, Any], below: Catalogue | None = None) -> None:
-        self.messages: Mapping[str, str] = {**data.get("messages", {}), **data.get("phrases", {})}
+        self.messages: Mapping[str, str] = {**data.get("messages", {}), **flat(data.get("phrases", {}))}
         self.names: Mapping[str, Mapping[str, Any]] = data.get("names", {})
         self.below = below
         self.top = self

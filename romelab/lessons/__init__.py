@@ -6,17 +6,21 @@ its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`ro
 
 A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
-the steps. Each step says in short sentences what to do and has one aim: a move, a position, a place, a refusal or an
-answer. A test that walks through the script with ``Tour.make_it`` shows that the rules allow all of it.
+the steps. Each step has one aim: a move, a position, a place, a refusal or an answer. Its words, in short sentences,
+stand in the catalogue of its lesson (``languages/en.toml``). A test that walks through the script with
+``Tour.make_it`` shows that the rules allow all of it.
 
 Examples
 --------
 >>> from romelab.lessons.steps import Script, Step
 >>> from romelab.lessons.struggle_for_rome.opening import FIRST_ROUND, SETUP
+>>> from romelab.lessons.struggle_for_rome.words import WORDS
 >>> from romelab.lessons.tour import Tour
 >>> from romelab.struggle_for_rome.controls.table import StruggleFace
->>> roll = Step(title="Roll", text="**Roll the dice.**", done=lambda state: len(state.marked) == 1)
->>> tour = Tour(StruggleFace(), SETUP, Script("Dice", 0, FIRST_ROUND, falls=(8,), steps=(roll,)))
+>>> roll = Step("roll_again", done=lambda state: len(state.marked) == 1)
+>>> tour = Tour(StruggleFace(), SETUP, Script("first_round", WORDS, 0, FIRST_ROUND, falls=(8,), steps=(roll,)))
+>>> tour.step.title
+'Roll again'
 >>> tour.table.let_fall()
 >>> tour.finished, tour.table.history.state.marked
 (True, (8,))
@@ -37,15 +41,18 @@ if TYPE_CHECKING:
     from romelab.lessons.predict import PredictBox
     from romelab.lessons.quiz import Quiz
     from romelab.lessons.report import Debrief, Report
-    from romelab.lessons.steps import Answer, Prediction, Question, Script, Step
+    from romelab.lessons.steps import Answer, Came, Posed, Prediction, Question, Script, Step
     from romelab.lessons.told import told
     from romelab.lessons.tour import Tour
+    from romelab.lessons.wording import Wording
 
 __all__ = [
     "Answer",
+    "Came",
     "Debrief",
     "Lesson",
     "LessonPage",
+    "Posed",
     "PredictBox",
     "Prediction",
     "Question",
@@ -55,6 +62,7 @@ __all__ = [
     "Step",
     "TeacherPage",
     "Tour",
+    "Wording",
     "glossary",
     "glossary_table",
     "kampf_um_rom",
@@ -76,9 +84,10 @@ _NAMES = {
     "predict": ("PredictBox",),
     "quiz": ("Quiz",),
     "report": ("Debrief", "Report"),
-    "steps": ("Answer", "Prediction", "Question", "Script", "Step"),
+    "steps": ("Answer", "Came", "Posed", "Prediction", "Question", "Script", "Step"),
     "told": ("told",),
     "tour": ("Tour",),
+    "wording": ("Wording",),
 }
 
 # pyright: basic

@@ -30,6 +30,7 @@ from romelab.lessons.handed_in import (
     row_of,
 )
 from romelab.lessons.looks import lesson_style
+from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import ReportData
 
 VIEWS = ("The class", "Questions and guesses", "What was written")
@@ -206,9 +207,9 @@ def bars_html(asked: Asked) -> str:
     """Draw how often each answer or guess came first, as bars with their numbers."""
     firsts = asked.firsts.most_common()
     most = firsts[0][1]
-    right = {said[-1] for _, said in asked.said if said[-1].endswith("(right)")}
+    right = {bare(said[-1]) for _, said in asked.said if is_right(said[-1])}
     rows = "".join(
-        f"<tr><th scope=row>{'✓ ' if f'{text} (right)' in right else ''}{escape(text)}</th>"
+        f"<tr><th scope=row>{'✓ ' if text in right else ''}{escape(text)}</th>"
         f"<td class='rl-number'>{number}</td>"
         f"<td class='rl-hands'><div style='width:{100 * number // most}%'></div></td></tr>"
         for text, number in firsts

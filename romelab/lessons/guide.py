@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.shared import made, shown
 from romelab.controls.texts import Text
 from romelab.lessons.inquiry.cards import card_html, source_card
+from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script, Step, html_of, plain
 
 
@@ -43,10 +44,10 @@ class Guide:
         self.script = script
         self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
         self.extra = made(widgets.VBox, name="rl-guide rl-ask")
-        self.hint = made(widgets.Button, description="Hint")
-        self.show_me = made(widgets.Button, description="Show me")
-        self.back = made(widgets.Button, description="Take it back", icon="undo", button_style="warning", off=True)
-        self.next = made(widgets.Button, description="Next", button_style="primary")
+        self.hint = made(widgets.Button, description=phrase("hint"))
+        self.show_me = made(widgets.Button, description=phrase("show_me"))
+        self.back = made(widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True)
+        self.next = made(widgets.Button, description=phrase("next"), button_style="primary")
 
     @property
     def words(self) -> list[Text]:
@@ -61,7 +62,7 @@ class Guide:
     def open(self, step: Step | None) -> None:
         """Say what a step says, and what an ancient author has to say to it; None when the tour is over."""
         if step is None:
-            self.text.value = f"<h4>The tour is over</h4>{html_of(self.script.end)}"
+            self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end)}"
         else:
             self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{_source(step.card)}"
 
@@ -69,7 +70,7 @@ class Guide:
         """Show how far the tour is: the number of the step, from 0, and whether it is done."""
         total = len(self.script.steps)
         share = f'<progress max="{total}" value="{number + finished}" aria-hidden="true"></progress>'
-        where = f"{number + 1} of {total}" if number < total else "done"
+        where = phrase("step_of", number=number + 1, all=total) if number < total else phrase("tour_done")
         self.progress.value = (
             f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
         )
@@ -101,13 +102,13 @@ class Guide:
         left = len(step.hints) - hints if step else 0
         shown(self.back, step is not None and off)
         shown(self.hint, is_open and bool(step and step.hints))
-        self.hint.description = f"Hint ({left})" if left else "No hint left"
+        self.hint.description = phrase("hints_left", number=left) if left else phrase("no_hint")
         self.hint.disabled = not left
         shown(self.show_me, is_open and not only_read)
         self.show_me.disabled = waits
         shown(self.next, step is not None)
         self.next.disabled = not (finished or only_read) or off
-        self.next.description = "Finish the tour" if number + 1 == len(self.script.steps) else "Next"
+        self.next.description = phrase("finish_tour" if number + 1 == len(self.script.steps) else "next")
 
 
 def _source(name: str) -> str:
@@ -115,11 +116,12 @@ def _source(name: str) -> str:
     if not name:
         return ""
     card = source_card(name)
-    return (
-        f'<details class="rl-step-source"><summary>A source: {escape(card.author)}</summary>{card_html(card)}</details>'
-    )
+    source = escape(phrase("a_source", author=card.author))
+    return f'<details class="rl-step-source"><summary>{source}</summary>{card_html(card)}</details>'
 
 
 def _passed(steps: Sequence[Step]) -> str:
     done = "".join(f"<li><b>{escape(step.title)}</b> {escape(plain(step.praise))}</li>" for step in steps)
-    return f'<details class="rl-done-steps"><summary>Earlier steps</summary><ol>{done}</ol></details>' if done else ""
+    if not done:
+        return ""
+    return f'<details class="rl-done-steps"><summary>{phrase("earlier_steps")}</summary><ol>{done}</ol></details>'

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from romelab.core.door import decoded, path_of, read_bytes
 from romelab.core.faults import Fault, InputError, said_of
+from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
 
 MOST_FILES = 400
 """So many files of a folder are read."""
 AS_WRITTEN, ALTERED, UNREAD = "as it was made", "altered since it was made", "cannot be read"
 """What may be said of a file."""
-RIGHT = "(right)"
 FREE = ("wrote", "explained", "claim", "my claim", "question", "evidence", "doubt", "one doubt")
 FREE_LEADS = ("evidence",)
 
@@ -99,12 +99,12 @@ class Asked:
     @property
     def right_first(self) -> int:
         """How many answered right at the first try."""
-        return sum(said[0].endswith(RIGHT) for _, said in self.said)
+        return sum(is_right(said[0]) for _, said in self.said)
 
     @property
     def right_later(self) -> int:
         """How many answered right at a later try."""
-        return sum(not said[0].endswith(RIGHT) and said[-1].endswith(RIGHT) for _, said in self.said)
+        return sum(not is_right(said[0]) and is_right(said[-1]) for _, said in self.said)
 
 
 def read_folder(folder: object) -> list[Handed]:
@@ -150,7 +150,7 @@ def row_of(data: ReportData) -> Row:
         sum(part.done for part in data.reached),
         sum(part.of for part in data.reached),
         tuple(bare(line.text) for line in data.lines if line.what == "predicted"),
-        sum(said[0].endswith(RIGHT) for said in tries.values()),
+        sum(is_right(said[0]) for said in tries.values()),
         len(tries),
         hardest if hardest and len(tries[hardest]) > 1 else "",
         data.clicks["was shown"],
@@ -172,17 +172,6 @@ def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
         Asked(part, section, kind, tuple((number, tuple(said)) for number, said in by.items()))
         for (part, section, kind), by in found.items()
     ]
-
-
-def bare(text: str) -> str:
-    """Give an answer without its mark, or a guess without its reason.
-
-    Examples
-    --------
-    >>> bare("two cards - because they are near"), bare("Yes (not quite)")
-    ('two cards', 'Yes')
-    """
-    return text.partition(" - because ")[0].removesuffix("(not quite)").removesuffix(RIGHT).strip()
 
 
 def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:

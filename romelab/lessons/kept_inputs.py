@@ -14,6 +14,7 @@ from romelab.controls.keep import Keep
 from romelab.core.door import pasted, read_json
 from romelab.core.faults import Fault, InputError, SentenceError
 from romelab.keeping.folder import here
+from romelab.lessons.speaking import phrase
 
 FORMAT = 1
 SOURCE = "what was kept of the lesson"
@@ -35,6 +36,8 @@ class KeptInputs:
         The lesson.
     what
         How to call what is kept.
+    name
+        What it is known by, whatever the language; the title if left out.
 
     Attributes
     ----------
@@ -44,8 +47,8 @@ class KeptInputs:
         Called with nothing after each line.
     """
 
-    def __init__(self, title: str, what: str = "lesson") -> None:
-        self._head = json.dumps({"romelab lesson": FORMAT, "lesson": title}, ensure_ascii=False)
+    def __init__(self, title: str, what: str = "lesson", name: str = "") -> None:
+        self._head = json.dumps({"romelab lesson": FORMAT, "lesson": name or title}, ensure_ascii=False)
         self._held: dict[str, Any] = {}
         self._done: list[tuple[str, Any]] = []
         self._later: dict[str, list[tuple[str, Any]]] = {}
@@ -175,7 +178,7 @@ def _fits(control: Any, value: Any) -> bool:
 
 def _line(key: str, value: Any) -> str:
     part = key.partition("/")[0].replace("_", " ")
-    return json.dumps({"box": key, "value": value, "said": f"last at: {part}"}, ensure_ascii=False)
+    return json.dumps({"box": key, "value": value, "said": phrase("last_at", part=part)}, ensure_ascii=False)
 
 
 def _read(text: str) -> Iterator[tuple[str, Any]]:

@@ -16,17 +16,26 @@ from romelab.lessons.notes import Note
 from romelab.lessons.steps import Script
 
 SOURCE = "what was kept of the tour"
+NOT_YET = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """A prediction: its name, guess and reason, what came of it, and the point it was made at."""
+    """A prediction.
+
+    Attributes
+    ----------
+    name, guess, reason
+        Its name, the key of the guess, and the reason.
+    since, till
+        Points of the history: where it was made, and where it was compared with what came; NOT_YET if it was not.
+    """
 
     name: str
     guess: str
     reason: str
-    came: str
     since: int
+    till: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +62,18 @@ class TourState:
     guessed: tuple[Guessed, ...] = ()
 
 
-def tour_head(first: str, title: str) -> str:
-    """Give the first line of a kept tour: that of a save, with the tour's title."""
-    return json.dumps({**json.loads(first), "tour": title}, ensure_ascii=False)
+def tour_head(first: str, name: str) -> str:
+    """Give the first line of a kept tour: that of a save, with the tour's name."""
+    return json.dumps({**json.loads(first), "tour": name}, ensure_ascii=False)
 
 
-def is_tour(first: str, game: str, title: str) -> bool:
+def is_tour(first: str, game: str, name: str) -> bool:
     """Tell from its first line whether a piece of work is this tour."""
     try:
         head = head_of(first, "")
     except InputError:
         return False
-    return (head.get("game"), head.get("tour")) == (game, title)
+    return (head.get("game"), head.get("tour")) == (game, name)
 
 
 def state_line(state: TourState) -> str:
@@ -95,7 +104,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
             words = cast("dict[str, Any]", data)["note"]
             if not isinstance(words, list) or len(words) != 4 or not all(isinstance(word, str) for word in words):
                 raise InputError([Fault("", "has a note that is none")], SOURCE)
-            notes.append(Note(*words))
+            notes.append(Note(*words)._replace(part=script.title))
         elif isinstance(data, dict):
             state = from_plain(TourState, cast("dict[str, Any]", data).get("state"), SOURCE)
         else:
@@ -103,13 +112,19 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
     history = opened("\n".join(save) + "\n", {game.id: game}, source=SOURCE).history
     if state is None:
         raise InputError([Fault("", "does not say where the tour stands")], SOURCE)
-    known = {step.predict.name for step in script.steps if step.predict}
-    points = (state.start, state.end, *(guess.since for guess in state.guessed))
+    known = {(step.predict.name, key) for step in script.steps if step.predict for key in step.predict.choices}
+    points = [state.start, state.end]
+    for guess in state.guessed:
+        points += [guess.since, guess.since if guess.till == NOT_YET else guess.till]
     if (
         history.setup != setup
         or not 0 <= state.number <= len(script.steps)
         or not all(0 <= point < len(history.points) for point in points)
-        or not {guess.name for guess in state.guessed} <= known
+        or any(
+            guess.till != NOT_YET and history.points[guess.since] not in history.points[guess.till].line()
+            for guess in state.guessed
+        )
+        or not {(guess.name, guess.guess) for guess in state.guessed} <= known
     ):
         raise InputError([Fault("", "belongs to another version of this tour")], SOURCE)
     return history, state, notes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from romelab.core.language import in_its_language, spoken
@@ -10,7 +9,9 @@ from romelab.lessons.kept_inputs import KeptInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
-from romelab.lessons.steps import Question
+from romelab.lessons.speaking import phrase
+from romelab.lessons.steps import Posed, Question
+from romelab.lessons.wording import Wording
 
 
 class Lesson:
@@ -18,12 +19,10 @@ class Lesson:
 
     Parameters
     ----------
-    title
-        Headline of the report.
+    words
+        Says its words: ``lesson.title`` stands above the report, ``lesson.prompts`` are those of the debrief.
     questions
-        The questions after the tours.
-    prompts
-        The prompts of the debrief.
+        The questions after the tours; their words stand under ``questions``.
     file_name
         Name of the report's file.
 
@@ -35,17 +34,31 @@ class Lesson:
         The language it speaks: the one spoken when it was made.
     """
 
-    def __init__(self, title: str, questions: Sequence[Question], prompts: Sequence[str], file_name: str) -> None:
+    def __init__(self, words: Wording, questions: tuple[Posed, ...], file_name: str) -> None:
         self.language = spoken()
+        title = words.say("lesson.title")
         self.notes = Notes(title)
-        self.kept = KeptInputs(f"Questions, {title}", "work")
-        self._asked, self._prompts, self._file_name = tuple(questions), tuple(prompts), file_name
+        self.kept = KeptInputs(phrase("work_on_questions", title=title), "work", name=file_name)
+        self._words, self._posed, self._file_name = words, questions, file_name
+
+    @property
+    @in_its_language
+    def asked(self) -> tuple[Question, ...]:
+        """The questions in words."""
+        words = self._words.under("questions")
+        return tuple(question.put(words) for question in self._posed)
+
+    @property
+    @in_its_language
+    def prompts(self) -> tuple[str, ...]:
+        """Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
+        return self._words.several("lesson.prompts")
 
     @cached_property
     @in_its_language
     def questions(self) -> Quiz:
         """The questions."""
-        quiz = Quiz(self._asked, notes=self.notes)
+        quiz = Quiz(self.asked, notes=self.notes)
         quiz.children = (self.kept.keep, *quiz.children)
         self.kept.hold("questions", quiz)
         return quiz
@@ -54,7 +67,7 @@ class Lesson:
     @in_its_language
     def debrief(self) -> Debrief:
         """The prompts with room to write."""
-        debrief = Debrief(self._prompts, notes=self.notes)
+        debrief = Debrief(self.prompts, notes=self.notes)
         self.kept.hold("debrief", debrief)
         return debrief
 

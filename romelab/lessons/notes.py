@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
+
+from romelab.core.language import in_its_language, languages, speaking, spoken
+from romelab.lessons.speaking import SPEECH, phrase
 
 
 class Note(NamedTuple):
@@ -14,7 +18,7 @@ class Note(NamedTuple):
     part, section
         Where it belongs: the part of the lesson, and the step or question in it.
     what
-        What kind of line it is, in a word or two: ``"predicted"``, ``"did"``, ``"was refused"``.
+        What kind of line it is, a key of ``[names.note]``: ``"predicted"``, ``"did"``, ``"was refused"``.
     text
         The line itself.
     """
@@ -41,6 +45,8 @@ class Notes:
         For each part how much of it is done, and of how much.
     picture
         Gives the last board as SVG; None if there was none.
+    language
+        The language it is written in: the one spoken when it was made.
 
     Examples
     --------
@@ -64,7 +70,7 @@ class Notes:
     """
 
     def __init__(self, title: str) -> None:
-        self.title = title
+        self.title, self.language = title, spoken()
         self._lines: list[Note] = []
         self.on_note: list[Callable[[], None]] = []
         self.reached: dict[str, tuple[int, int]] = {}
@@ -103,6 +109,7 @@ class Notes:
         for listener in tuple(self.on_note):
             listener()
 
+    @in_its_language
     def text(self, name: str = "") -> str:
         """Give the report as plain text, part by part.
 
@@ -112,11 +119,80 @@ class Notes:
             Who hands it in.
         """
         parts = list(dict.fromkeys(note.part for note in self._lines))
-        out = [self.title, f"Name: {' '.join(name.split()) or '(no name)'}"]
+        out = [self.title, phrase("report_name_is", name=" ".join(name.split()) or phrase("no_name"))]
         for part in parts:
             out += ["", part.upper()]
             mine = [note for note in self._lines if note.part == part]
             for section in dict.fromkeys(note.section for note in mine):
                 out += ["", section]
-                out += [f"   {note.what}: {note.text}" for note in mine if note.section == section]
+                out += [f"   {note_name(note.what)}: {note.text}" for note in mine if note.section == section]
         return "\n".join(out)
+
+
+def note_name(what: str) -> str:
+    """Give the name of a kind of note in the language spoken."""
+    return SPEECH.name("note", what)
+
+
+def answer_words(answer: str, *, right: bool) -> str:
+    """Say an answer with its mark, as it is noted.
+
+    Examples
+    --------
+    >>> answer_words("Yes", right=False)
+    'Yes (not quite)'
+    """
+    return phrase("answered_right" if right else "answered_wrong", answer=answer)
+
+
+def guess_words(guess: str, reason: str) -> str:
+    """Say a guess with its reason, as it is noted.
+
+    Examples
+    --------
+    >>> guess_words("two cards", "because they are near")
+    'two cards - because they are near'
+    """
+    return phrase("guess_because", guess=guess, reason=reason_alone(reason))
+
+
+def reason_alone(reason: str) -> str:
+    """Give a reason without the "because" that it may begin with.
+
+    Examples
+    --------
+    >>> reason_alone("Because they are near")
+    'they are near'
+    """
+    start = phrase("because_of", reason="")
+    return reason[len(start) :] if reason.lower().startswith(start) else reason
+
+
+def is_right(text: str) -> bool:
+    """Tell whether a noted answer has the mark of a right one, in whatever language it was noted."""
+    return text.endswith(_marks("answered_right", answer=""))
+
+
+def bare(text: str) -> str:
+    """Give a noted answer without its mark, or a noted guess without its reason, in whatever language it was noted.
+
+    Examples
+    --------
+    >>> bare("two cards - because they are near"), bare("Yes (not quite)")
+    ('two cards', 'Yes')
+    """
+    for mark in _marks("guess_because", guess="", reason=""):
+        text = text.partition(mark)[0]
+    for mark in (*_marks("answered_wrong", answer=""), *_marks("answered_right", answer="")):
+        text = text.removesuffix(mark)
+    return text.strip()
+
+
+@cache
+def _marks(key: str, **fields: str) -> tuple[str, ...]:
+    """Give what a phrase says around its fields, in every language."""
+    said: list[str] = []
+    for code in languages():
+        with speaking(code):
+            said.append(phrase(key, **fields))
+    return tuple(said)

@@ -9,8 +9,10 @@ import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.looks import lesson_style
-from romelab.lessons.notes import Notes
+from romelab.lessons.notes import Notes, answer_words
+from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Question, html_of
 
 
@@ -32,6 +34,8 @@ class QuizBox(widgets.VBox):
         The answers given so far.
     solved
         Whether the right one is among them.
+    language
+        The language it speaks: the one spoken when it was made.
     """
 
     def __init__(
@@ -43,7 +47,7 @@ class QuizBox(widgets.VBox):
         section: str = "",
         on_right: Callable[[], None] = lambda: None,
     ) -> None:
-        self.question = question
+        self.question, self.language = question, spoken()
         self.tries: list[str] = []
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
         self.choice = made(
@@ -51,7 +55,7 @@ class QuizBox(widgets.VBox):
             options=[(answer.text, number) for number, answer in enumerate(question.answers)],
             value=None,
         )
-        self.check = made(widgets.Button, description="Check my answer", button_style="primary")
+        self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
         self.check.add_class("rl-main")
         self.said = made(widgets.HTML)
         self.check.on_click(lambda _b: self.answer(self.choice.value))
@@ -63,31 +67,32 @@ class QuizBox(widgets.VBox):
         """Whether the right answer has been given."""
         return self.check.disabled
 
+    @in_its_language
     def answer(self, number: int | None) -> None:
         """Check an answer, by its number from 0; the right one closes the question."""
         if number is None:
-            self.said.value = '<p class="rl-refusal" role="status">Choose an answer first.</p>'
+            self.said.value = f'<p class="rl-refusal" role="status">{phrase("choose_answer")}</p>'
             return
         if self.solved:
             return
         answer = self.question.answers[number]
         self.tries.append(answer.text)
-        word, kind = ("Right.", "rl-right") if answer.right else ("Not quite.", "rl-refusal")
+        word, kind = (phrase("is_right"), "rl-right") if answer.right else (phrase("is_wrong"), "rl-refusal")
         self.said.value = f'<p class="{kind}" role="status"><b>{word}</b> {escape(answer.because)}</p>'
         if self._notes is not None:
-            self._notes.add(
-                self._part, self._section, "answered", f"{answer.text} ({'right' if answer.right else 'not quite'})"
-            )
+            said = answer_words(answer.text, right=answer.right)
+            self._notes.add(self._part, self._section, "answered", said)
         if answer.right:
             self.choice.value, self.choice.disabled = number, True
             self.check.disabled = True
             self._on_right()
 
+    @in_its_language
     def reveal(self) -> None:
         """Show the right answer."""
         number = next(n for n, answer in enumerate(self.question.answers) if answer.right)
         if self._notes is not None and not self.solved:
-            self._notes.add(self._part, self._section, "was shown", "the answer")
+            self._notes.add(self._part, self._section, "was shown", phrase("the_answer"))
         self.answer(number)
 
 
@@ -99,16 +104,25 @@ class Quiz(widgets.VBox):
     questions
         The questions.
     notes, part
-        Where the answers are noted, if anywhere.
+        Where the answers are noted, if anywhere; among the questions if left out.
     """
 
-    def __init__(self, questions: Sequence[Question], *, notes: Notes | None = None, part: str = "Questions") -> None:
+    def __init__(self, questions: Sequence[Question], *, notes: Notes | None = None, part: str = "") -> None:
+        where = part or phrase("questions")
         self.boxes = tuple(
-            QuizBox(question, notes=notes, part=part, section=f"Question {number}: {question.text}")
+            QuizBox(
+                question,
+                notes=notes,
+                part=where,
+                section=phrase("question_is", number=number, ask=question.text),
+            )
             for number, question in enumerate(questions, 1)
         )
         for number, box in enumerate(self.boxes, 1):
-            box.children = (made(widgets.HTML, f"<h3>Question {number} of {len(self.boxes)}</h3>"), *box.children)
+            box.children = (
+                made(widgets.HTML, f"<h3>{phrase('question_of', number=number, all=len(self.boxes))}</h3>"),
+                *box.children,
+            )
             box.add_class("rl-card")
         super().__init__((*lesson_style(), key_guard(), *self.boxes))
         self.add_class("rl-lesson")

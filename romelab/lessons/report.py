@@ -16,10 +16,12 @@ from romelab.controls.soon import Soon
 from romelab.core.door import typed
 from romelab.core.faults import InputError
 from romelab.core.files import write_whole
+from romelab.core.language import in_its_language, spoken
 from romelab.keeping.folder import file_name_of, here
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
+from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
 
 LONGEST = 80
@@ -34,13 +36,13 @@ class Debrief(widgets.VBox):
     prompts
         What to write about.
     notes, part
-        Where it is noted.
+        Where it is noted; under the debrief if left out.
     """
 
-    def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "Debrief") -> None:
-        self._notes, self._part = notes, part
+    def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "") -> None:
+        self._notes, self._part = notes, part or phrase("debrief")
         self.answers = tuple(
-            made(widgets.Textarea, rows=2, placeholder="write here", continuous_update=False) for _ in prompts
+            made(widgets.Textarea, rows=2, placeholder=phrase("write_here"), continuous_update=False) for _ in prompts
         )
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
@@ -71,16 +73,21 @@ class Report(widgets.VBox):
         What has been noted.
     file_name
         What the download is called; its ending is ``.html`` whatever is given.
+
+    Attributes
+    ----------
+    language
+        The language it is written in: the one spoken when it was made.
     """
 
     def __init__(self, notes: Notes, file_name: str = "report.html") -> None:
-        self._notes = notes
+        self._notes, self.language = notes, spoken()
         self._file_name = f"{file_name.rpartition('.')[0] or file_name}.html"
         self._when, self._made = datetime.now(), False
         typed_in: dict[str, Any] = {"continuous_update": False}
-        self.name = made(widgets.Text, description="My name", placeholder="or the names of your pair", **typed_in)
-        self.group = made(widgets.Text, description="My class", **typed_in)
-        self.make = made(widgets.Button, description="Make my report", button_style="primary")
+        self.name = made(widgets.Text, description=phrase("my_name"), placeholder=phrase("names_of_pair"), **typed_in)
+        self.group = made(widgets.Text, description=phrase("my_class"), **typed_in)
+        self.make = made(widgets.Button, description=phrase("make_report"), button_style="primary")
         self.make.add_class("rl-main")
         self.shown = made(widgets.HTML)
         self.make.on_click(lambda _b: self.show())
@@ -98,18 +105,21 @@ class Report(widgets.VBox):
         return self._notes.text(self.name.value) + "\n"
 
     @property
+    @in_its_language
     def data(self) -> ReportData:
         """The report as it stands now, as data."""
         reached = tuple(Reached(part, *far) for part, far in self._notes.reached.items())
         name, group = (typed(words.value)[:LONGEST] for words in (self.name, self.group))
         lines = tuple(Line(note.part, note.section, note.what, typed(note.text)) for note in self._notes.lines)
-        return ReportData(self._notes.title, name, group, f"{self._when:%Y-%m-%d %H:%M}", reached, lines)
+        return ReportData(self._notes.title, name, group, f"{self._when:%Y-%m-%d %H:%M}", reached, lines, self.language)
 
     @property
+    @in_its_language
     def page(self) -> str:
         """The report as it stands now, as a page of HTML."""
         return report_html(self.data, self._notes.picture() if self._notes.picture else "")
 
+    @in_its_language
     def show(self) -> None:
         """Show the report and a link to download it, and keep it up to date from now on."""
         self._made = True
@@ -119,7 +129,8 @@ class Report(widgets.VBox):
         kept = self._keep(page)
         self.shown.value = (
             f'<p role="status"><a download="{name}" href="data:text/html;charset=utf-8;base64,{packed}">'
-            f"<b>Download it</b></a> as {name}, to print or to hand in. {escape(kept)}</p>"
+            f"<b>{phrase('download_report')}</b></a> {escape(phrase('report_to_hand_in', name=self._file_name))} "
+            f"{escape(kept)}</p>"
             f"<pre>{escape(self.text)}</pre>"
         )
 
@@ -139,5 +150,5 @@ class Report(widgets.VBox):
             folder.path.mkdir(parents=True, exist_ok=True)
             write_whole(path, page.encode(), sync=False)
         except (OSError, InputError) as error:
-            return f"It could not be kept beside the notebook: {error}."
-        return f"It is kept up to date in “{folder.path.name}” as {path.name}."
+            return phrase("report_not_kept", error=str(error))
+        return phrase("report_kept", folder=folder.path.name, name=path.name)

@@ -7,50 +7,25 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import blake2b
 from html import escape
+from importlib.resources import files
 
 from romelab.core.door import pasted, read_json
 from romelab.core.faults import Fault, InputError
+from romelab.core.language import ENGLISH, speaking
 from romelab.core.plain import from_plain, to_plain
+from romelab.lessons.notes import note_name
+from romelab.lessons.speaking import SPEECH, phrase
 
-FORMAT = 1
+FORMAT = 2
 MOST_BYTES = 3_000_000
 MARK = "romelab-report"
 THOUGHTS = ("predicted", "what came", "explained", "answered", "wrote", "question", "evidence", "claim", "doubt")
 """What kinds of notes are read one by one; all others are clicks, which are counted."""
-RUBRIC = (
-    (
-        "Evidence",
-        "game as proof",
-        "a fact without source",
-        "a source, and why to trust it or not",
-        "two that disagree, weighed",
-    ),
-    (
-        "Model",
-        "names rules",
-        "says what one stands for",
-        "how rules together give the outcome",
-        "what is left out, and which way that pushes",
-    ),
-    ("Cause", "one cause", "a list", "ranked", "ranked, and what would have resisted"),
-    ("Revision", "no reason", "a reason", "an honest comparison", "a new test of the changed idea"),
-)
-"""What a teacher may judge by, 1 to 4 points each."""
-STYLE = """
-@page { size: A4; margin: 18mm; }
-body { font: 14px/1.45 Georgia, serif; color: #111; max-width: 178mm; margin: 1em auto; padding: 0 1em; }
-h1 { font-size: 1.5em; margin: 0 0 .3em; }
-h2 { font-size: 1.15em; border-bottom: 1px solid #777; margin: 1.2em 0 .4em; }
-h3 { font-size: 1em; margin: .8em 0 .2em; break-after: avoid; }
-table { border-collapse: collapse; width: 100%; break-inside: avoid; margin: .3em 0; }
-th, td { border: 1px solid #999; padding: .25em .5em; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { background: #eee; font-weight: 600; overflow-wrap: normal; }
-td:empty { min-width: 2em; } .quiet { color: #555; } figure { margin: .5em 0; break-inside: avoid; }
-figure svg { width: 100%; height: auto; max-height: 110mm; } .line { border-bottom: 1px solid #111; height: 2em; }
-@media print { details { display: none; } }
-"""
+RUBRIC = ("evidence", "model", "cause", "revision")
+"""What a teacher may judge by, 1 to 4 points each: keys of ``[names.rubric]``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +59,8 @@ class ReportData:
         How far each part was done.
     lines
         All notes, oldest first.
+    language
+        The language it is written in, by two letters.
     """
 
     title: str
@@ -92,6 +69,7 @@ class ReportData:
     date: str
     reached: tuple[Reached, ...]
     lines: tuple[Line, ...]
+    language: str = ENGLISH
 
     @property
     def clicks(self) -> Counter[str]:
@@ -100,7 +78,7 @@ class ReportData:
 
 
 def report_html(data: ReportData, picture: str = "") -> str:
-    """Give a report as a page.
+    """Give a report as a page, in the language it is written in.
 
     Parameters
     ----------
@@ -108,27 +86,42 @@ def report_html(data: ReportData, picture: str = "") -> str:
         What it says.
     picture
         The last board as SVG of ours; none if empty.
+
+    Raises
+    ------
+    InputError
+        If there is no such language.
     """
-    who = (("Name", data.name or "(no name)"), ("Class", data.group), ("Date", data.date))
+    with speaking(data.language):
+        return _page(data, picture)
+
+
+def _page(data: ReportData, picture: str) -> str:
+    who = (
+        (phrase("report_name"), data.name or phrase("no_name")),
+        (phrase("report_class"), data.group),
+        (phrase("report_date"), data.date),
+    )
     head = "".join(f"<tr><th scope=row>{label}</th><td>{escape(value)}</td></tr>" for label, value in who)
     far = "".join(
-        f"<tr><th scope=row>{escape(each.part)}</th><td>{each.done} of {each.of}"
-        f"{', finished' if each.done >= each.of else ''}</td></tr>"
+        f"<tr><th scope=row>{escape(each.part)}</th><td>"
+        f"{phrase('all_done' if each.done >= each.of else 'step_of', number=each.done, all=each.of)}</td></tr>"
         for each in data.reached
     )
     parts = "".join(_part(data, part) for part in dict.fromkeys(line.part for line in data.lines))
-    board = f"<h2>The last board</h2><figure>{picture}</figure>" if picture else ""
+    board = f"<h2>{phrase('last_board')}</h2><figure>{picture}</figure>" if picture else ""
     rubric = "".join(
-        f"<tr><th scope=row>{name}</th>{''.join(f'<td>{step}</td>' for step in steps)}<td></td></tr>"
-        for name, *steps in RUBRIC
+        f"<tr><th scope=row>{_rubric(each)}</th>"
+        f"{''.join(f'<td>{_rubric(each, points)}</td>' for points in '1234')}<td></td></tr>"
+        for each in RUBRIC
     )
     inside = json.dumps(_sealed(data), ensure_ascii=False).replace("<", "\\u003c")
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
-        f"<h2>For the teacher</h2>"
-        "<table><tr><th>points</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
-        f'{rubric}</table><p>Remark:</p><p class="line"></p><p class="line"></p>'
+        f'<!doctype html><html lang="{data.language}"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
+        f"<style>\n{_style()}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
+        f"<h2>{phrase('for_the_teacher')}</h2>"
+        f"<table><tr><th>{phrase('points')}</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
+        f'{rubric}</table><p>{phrase("remark")}</p><p class="line"></p><p class="line"></p>'
         f'<script type="application/json" id="{MARK}">{inside}</script></body></html>\n'
     )
 
@@ -155,8 +148,13 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
         raise InputError([Fault("", "is a report of another version")], source)
     data = from_plain(ReportData, inside.get("data"), source)
     # The page that people see must be the page of these data, too.
-    shown = re.sub(r"<h2>The last board</h2><figure>.*?</figure>", "", page, flags=re.DOTALL)
+    shown = re.sub(r"<h2>[^<]*</h2><figure>.*?</figure>", "", page, flags=re.DOTALL)
     return data, inside == _sealed(data) and shown.strip() == report_html(data).strip()
+
+
+@cache
+def _style() -> str:
+    return files("romelab.lessons").joinpath("report.css").read_text("utf-8")
 
 
 def _sealed(data: ReportData) -> dict[str, object]:
@@ -167,7 +165,7 @@ def _sealed(data: ReportData) -> dict[str, object]:
 
 def without_name(data: ReportData, number: int) -> ReportData:
     """Give a report as it may be shown to the class."""
-    return replace(data, name=f"Report {number}")
+    return replace(data, name=phrase("report_number", number=number))
 
 
 def _part(data: ReportData, part: str) -> str:
@@ -178,14 +176,17 @@ def _part(data: ReportData, part: str) -> str:
         out.append((f"<h3>{escape(section)}</h3>" if section else "") + _thoughts(mine))
     clicks = Counter(line.what for line in lines if line.what not in THOUGHTS)
     if clicks:
-        said = ", ".join(f"{number} x {what}" for what, number in clicks.most_common())
+        said = ", ".join(
+            phrase("so_many_clicks", number=number, what=note_name(what)) for what, number in clicks.most_common()
+        )
         every = "".join(
-            f"<li>{escape(line.section)}: {escape(line.what)}: {escape(line.text)}</li>"
+            f"<li>{escape(line.section)}: {escape(note_name(line.what))}: {escape(line.text)}</li>"
             for line in lines
             if line.what not in THOUGHTS
         )
         out.append(
-            f'<p class="quiet">Besides: {escape(said)}.</p><details><summary>every step</summary><ul>{every}</ul>'
+            f'<p class="quiet">{escape(phrase("besides", clicks=said))}</p>'
+            f"<details><summary>{phrase('every_step')}</summary><ul>{every}</ul>"
         )
         out.append("</details>")
     return "".join(out)
@@ -197,13 +198,21 @@ def _thoughts(lines: Sequence[Line]) -> str:
     rest = [line for line in lines if line not in guess]
     out = ""
     if guess:
-        heads = "".join(f"<th>{escape(line.what)}</th>" for line in guess)
+        heads = "".join(f"<th>{escape(note_name(line.what))}</th>" for line in guess)
         out += f"<table><tr>{heads}</tr><tr>{''.join(f'<td>{escape(line.text)}</td>' for line in guess)}</tr></table>"
     if rest:
         rows = "".join(
-            f"<tr><th scope=row>{escape(line.what)}{f', try {number}' if line.what == 'answered' else ''}</th>"
-            f"<td>{escape(line.text)}</td></tr>"
+            f"<tr><th scope=row>{escape(_head(line, number))}</th><td>{escape(line.text)}</td></tr>"
             for number, line in enumerate(rest, 1)
         )
         out += f"<table>{rows}</table>"
     return out
+
+
+def _head(line: Line, number: int) -> str:
+    name = note_name(line.what)
+    return phrase("at_try", what=name, number=number) if line.what == "answered" else name
+
+
+def _rubric(key: str, points: str = "") -> str:
+    return SPEECH.name("rubric", f"{key} {points}".strip())

@@ -1,20 +1,17 @@
-"""The script of a guided tour, as plain data: what to read, to predict, to do and to answer, step by step."""
+"""The script of a guided tour: what to predict, to do and to answer, step by step. Its words stand in a catalogue."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
-
-
-def _nothing() -> Mapping[str, str]:
-    return MappingProxyType({})
+from romelab.core.speech import Phrase
+from romelab.lessons.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,38 +60,71 @@ Answer(text='Blue', because='Look again.', right=False)))
 
 
 @dataclass(frozen=True, slots=True)
+class Posed:
+    """A question of a lesson; its words stand in the lesson's catalogue: ``ask``, and for each answer two.
+
+    Attributes
+    ----------
+    answers
+        The names of two or more answers; ``<name>.says`` is how one reads, ``<name>.because`` what is said to whoever
+        chooses it.
+    right
+        The name of the right one.
+    name
+        The table of its words; a step has only one question and needs none.
+    """
+
+    answers: tuple[str, ...]
+    right: str
+    name: str = "question"
+
+    def put(self, words: Wording) -> Question:
+        """Give the question in words."""
+        mine = words.under(self.name)
+        answers = ((mine.say(f"{each}.says"), mine.say(f"{each}.because"), each == self.right) for each in self.answers)
+        return Question(mine.say("ask"), tuple(Answer(*each) for each in answers))
+
+
+class Came(Phrase):
+    """What came of a prediction: a key among its choices, or beside them with fields of its own.
+
+    Examples
+    --------
+    >>> Came("lost", points=10)
+    lost(points=10)
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Prediction:
-    """Something to guess, with a reason, before it happens.
+    """Something to guess, with a reason, before it happens; its words stand under ``predict``: ``ask``, each choice.
 
     Attributes
     ----------
     name
         A short name; a later step shows what came by it (``Step.compares``).
-    text
-        What is asked.
     choices
-        What may be guessed.
+        The keys of what may be guessed.
     came
-        Says what came, from the position now and all that happened since the guess was written.
+        Tells what came, from the position now and all that happened since the guess was written.
     """
 
     name: str
-    text: str
     choices: tuple[str, ...]
-    came: Callable[[Any, Sequence[Any]], str]
+    came: Callable[[Any, Sequence[Any]], Came]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a tour.
+    """One step of a tour; its words stand in the tour's catalogue under its name.
 
-    A step has at most one aim: ``wanted``, ``done``, ``refused``, ``place`` or ``question``, looked for in this
-    order. Without one it is only read.
+    A step has at most one aim: ``wanted``, ``done``, ``refused``, ``place`` or ``asks``, looked for in this order.
+    Without one it is only read.
 
     Attributes
     ----------
-    title, text
-        What stands above and what to read; an empty line starts a paragraph, ``**...**`` is bold.
+    name
+        What its words stand under.
     wanted
         Moves any of which is right. The first is the one that "Show me" makes.
     done
@@ -103,46 +133,84 @@ class Step:
         Number of a rule that has to refuse something: the learner tries what does not go.
     place
         Id of a place to click on the board; with ``refused`` only the one that "Show me" clicks.
-    question
+    asks
         A question to answer rightly.
     predict
         What has to be guessed before anything can be played.
     compares
         Name of a prediction, of this step or an earlier one, whose result is shown when this step is done.
-    hints
-        Given one after the other when asked for.
-    otherwise
-        What to say when another legal move is made, by kind of move; ``""`` for every other kind.
-    refusals
-        What to say, beside the rule, when a rule refuses something; by number of the rule.
-    praise
-        What to say when it is done.
     then
         Moves by the other seats that are made before the next step begins.
     card
         Name of a source card (:func:`~romelab.lessons.inquiry.cards.source_card`) to read beside the text.
+    words
+        Says the words; a script gives them to its steps.
     """
 
-    title: str
-    text: str
+    name: str
     wanted: tuple[Move, ...] = ()
     done: Callable[[Any], bool] | None = None
     refused: str = ""
     place: str = ""
-    question: Question | None = None
+    asks: Posed | None = None
     predict: Prediction | None = None
     compares: str = ""
-    hints: tuple[str, ...] = ()
-    otherwise: Mapping[str, str] = field(default_factory=_nothing)
-    refusals: Mapping[str, str] = field(default_factory=_nothing)
-    praise: str = ""
     then: tuple[Move, ...] = ()
     card: str = ""
+    words: Wording = field(default_factory=Wording, compare=False, repr=False)
 
     @property
     def only_read(self) -> bool:
         """Whether nothing has to be done."""
-        return not (self.wanted or self.done or self.refused or self.place or self.question)
+        return not (self.wanted or self.done or self.refused or self.place or self.asks)
+
+    @property
+    def title(self) -> str:
+        """What stands above."""
+        return self.words.say("title")
+
+    @property
+    def text(self) -> str:
+        """What to read; an empty line starts a paragraph, ``**...**`` is bold."""
+        return self.words.say("text")
+
+    @property
+    def praise(self) -> str:
+        """What to say when it is done; empty for nothing."""
+        return self.words.say("praise") if self.words.has("praise") else ""
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What is given one after the other when asked for."""
+        return self.words.several("hints")
+
+    @property
+    def otherwise(self) -> Mapping[str, str]:
+        """What to say when another legal move is made, by kind of move; ``"any"`` for every other kind."""
+        return self.words.table("otherwise")
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """What to say, beside the rule, when a rule refuses something; by number of the rule."""
+        return self.words.table("refusals")
+
+    @property
+    def question(self) -> Question | None:
+        """The question in words, if there is one."""
+        return self.asks.put(self.words) if self.asks else None
+
+    @property
+    def guesses(self) -> tuple[tuple[str, str], ...]:
+        """What may be guessed, in words, with the key of each; nothing if there is nothing to guess."""
+        said = self.words.under("predict")
+        return tuple((said.say(key), key) for key in self.predict.choices) if self.predict else ()
+
+    def came(self, state: Any, events: Sequence[Any]) -> str:
+        """Say what came of the prediction of this step; see :class:`Prediction`."""
+        if self.predict is None:
+            return ""
+        came = self.predict.came(state, events)
+        return self.words.under("predict").say(came.key, **came.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +219,10 @@ class Script:
 
     Attributes
     ----------
-    title
-        What it is called, also in the report.
+    name
+        What its words stand under; work that is kept is known by it.
+    words
+        Says the words of its lesson.
     seat
         The seat that the learner plays.
     opening
@@ -161,16 +231,29 @@ class Script:
         What falls from there on as long as the learner keeps to the steps.
     steps
         The steps.
-    end
-        What is said after the last one.
     """
 
-    title: str
+    name: str
+    words: Wording = field(compare=False, repr=False)
     seat: int
     opening: tuple[Move | Outcome, ...]
     falls: tuple[Outcome, ...]
     steps: tuple[Step, ...]
-    end: str = ""
+
+    def __post_init__(self) -> None:
+        mine = self.words.under(self.name)
+        object.__setattr__(self, "words", mine)
+        object.__setattr__(self, "steps", tuple(replace(step, words=mine.under(step.name)) for step in self.steps))
+
+    @property
+    def title(self) -> str:
+        """What it is called, also in the report."""
+        return self.words.say("title")
+
+    @property
+    def end(self) -> str:
+        """What is said after the last step."""
+        return self.words.say("end")
 
 
 def html_of(text: str) -> str:

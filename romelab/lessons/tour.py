@@ -7,7 +7,7 @@ says what to say. Nothing is ever lost: a move that leads off the path stays in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -19,15 +19,17 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import refusal
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
+from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, head_line, steps_after
 from romelab.keeping.folder import here
 from romelab.lessons.guide import Guide
-from romelab.lessons.kept_tour import Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
+from romelab.lessons.kept_tour import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
 from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
-from romelab.lessons.steps import Prediction, Script, Step, html_of, plain
+from romelab.lessons.speaking import phrase
+from romelab.lessons.steps import Script, Step, html_of, plain
 from romelab.lessons.told import AsTold, told
 
 MOST_FALLS = 20
@@ -75,6 +77,7 @@ class Tour(widgets.VBox):
         self._hints = 0
         self._asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
+        self._till: dict[str, int] = {}
         self._quiet = True
         self.guide = Guide(script)
         names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
@@ -99,7 +102,7 @@ class Tour(widgets.VBox):
             here(),
             f"{script.title}, {face.game.title}",
             "tour",
-            fits=lambda first: is_tour(first, face.game.id, script.title),
+            fits=lambda first: is_tour(first, face.game.id, script.name),
             go_on=self._go_on_with_kept,
             whole=self._kept_lines,
             guarded=said,
@@ -119,6 +122,11 @@ class Tour(widgets.VBox):
     # ---- what a script or a test may call as well
 
     @property
+    def language(self) -> str:
+        """The language it speaks, by two letters: the one spoken when it was made."""
+        return self.table.language
+
+    @property
     def step(self) -> Step | None:
         """The step shown; None when all are done."""
         return self.script.steps[self.number] if self.number < len(self.script.steps) else None
@@ -135,6 +143,7 @@ class Tour(widgets.VBox):
         moves = [point.step for point in made if isinstance(point.step, Move)]
         return bool(moves) and not self.finished and not (step is not None and step.wanted and moves[0] in step.wanted)
 
+    @in_its_language
     def go_on(self) -> None:
         """Go on to the next step, if this one is done."""
         step = self.step
@@ -148,6 +157,7 @@ class Tour(widgets.VBox):
         self.finished, self._hints, self._asked = False, 0, []
         self._begin()
 
+    @in_its_language
     def give_hint(self) -> None:
         """Give the next hint of this step."""
         step = self.step
@@ -159,6 +169,7 @@ class Tour(widgets.VBox):
         self._say(f'<div class="rl-hint">{html_of(hint)}</div>')
         self._buttons()
 
+    @in_its_language
     def make_it(self) -> None:
         """Do what the step asks for, to show how."""
         step = self.step
@@ -176,14 +187,15 @@ class Tour(widgets.VBox):
                 self.table.let_fall()
         elif step.place:
             self.table.pick(step.place)
-        elif step.question:
+        elif step.asks:
             self.guide.extra.children[0].reveal()
 
+    @in_its_language
     def take_back(self) -> None:
         """Go back to where this step begins, or ended; what was tried stays in the history as a branch."""
         made = self._made() if self.table.history is self._history else None
         if made:
-            self._note("took back", self._words(made) or "a step")
+            self._note("took back", self._words(made) or phrase("a_step"))
         self._return_to(self._end)
         self._begin(again=True)
 
@@ -193,7 +205,7 @@ class Tour(widgets.VBox):
     def kept(self) -> TourState:
         """Where the tour stands, as it is kept."""
         guessed = tuple(
-            Guessed(name, *box.written, box.came, since.number)
+            Guessed(name, *box.written, since.number, self._till.get(name, NOT_YET))
             for name, (box, since) in self._predicted.items()
             if box.written
         )
@@ -211,23 +223,27 @@ class Tour(widgets.VBox):
         self.keep.add([*fresh, now[2], at_line(history, self._standing())])
 
     def _standing(self) -> str:
-        return f"step {self.number + 1} of {len(self.script.steps)}" if self.step else "finished"
+        return phrase("at_step", number=self.number + 1, all=len(self.script.steps)) if self.step else phrase("at_end")
 
     def _kept_lines(self) -> list[str]:
         history = self._history
         mine = [note_line(note) for note in self.notes.lines if note.part == self.script.title]
-        head = tour_head(head_line(history), self.script.title)
+        head = tour_head(head_line(history), self.script.name)
         last = at_line(history, self._standing())
         return [head, *steps_after(history, 0), *mine, state_line(self.kept), last]
 
     def _go_on_with_kept(self, text: str) -> None:
         history, state, notes = read_tour(text, self.face.game, self.setup, self.script)
         wishes = {step.predict.name: (number, step) for number, step in enumerate(self.script.steps) if step.predict}
-        self._predicted = {}
+        self._predicted, self._till = {}, {}
         for guess in state.guessed:
             number, step = wishes[guess.name]
             box = self._predict_box(step, f"{number + 1}. {step.title}")
-            box.restore(guess.guess, guess.reason, guess.came)
+            came = ""
+            if guess.till != NOT_YET:
+                self._till[guess.name] = guess.till
+                came = _came(step, history.points[guess.since], history.points[guess.till])
+            box.restore(guess.guess, guess.reason, came)
             self._predicted[guess.name] = (box, history.points[guess.since])
         self.notes.take_back_part(self.script.title, notes)
         self._quiet = True
@@ -263,7 +279,7 @@ class Tour(widgets.VBox):
         self.guide.reach(self.number, finished=self.finished)
         if step is None:
             self.guide.open(None)
-            self.table.hold = "The tour is over. You may look at every position, and save the game."
+            self.table.hold = phrase("tour_held")
             self.guide.extra.children = ()
         elif not again:
             self.guide.open(step)
@@ -283,18 +299,16 @@ class Tour(widgets.VBox):
             if name not in self._predicted:
                 self._predicted[name] = (self._predict_box(step, section), self._start)
             self.guide.extra.children = (self._predicted[name][0],)
-        elif step.question:
-            quiz = QuizBox(
-                step.question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered
-            )
+        elif question := step.question:
+            quiz = QuizBox(question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered)
             self.guide.extra.children = (quiz,)
         else:
             self.guide.extra.children = ()
 
     def _predict_box(self, step: Step, section: str) -> PredictBox:
-        wish = cast("Prediction", step.predict)
         notes, part = self.notes, self.script.title
-        return PredictBox(wish.text, wish.choices, notes=notes, part=part, section=section, on_written=self._written)
+        ask = step.words.say("predict.ask")
+        return PredictBox(ask, step.guesses, notes=notes, part=part, section=section, on_written=self._written)
 
     def _written(self) -> None:
         self._hold()
@@ -314,9 +328,9 @@ class Tour(widgets.VBox):
             return
         self.table.hold = ""
         if self._waits():
-            self.table.hold = "First write down your guess and your reason, above."
+            self.table.hold = phrase("guess_first")
         elif self.finished:
-            self.table.hold = "This step is done: click Next."
+            self.table.hold = phrase("step_done")
 
     def _look(self) -> None:
         """Compare what the table shows with the aim of the step; called after every change of the table."""
@@ -330,7 +344,8 @@ class Tour(widgets.VBox):
             if self._reached(step):
                 self._finish()
                 return
-            said = [step.refusals[reason.rule] for reason in self.table.reasons if reason.rule in step.refusals]
+            refusals = step.refusals
+            said = [refusals[reason.rule] for reason in self.table.reasons if reason.rule in refusals]
             self._say("".join(f'<div class="rl-refusal">{html_of(text)}</div>' for text in dict.fromkeys(said)))
         self._buttons()
 
@@ -356,7 +371,7 @@ class Tour(widgets.VBox):
         elif step.only_read:
             self._note("read", step.title)
         elif step.place and not step.refused:
-            self._note("did", "found it on the board")
+            self._note("did", phrase("found_it"))
         if step.compares:
             self._show_result(step.compares)
         rulebook = self.face.game.rulebook
@@ -367,10 +382,9 @@ class Tour(widgets.VBox):
 
     def _show_result(self, name: str) -> None:
         box, since = self._predicted[name]
-        line = self._history.here.line()
-        events = [event for point in line[line.index(since) + 1 :] for event in point.events]
-        prediction = next(step.predict for step in self.script.steps if step.predict and step.predict.name == name)
-        box.show(prediction.came(self._history.state, events))
+        asked = next(step for step in self.script.steps if step.predict and step.predict.name == name)
+        self._till[name] = self._history.here.number
+        box.show(_came(asked, since, self._history.here))
         self.guide.extra.children = (box,)
 
     def _note(self, what: str, text: str) -> None:
@@ -378,7 +392,7 @@ class Tour(widgets.VBox):
 
     def _section(self) -> str:
         step = self.step
-        return f"{self.number + 1}. {step.title}" if step else "The end"
+        return f"{self.number + 1}. {step.title}" if step else phrase("step_end")
 
     def _note_reasons(self, step: Step) -> None:
         if step.place and not step.refused:
@@ -402,15 +416,14 @@ class Tour(widgets.VBox):
 
     def _off_words(self, step: Step) -> str:
         if self.table.history is not self._history:
-            return _calm("This is another game. **Take it back** brings you to the tour again.")
+            return _calm(phrase("other_game"))
         made = self._made()
         if made is None:
-            return _calm("You look at an earlier or another position. **Take it back** brings you to this step again.")
+            return _calm(phrase("other_position"))
         first = next(point.step for point in made if isinstance(point.step, Move))
-        text = step.otherwise.get(first.kind, step.otherwise.get("", ""))
-        if not text:
-            text = "The rules allow that, but it is not what this step is about."
-        return _calm(f"{text}\n\nClick **Take it back**. Your move is not lost: it stays as a branch of the game.")
+        said = step.otherwise
+        text = said.get(first.kind) or said.get("any") or phrase("not_this_step")
+        return _calm(phrase("back_as_branch", said=text))
 
     def _say(self, html: str) -> None:
         """Say something to what was done; a game's tour may show more beside it."""
@@ -418,7 +431,7 @@ class Tour(widgets.VBox):
 
     def _buttons(self) -> None:
         step = self.step
-        asks = bool(step and not self.finished and (step.question or self._waits()))
+        asks = bool(step and not self.finished and (step.asks or self._waits()))
         (self.table.add_class if asks else self.table.remove_class)("rl-asking")
         off = step is not None and self.off_path
         self.guide.offer(self.number, finished=self.finished, off=off, waits=self._waits(), hints=self._hints)
@@ -428,3 +441,9 @@ class Tour(widgets.VBox):
 
 def _calm(text: str) -> str:
     return f'<div class="rl-refusal">{html_of(text)}</div>'
+
+
+def _came(step: Step, since: Point[Any], till: Point[Any]) -> str:
+    """Say what came of a step's prediction between two points of a game."""
+    line = till.line()
+    return step.came(till.state, [event for point in line[line.index(since) + 1 :] for event in point.events])

@@ -66,7 +66,7 @@ def test_the_same_table_stands_there_again(case):
     assert table.seating == seating
     assert [role.description for role in table.roles] == [seat.name for seat in seats]
     assert table.roles[1].value == "greedy"
-    shown_roles = [child for child in table._who.children if child in table.roles]
+    shown_roles = [child for child in table.settings.card.children if child in table.roles]
     assert shown_roles == list(table.roles)
     assert dumps(table.history) == dumps(history)
     if case == "a board of one's own":

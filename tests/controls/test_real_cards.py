@@ -83,7 +83,7 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
             continue
         who = face.who_sees(state)
         assert who != ()  # where nothing is drawn, nobody is asked
-        outcome = table._falls.draw(table.history)
+        outcome = table.sitting.falls.draw(table.history)
         if who:
             unseen += 1
             assert table.asked == who[0]
@@ -104,7 +104,7 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
         assert len(table.history.points) == before
         # Of a hand that is dealt round the table all cards are typed in at one go.
         others = [other for other in game.chances(state).outcomes if other in outcomes(table) and other != outcome]
-        taken = [held for _, held in table._falls._ahead]
+        taken = [held for _, held in table.sitting.falls._ahead]
         rest = [other for other in others if other not in taken][: face.dealt(state) - 1]
         for card in (outcome, *rest):
             type_in(table, card)

@@ -24,8 +24,8 @@ def play_one(table: GameTable) -> None:
 @pytest.mark.parametrize(("seconds", "over"), [(0, False), (45 * 60 - 1, False), (45 * 60, True)])
 def test_the_next_move_after_the_time_ends_the_game(seconds, over):
     table = at_table(45)
-    start = table.clock()
-    table.clock = lambda: start + seconds + (0.5 if over else -1)
+    start = table.sitting.clock()
+    table.sitting.clock = lambda: start + seconds + (0.5 if over else -1)
     play_one(table)
     assert (table.seat is None) == over
     if over:
@@ -36,7 +36,7 @@ def test_the_next_move_after_the_time_ends_the_game(seconds, over):
 
 def test_a_table_without_agreed_minutes_never_ends_by_the_clock():
     table = at_table(0)
-    table.clock = lambda: 1e9
+    table.sitting.clock = lambda: 1e9
     play_one(table)
     assert table.seat is not None
 
@@ -44,27 +44,27 @@ def test_a_table_without_agreed_minutes_never_ends_by_the_clock():
 def test_bots_among_themselves_keep_the_time_too():
     name = next(iter(KampfFace().bots))
     table = at_table(45, (name,) * 4)
-    table.clock = lambda: 1e9
+    table.sitting.clock = lambda: 1e9
     table.bots_to_next_person()
     assert isinstance(table.history.here.step, TimeUp)
 
 
 def test_an_opened_game_goes_on_from_the_time_that_it_has_been_played():
     table = at_table(45)
-    start = table.clock()
-    table.clock = lambda: start + 30 * 60
+    start = table.sitting.clock()
+    table.sitting.clock = lambda: start + 30 * 60
     play_one(table)
-    text = dumps(table.history, table.seating, table.seconds)
+    text = dumps(table.history, table.seating, table.sitting.seconds)
     other = at_table(45)
-    laid = other.clock()
-    other.clock = lambda: laid + 5
+    laid = other.sitting.clock()
+    other.sitting.clock = lambda: laid + 5
     other.go_on_with(opened(text, {KampfFace.game.id: KampfFace.game}))
     # Nothing runs while a game lies in a file, and what has run is not forgotten.
-    assert 30 * 60 - 0.001 <= other.played <= 30 * 60 + 2
-    other.clock = lambda: laid + 15 * 60
+    assert 30 * 60 - 0.001 <= other.sitting.played <= 30 * 60 + 2
+    other.sitting.clock = lambda: laid + 15 * 60
     play_one(other)
     assert other.seat is not None
-    other.clock = lambda: laid + 15 * 60 + 10
+    other.sitting.clock = lambda: laid + 15 * 60 + 10
     play_one(other)
     assert isinstance(other.history.here.step, TimeUp)
 
@@ -72,8 +72,8 @@ def test_an_opened_game_goes_on_from_the_time_that_it_has_been_played():
 def test_a_kept_game_goes_on_from_its_time_too(tmp_path, monkeypatch):
     monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path))
     table = at_table(45)
-    start = table.clock()
-    table.clock = lambda: start + 20 * 60
+    start = table.sitting.clock()
+    table.sitting.clock = lambda: start + 20 * 60
     play_one(table)
     (kept,) = tmp_path.rglob("*.romelab")
     found = opened(kept.read_text(), {KampfFace.game.id: KampfFace.game}, torn=True)
@@ -82,10 +82,10 @@ def test_a_kept_game_goes_on_from_its_time_too(tmp_path, monkeypatch):
 
 def test_no_time_is_noted_where_none_was_agreed_on():
     table = at_table(0)
-    table.clock = lambda: 1e9
+    table.sitting.clock = lambda: 1e9
     play_one(table)
-    assert table.seconds == 0
-    assert "seconds" not in dumps(table.history, table.seating, table.seconds)
+    assert table.sitting.seconds == 0
+    assert "seconds" not in dumps(table.history, table.seating, table.sitting.seconds)
 
 
 @pytest.mark.parametrize("seconds", ["-1", "1e3", "true", "99999999999", '"9"'])

@@ -88,7 +88,7 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
         if button is table.fall:
             assert made[0].seat == CHANCE
             fell = [point.parent.state for point in made if point.seat == CHANCE and point.parent]
-            assert sum(map(table._falls.wait, fell)) == 1
+            assert sum(map(table.sitting.falls.wait, fell)) == 1
         if button is table.curtain:
             assert not made
     assert "move" in kinds

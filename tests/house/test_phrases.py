@@ -1,6 +1,7 @@
 """Phrases of pages: each that code says stands in a catalogue, with the fields that code gives, in every language.
 
 A phrase is said by ``phrase("key", field=...)`` or handed in as ``Phrase("key", ...)``; both are read from the source.
+What guided tours say stands under the names of their steps: ``tests/lessons/test_words_of_tours.py`` looks at that.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.speech import Hole, Message, parsed
+from romelab.core.speech import Hole, Message, flat, parsed
 
 ROOT = Path(__file__).parents[2] / "romelab"
 FOLDERS = sorted({file.parent for file in ROOT.rglob("languages/*.toml")})
@@ -23,7 +24,7 @@ SAYING = ("phrase", "Phrase", "way_phrase")
 def phrases(folder: Path, language: str) -> dict[str, str]:
     """Read the phrases of a catalogue; none if there is no such file."""
     file = folder / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8")).get("phrases", {}) if file.exists() else {}
+    return flat(tomllib.loads(file.read_text("utf-8")).get("phrases", {})) if file.exists() else {}
 
 
 def calls_in(source: str) -> Iterator[tuple[str, frozenset[str], int]]:
@@ -89,7 +90,8 @@ def test_every_phrase_is_said_somewhere():
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    assert [key for key in ENGLISH if key not in constants] == []
+    # In a table of a tour's catalogue: of a step, or of what several texts say.
+    assert [key for key in ENGLISH if key not in constants and "." not in key] == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())

@@ -16,7 +16,7 @@ def tours(lesson: object) -> list[str]:
     return [
         name
         for name in dir(type(lesson))
-        if not name.startswith("_") and name not in ("questions", "debrief", "report")
+        if not name.startswith("_") and name not in ("asked", "prompts", "questions", "debrief", "report")
     ]
 
 

@@ -66,7 +66,7 @@ def lay(folder: Path, number: int = 30) -> Path:
     generator = random.Random(1)
     pages = [report_html(report_of(NAMES[at % len(NAMES)], generator)) for at in range(number)]
     pages[3] = pages[3].replace("(not quite)", "(right)").replace('"done": ', '"done": 1')
-    pages[7] = pages[7].replace('"romelab report": 1', '"romelab report": 9')
+    pages[7] = pages[7].replace('"romelab report": 2', '"romelab report": 9')
     pages[11] = "<html><body>My homework</body></html>"
     pages[15] = pages[15][: len(pages[15]) // 2]
     pages[19] = ""
@@ -189,7 +189,7 @@ def test_junk_never_raises():
         )
         handed = read_page("x.html", cut.encode("utf-8", "surrogatepass"))
         assert handed.state in (AS_WRITTEN, ALTERED, UNREAD)
-    inside = json.dumps({"romelab report": 1, "data": None})
+    inside = json.dumps({"romelab report": 2, "data": None})
     assert (
         read_page("x", f'<script type="application/json" id="romelab-report">{inside}</script>'.encode()).state
         == UNREAD

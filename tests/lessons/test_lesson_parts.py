@@ -16,7 +16,7 @@ from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import Quiz, QuizBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.steps import Answer, Question, html_of
-from romelab.lessons.struggle_for_rome import PROMPTS, QUESTIONS
+from romelab.lessons.struggle_for_rome import learn
 from romelab.lessons.struggle_for_rome.first_round import TOUR as FIRST_ROUND_TOUR
 from romelab.lessons.struggle_for_rome.founding import TOUR as FOUNDING_TOUR
 from romelab.lessons.total_war_battles.six_phases import TOUR as BATTLE_TOUR
@@ -82,8 +82,8 @@ def test_the_answer_can_be_shown_and_that_is_noted():
 
 
 def test_the_answer_is_not_in_the_page_before_it_is_checked():
-    assert Quiz(QUESTIONS).boxes
-    for box in Quiz(QUESTIONS).boxes:
+    assert Quiz(learn().asked).boxes
+    for box in Quiz(learn().asked).boxes:
         sent = repr([widget.get_state() for widget in box.children])
         assert box.question.answers
         for answer in box.question.answers:
@@ -98,7 +98,7 @@ def test_a_question_has_one_right_answer_of_several(answers):
 
 def test_what_is_written_replaces_what_was_written_before():
     notes = Notes("A lesson")
-    debrief = Debrief(PROMPTS, notes=notes)
+    debrief = Debrief(learn().prompts, notes=notes)
     assert len(debrief.answers) == 5
     debrief.answers[0].value = "First"
     debrief.answers[0].value = "First and second"

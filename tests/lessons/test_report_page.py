@@ -67,7 +67,7 @@ def test_an_altered_page_is_told_apart(old, new):
     [
         ("<html></html>", "is no report of romelab"),
         (None, "must be a text"),
-        (report_html(DATA).replace('"romelab report": 1', '"romelab report": 2'), "another version"),
+        (report_html(DATA).replace('"romelab report": 2', '"romelab report": 3'), "another version"),
         (report_html(DATA).replace('"lines": [', '"lines": [3, '), "must hold named fields"),
         (report_html(DATA).replace('"data": {', '"data": {{'), "is damaged"),
         ("x" * 3_000_001, "is larger than 3 MB"),

@@ -9,17 +9,15 @@ import ipywidgets as widgets
 
 from romelab.controls.keys import key_guard
 from romelab.core.history import History
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.looks import lesson_style
+from romelab.lessons.total_war_rome.words import WORDS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-CAPTIONS = (
-    "**Gold.** Above zero stands what came in, below it what was paid. What would you have left out?",
-    "**The faction board.** Two boxes bought, one column complete. Which box comes next, and what will it cost you?",
-    "**Victory points.** How many rounds to the dashed line at this pace? What scores more than a column?",
-)
-"""What stands above the pictures."""
+PICTURES = ("gold", "board", "points")
+"""The pictures; what stands above each is said under its name."""
 
 
 class RoundPictures(widgets.VBox):
@@ -38,11 +36,14 @@ class RoundPictures(widgets.VBox):
         The button that draws them.
     shown
         The pictures.
+    language
+        The language it speaks: the one spoken when it was made.
     """
 
     def __init__(self, history: Callable[[], History[Any]], seat: int = 0) -> None:
-        self._history, self._seat = history, seat
-        self.make = widgets.Button(description="Draw my round", button_style="primary")
+        self._history, self._seat, self.language = history, seat, spoken()
+        self._words = WORDS.under("pictures")
+        self.make = widgets.Button(description=self._words.say("draw"), button_style="primary")
         self.make.add_class("rl-main")
         self.shown = widgets.HTML()
         self.make.on_click(lambda _b: self.draw())
@@ -52,6 +53,7 @@ class RoundPictures(widgets.VBox):
         # As wide as the page, unlike other parts of a lesson: so the letters of the pictures stay large.
         self.add_class("rl-panel")
 
+    @in_its_language
     def draw(self) -> None:
         """Draw the round as far as it has been played."""
         from romelab.drawing.picture import image
@@ -62,7 +64,7 @@ class RoundPictures(widgets.VBox):
 
         history = self._history()
         if len(history.here.line()) < 12:
-            self.shown.value = '<p role="status">Play the tour first: there is nothing to draw yet.</p>'
+            self.shown.value = f'<p role="status">{self._words.say("nothing_yet")}</p>'
             return
         seen = history.game.observe(history.state, self._seat)
         drawn: tuple[Axes, ...] = (
@@ -71,5 +73,5 @@ class RoundPictures(widgets.VBox):
             plot_vp_ladder(history),
         )
         self.shown.value = "".join(
-            html_of(caption) + image(ax)._repr_html_() for caption, ax in zip(CAPTIONS, drawn, strict=True)
+            html_of(self._words.say(name)) + image(ax)._repr_html_() for name, ax in zip(PICTURES, drawn, strict=True)
         )

@@ -1,0 +1,137 @@
+"""What is chosen at a table: a place on the board, a move in the lists, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from romelab.controls.orders import Orders
+from romelab.controls.picker import MovePicker
+from romelab.controls.shared import shown
+from romelab.controls.sitting import Sitting
+from romelab.controls.speaking import phrase
+from romelab.core.faults import Reason
+from romelab.core.game import Move
+from romelab.core.scene import Scene
+
+
+class Choosing:
+    """The choices of whoever decides at one table.
+
+    Parameters
+    ----------
+    sitting
+        The game on the table.
+    picker
+        The lists and the main button.
+    orders
+        What people let pass.
+    guided
+        Whether a guide asks for moves: then nothing is let pass for good.
+
+    Attributes
+    ----------
+    place
+        Id of the place picked last on the board; empty if something was played since.
+    reasons
+        The reasons against what was tried or picked last; none if it was possible.
+    """
+
+    def __init__(self, sitting: Sitting, picker: MovePicker, orders: Orders, *, guided: bool) -> None:
+        self._sitting, self._guided = sitting, guided
+        self.picker, self.orders = picker, orders
+        self.place = ""
+        self.reasons: tuple[Any, ...] = ()
+
+    def forget(self) -> None:
+        """Forget what was picked and refused: something else lies on the table."""
+        self.place, self.reasons = "", ()
+
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The reasons in the words of the game's face, each sentence once even if two rules say it."""
+        setup, face = self._sitting.history.setup, self._sitting.face
+        told: dict[str, Any] = {}
+        for reason in self.reasons:
+            told.setdefault(face.reason_words(setup, reason), reason)
+        return tuple(Reason(reason.rule, words, reason.places) for words, reason in told.items())
+
+    @property
+    def serving(self) -> Sequence[Move]:
+        """The moves at the place picked."""
+        return self.picker.at(self.place) if self.place else ()
+
+    def pick(self, place: str, held: str) -> str:
+        """Pick a place on the board: list the moves there, or find out why there are none.
+
+        Parameters
+        ----------
+        place
+            Its id.
+        held
+            Why nothing may be played now, as a sentence; empty if it may.
+
+        Returns
+        -------
+        str
+            What is to be said about it; empty if there is nothing.
+        """
+        sitting = self._sitting
+        self.place, self.reasons = place, ()
+        if sitting.hidden:
+            # The refusals would tell what the player behind the curtain holds.
+            return "" if self.picker.pick(place) else phrase("take_screen_first")
+        if held:
+            return held
+        if sitting.bots_turn:
+            return phrase("bot_decides")
+        if not self.picker.pick(place):
+            face, setup, state = sitting.face, sitting.history.setup, sitting.history.state
+            self.reasons = face.against(setup, state, place)
+            instead = face.nearest(setup, state, place, face.game.legal_moves(state))
+            if instead is not None:
+                self.picker.arm(instead)
+        return ""
+
+    def offer(self, *, looks_on: bool) -> tuple[Move, ...]:
+        """List what can be done now, for whoever has the screen, and give it.
+
+        Parameters
+        ----------
+        looks_on
+            Whether nobody can play because something is being shown.
+        """
+        sitting, state = self._sitting, self._sitting.history.state
+        face, game, seat, hidden = sitting.face, sitting.face.game, sitting.seat, sitting.hidden
+        moves: Sequence[Move] = ()
+        if hidden and not looks_on:
+            moves = face.open_moves(state)
+        elif seat in sitting.people and not looks_on:
+            moves = game.legal_moves(state)
+        face.look_at(game.observe(state, None) if hidden else state)
+        seen = game.observe(state, sitting.asked) if moves and not hidden else None
+        self.picker.offer(sitting.history.setup, moves, seat, seen)
+        if hidden:
+            self.picker.disarm()
+        return tuple(moves)
+
+    def show_main(self, *, looks_on: bool) -> None:
+        """Show one main button at one place."""
+        sitting, picker = self._sitting, self.picker
+        armed = bool(picker.moves) and not (sitting.hidden and picker.move is None)
+        shown(picker.go, armed or (sitting.seat is None and not looks_on))
+        shown(sitting.seats.curtain, sitting.hidden and not armed)
+        asks = () if self._guided or sitting.hidden else picker.moves
+        self.orders.show(sitting.seat, sitting.history.state, asks)
+
+    def scene(self, observed: Any) -> Scene:
+        """Give the board with what can be chosen, what is chosen, and the places that reasons name."""
+        sitting = self._sitting
+        face, setup = sitting.face, sitting.history.setup
+        rings = tuple(dict.fromkeys(place for reason in self.reasons for place in reason.places))
+        scene = face.scene(setup, observed, self.picker.open_places, self.place, rings)
+        move = self.picker.move
+        if move is not None and self.place in face.places(setup, move):
+            scene = replace(scene, ways=(*scene.ways, *face.ways(setup, observed, move)))
+        return scene

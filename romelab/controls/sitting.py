@@ -1,0 +1,127 @@
+"""The game on a table: who sits there, how dice come, whose secrets the screen shows, and how long it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from romelab.controls.face import Face
+from romelab.controls.falls import Falls
+from romelab.controls.seats import PERSON, Seats
+from romelab.core.game import CHANCE
+from romelab.core.history import History
+from romelab.core.saves import MOST_SECONDS
+
+
+class Sitting:
+    """What all parts of a table look at.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        The game in progress.
+    falls
+        Its dice and cards.
+    seats
+        Who sits where.
+
+    Attributes
+    ----------
+    history
+        The game in progress.
+    hold
+        Why nothing may be played or fall now, as a sentence; empty if it may.
+    clock
+        Gives the seconds by which agreed minutes are counted.
+    """
+
+    def __init__(self, face: Face, history: History[Any], falls: Falls, seats: Seats) -> None:
+        self.face, self.falls, self.seats = face, falls, seats
+        self.history, self.hold = history, ""
+        self.clock: Callable[[], float] = monotonic
+        self.begin(history, 0.0)
+
+    def begin(self, history: History[Any], played: float) -> None:
+        """Lay a game on the table that has been played for so many seconds."""
+        self.history = history
+        self._before, self._laid = played, self.clock()
+
+    # ---- who decides
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
+        return self.face.game.to_move(self.history.state)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
+        seat = self.seat
+        return self.falls.asked(self.history.state, self.people) if seat == CHANCE else seat
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people have taken."""
+        return self.seats.people
+
+    @property
+    def bots_turn(self) -> bool:
+        """Whether a bot decides now."""
+        seat = self.seat
+        return seat is not None and seat != CHANCE and self.seats.role(seat) != PERSON
+
+    # ---- what the screen shows
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
+        return self.seats.viewer(self.asked)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a person decides who has not taken the screen yet."""
+        return self.seats.hidden(self.asked)
+
+    @property
+    def everything(self) -> bool:
+        """Whether everybody sees everything: at an open table, and when the game is over."""
+        return self.seats.open_table.value or self.seat is None
+
+    @property
+    def reader(self) -> int | None:
+        """The seat for which the words of the table are written; None where they are for all."""
+        return None if self.everything else self.viewer
+
+    def observed(self) -> Any:
+        """Give what the screen may show of the position."""
+        if self.everything:
+            return self.history.state
+        return self.face.game.observe(self.history.state, self.viewer)
+
+    # ---- how long it lasts
+
+    @property
+    def _minutes(self) -> int:
+        return getattr(self.history.setup.options, "minutes", 0)
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether minutes were agreed on, and have been played: then the next move ends the game.
+
+        The end is a step like any other, so that undo and saves keep it. A game that is opened goes on from the time
+        that its save tells; while it lay in a file no time has passed.
+        """
+        return bool(self._minutes) and self.seat is not None and self.played >= 60 * self._minutes
+
+    @property
+    def played(self) -> float:
+        """The seconds for which this game has lain on a table."""
+        return self._before + self.clock() - self._laid
+
+    @property
+    def seconds(self) -> int:
+        """The whole seconds that a save tells: 0 where no minutes were agreed on, so that nothing else is noted."""
+        return min(max(0, int(self.played)), MOST_SECONDS) if self._minutes else 0

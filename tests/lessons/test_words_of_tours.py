@@ -1,0 +1,200 @@
+"""What guided tours say stands in catalogues: no text too few, none too many, and the same in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from romelab.core.game import AnyGame
+from romelab.core.speech import Hole, Message, flat, parsed
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+from romelab.lessons.kampf_um_rom import rise_and_loss
+from romelab.lessons.steps import Posed, Script, html_of
+from romelab.lessons.struggle_for_rome import first_round, founding
+from romelab.lessons.total_war_battles import six_phases
+from romelab.lessons.total_war_rome import one_round
+from romelab.lessons.total_war_rome.pictures import PICTURES
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.total_war_rome.controls.battle_lab import BATTLE
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+
+ROOT = Path(__file__).parents[2] / "romelab" / "lessons"
+LANGUAGES = ("en", "de")
+
+
+class Told(NamedTuple):
+    """A lesson: its folder, game, tours and questions, and what else its catalogue has to say."""
+
+    folder: str
+    game: AnyGame
+    scripts: tuple[Script, ...]
+    questions: tuple[Posed, ...]
+    besides: tuple[str, ...] = ()
+
+
+LESSONS = (
+    Told("kampf_um_rom", KAMPF_UM_ROM, (rise_and_loss.TOUR,), kampf_um_rom.QUESTIONS),
+    Told("struggle_for_rome", STRUGGLE_FOR_ROME, (first_round.TOUR, founding.TOUR), struggle_for_rome.QUESTIONS),
+    Told(
+        "total_war_rome",
+        TOTAL_WAR_ROME,
+        (one_round.TOUR,),
+        total_war_rome.QUESTIONS,
+        tuple(f"pictures.{each}" for each in ("draw", "nothing_yet", *PICTURES)),
+    ),
+    Told("total_war_battles", BATTLE, (six_phases.TOUR,), total_war_battles.QUESTIONS),
+)
+EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.folder)
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def said(folder: str, language: str) -> dict[str, str]:
+    """Read what a catalogue says, by keys."""
+    text = (ROOT / folder / "languages" / f"{language}.toml").read_text("utf-8")
+    return flat(tomllib.loads(text).get("phrases", {}))
+
+
+def shared_of(folder: str, language: str) -> dict[str, str]:
+    """Give what several texts of a lesson say in the same words."""
+    every = said("", language) | said(folder, language)
+    return {key.removeprefix("shared."): text for key, text in every.items() if key.startswith("shared.")}
+
+
+def came_in(folder: str) -> Mapping[str, frozenset[str]]:
+    """Give the keys of what may come of predictions, with their fields, as the sources of a lesson have them."""
+    found: dict[str, frozenset[str]] = {}
+    for file in (ROOT / folder).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Came":
+                fields = frozenset(each.arg or "" for each in node.keywords)
+                found |= {
+                    each.value: fields
+                    for each in ast.walk(node.args[0])
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                }
+    return found
+
+
+def asked(where: str, question: Posed) -> Iterator[str]:
+    """Give the keys of a question."""
+    yield f"{where}.{question.name}.ask"
+    for answer in question.answers:
+        yield from (f"{where}.{question.name}.{answer}.{part}" for part in ("says", "because"))
+
+
+def needed(lesson: Told) -> set[str]:
+    """Give the keys that a lesson cannot do without."""
+    keys = {"lesson.title", *(f"lesson.prompts.{number}" for number in range(5)), *lesson.besides}
+    keys |= {key for question in lesson.questions for key in asked("questions", question)}
+    for script in lesson.scripts:
+        keys |= {f"{script.name}.title", f"{script.name}.end"}
+        for step in script.steps:
+            where = f"{script.name}.{step.name}"
+            keys |= {f"{where}.{part}" for part in ("title", "text", "praise", "hints.0")}
+            keys |= set(asked(where, step.asks)) if step.asks else set()
+            if step.predict:
+                keys |= {f"{where}.predict.{part}" for part in ("ask", *step.predict.choices)}
+    return keys
+
+
+def allowed(lesson: Told, key: str) -> bool:
+    """Tell whether something beside what is needed may stand in a catalogue."""
+    for script in lesson.scripts:
+        for step in script.steps:
+            part = key.removeprefix(f"{script.name}.{step.name}.")
+            if part != key:
+                head, _, last = part.partition(".")
+                return (
+                    (head == "hints" and last.isdecimal())
+                    or (head == "otherwise" and last in {"any", *lesson.game.move_kinds})
+                    or (head == "refusals" and last in lesson.game.rulebook)
+                    or (head == "predict" and step.predict is not None and last in came_in(lesson.folder))
+                )
+    return key.startswith("shared.")
+
+
+def fields_in(message: Message) -> Iterator[str]:
+    """Give the fields that a message names."""
+    for part in message:
+        if isinstance(part, Hole):
+            yield part.field
+            for _, case in part.cases:
+                yield from fields_in(case)
+
+
+@EVERY
+@IN_EVERY_LANGUAGE
+def test_a_catalogue_says_what_its_lesson_needs_and_nothing_else(lesson, language):
+    keys = said(lesson.folder, language).keys()
+    assert sorted(needed(lesson) - keys) == []
+    assert [key for key in sorted(keys - needed(lesson)) if not allowed(lesson, key)] == []
+    assert keys == said(lesson.folder, "en").keys()
+
+
+@EVERY
+@IN_EVERY_LANGUAGE
+def test_what_stands_in_braces_is_shared_or_comes_with_what_came(lesson, language):
+    shared, came = shared_of(lesson.folder, "en"), came_in(lesson.folder)
+    used: set[str] = set()
+    for key, text in said(lesson.folder, language).items():
+        fields = set(fields_in(parsed(text)))
+        known = came.get(key.rpartition(".")[2], frozenset()) if ".predict." in key else frozenset[str]()
+        assert fields <= shared.keys() | known, key
+        used |= fields
+    assert {each.removeprefix("shared.") for each in said(lesson.folder, "en") if "shared." in each} <= used
+
+
+@EVERY
+def test_every_result_of_a_prediction_can_be_said(lesson):
+    keys = {key.rpartition(".")[2] for key in said(lesson.folder, "en") if ".predict." in key}
+    assert came_in(lesson.folder).keys() <= keys
+    assert came_in(lesson.folder)
+
+
+def filled(folder: str, language: str) -> dict[str, str]:
+    """Give all texts with what they share put in."""
+    shared = shared_of(folder, language)
+    return {
+        key: re.sub(r"\{(\w+)\}", lambda hole: shared.get(hole[1], hole[0]), text)
+        for key, text in said(folder, language).items()
+    }
+
+
+@EVERY
+@IN_EVERY_LANGUAGE
+def test_marks_are_closed_and_rules_exist(lesson, language):
+    for key, text in filled(lesson.folder, language).items():
+        assert "*" not in html_of(text), key
+        for rule in re.findall(r"[A-Z]{3}-\d+", text):
+            assert rule in lesson.game.rulebook, key
+
+
+@EVERY
+def test_a_translation_names_the_same_numbers(lesson):
+    english, german = (filled(lesson.folder, language) for language in LANGUAGES)
+    for key, text in english.items():
+        assert sorted(re.findall(r"\d+", german[key])) == sorted(re.findall(r"\d+", text)), key
+
+
+@EVERY
+def test_no_text_was_left_as_it_is_in_english(lesson):
+    english, german = (said(lesson.folder, language) for language in LANGUAGES)
+    alike = [key for key, text in english.items() if german[key] == text and re.search(r"[a-z]{2} [a-z]{2}", text)]
+    assert alike == []
+
+
+@EVERY
+@IN_EVERY_LANGUAGE
+def test_steps_are_short(lesson, language):
+    texts = filled(lesson.folder, language)
+    for script in lesson.scripts:
+        for step in script.steps:
+            text = texts[f"{script.name}.{step.name}.text"].replace("*", "")
+            assert len(text.split()) <= 85, (script.name, step.name)
