@@ -186,7 +186,7 @@ class Playouts(list[Row]):
         )
         finished = sum(entry["finished"] for entry in self)
         told = phrase(
-            "games_played",
+            "table_games_played",
             games=str(len(self)),
             title=self.title,
             finished=str(finished),

@@ -10,7 +10,7 @@ letters. These are none, and may stand in code:
 - the command line, and what the checks of an installation say (:data:`OF_PROGRAMS`);
 - declarations of the box (options with their English words, cards, rulings): data that happens to be Python;
 - style sheets, HTML, ids, keys of catalogues and of stages, values of options, names of games;
-- history lessons, whose texts are data; their workings stand in :data:`STILL`.
+- history lessons, whose texts are data, and so are the words of their pictures (``data/captions``).
 
 :data:`STILL` lists what has not moved yet, by module, with the number of its texts. It may only become shorter.
 """
@@ -90,22 +90,7 @@ KEYS = frozenset(
     }
 )
 """Texts of several words that are no sentence."""
-STILL: dict[str, int] = {
-    "lessons/class_page.py": 25,
-    "lessons/handed_in.py": 12,
-    "lessons/inquiry/workings/lesson_01.py": 10,
-    "lessons/inquiry/workings/lesson_02.py": 23,
-    "lessons/inquiry/workings/lesson_03.py": 17,
-    "lessons/inquiry/workings/lesson_04.py": 17,
-    "lessons/inquiry/workings/lesson_05.py": 26,
-    "lessons/inquiry/workings/lesson_06.py": 7,
-    "lessons/inquiry/workings/lesson_07.py": 19,
-    "lessons/inquiry/workings/lesson_08.py": 25,
-    "lessons/inquiry/workings/lesson_09.py": 37,
-    "lessons/inquiry/workings/lesson_10.py": 11,
-    "lessons/inquiry/workings/lesson_11.py": 14,
-    "lessons/inquiry/workings/lesson_12.py": 19,
-}
+STILL: dict[str, int] = {}
 """Texts that have not moved into a catalogue yet, by module."""
 
 

@@ -11,7 +11,7 @@ from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.plan import Quizzed, Reply
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.writing import main_button, refusal
-from romelab.lessons.notes import Notes
+from romelab.lessons.notes import Notes, answer_words
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.steps import Answer, Question, html_of
 
@@ -65,8 +65,7 @@ class NumberBox(widgets.VBox):
         self.tries.append(text.strip())
         word, kind = ("right_said", "rl-right") if reply.right else ("wrong_said", "rl-refusal")
         self.said.value = f'<p class="{kind}" role="status"><b>{phrase(word)}</b> {escape(reply.because)}</p>'
-        verdict = "right" if reply.right else "not quite"
-        self._notes.add(self._part, self._section, "answered", f"{text.strip()} ({verdict})")
+        self._notes.add(self._part, self._section, "answered", answer_words(text.strip(), right=reply.right))
         if reply.right:
             self.number.disabled = self.check.disabled = True
 

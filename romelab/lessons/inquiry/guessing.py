@@ -14,7 +14,7 @@ from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.plan import Guess, Row
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.writing import REASON_WORDS, area, main_button, refusal, words_in
-from romelab.lessons.notes import Notes
+from romelab.lessons.notes import Notes, guess_words, reason_alone
 from romelab.lessons.steps import html_of
 
 
@@ -98,13 +98,13 @@ class GuessBox(widgets.VBox):
         if fault:
             self.said.value = refusal(fault)
             return
-        self.reason = " ".join(self.because.value.split()).removeprefix("because ")
+        self.reason = reason_alone(" ".join(self.because.value.split()))
         self.written = self._in_words()
         for control in self._form:
             control.layout.display = "none"
         self.run.disabled = False
         self._notes.add(
-            phrase("prediction"), self.plan.ask.at(self.level), "predicted", f"{self.written} - because {self.reason}"
+            phrase("prediction"), self.plan.ask.at(self.level), "predicted", guess_words(self.written, self.reason)
         )
         self._show()
 
