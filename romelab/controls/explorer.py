@@ -106,7 +106,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             kind=f"rl-asks {kind}",
             title=title,
         )
-        self.keep.tell_frame(self.frame)
+        self.keep.tell_page(self.frame)
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         self.on_click(self.back, self.undo)

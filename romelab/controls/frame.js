@@ -424,6 +424,7 @@ function render({ model, el }) {
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
   const settled = stayAtTop(el);
+  const still = keepStill(model);
   let watching = () => {};
   const watch = setTimeout(() => {
     const root = stageOf(el);
@@ -473,6 +474,7 @@ function render({ model, el }) {
     clearTimeout(first);
     clearTimeout(watch);
     watching();
+    still();
     names.disconnect();
     settled();
     for (const [name, handler] of heard) model.off(name, handler);

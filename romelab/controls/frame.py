@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from romelab.controls.beside import Beside, gone_words, scripts
 from romelab.controls.shared import shared
 from romelab.controls.speaking import phrase
 from romelab.controls.texts import Text
@@ -19,17 +19,14 @@ _HERE = files("romelab.controls")
 SAID = (
     *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
     *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
-    *("gone_unkept", "press_run", "press_run_go_on", "load_again", "load_again_go_on"),
 )
-"""Words of the page, by their keys in the catalogue."""
-NOTICES = ("gone_kept", "gone_lost", "gone_silent", "gone_stopped")
-"""What the page says when its kernel is gone; the page itself fills in what stands in braces."""
+"""Words of the page's own buttons, by their keys in the catalogue."""
 
 AREAS = ("notice", "turn", "guide", "answer", "hand")
 """Where words can stand; any other area is the name of a tab."""
 
 
-class Frame(anywidget.AnyWidget):
+class Frame(Beside):
     """The words of a stage, and the buttons that need no kernel.
 
     Parameters
@@ -45,10 +42,6 @@ class Frame(anywidget.AnyWidget):
     ----------
     lined
         Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
-    kept
-        The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
-    said
-        The words of its own buttons and notices, by their keys.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     opened
@@ -58,15 +51,13 @@ class Frame(anywidget.AnyWidget):
         The leaves that cannot be opened now, by their numbers.
     """
 
-    _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("gone.js", "frame.js"))
+    _esm = scripts("gone.js", "still.js", "frame.js")
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     lined = traitlets.Bool(False).tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)
-    said = traitlets.Dict().tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
@@ -80,7 +71,8 @@ class Frame(anywidget.AnyWidget):
             plan.append([key, area, text.name])
             values[key] = traitlets.Unicode(text.value).tag(sync=True)
         self.add_traits(**values)
-        super().__init__(plan=plan, leaves=list(leaves), title=title, said=_said(), layout=shared(widgets.Layout))
+        said = gone_words() | {key: phrase(key) for key in SAID}
+        super().__init__(plan=plan, leaves=list(leaves), title=title, said=said, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
         self._pressed: int | None = None
@@ -137,8 +129,3 @@ class Frame(anywidget.AnyWidget):
             setattr(self, key, change["new"])
 
         return hand_on
-
-
-def _said() -> dict[str, str]:
-    left = {"folder": "{folder}", "safe": "{safe}", "runs": "{runs}"}
-    return {key: phrase(key) for key in SAID} | {key: phrase(key, **left) for key in NOTICES}

@@ -8,7 +8,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.frame import Frame
+from romelab.controls.beside import Beside
 from romelab.controls.kept_work import KeptWork
 from romelab.controls.shared import made, shared, shown
 from romelab.controls.speaking import phrase
@@ -46,8 +46,6 @@ class Keep(widgets.VBox):
         What offers to go on with earlier work; off the page when nothing is offered.
     journal
         Where the work is kept; None if it is not.
-    on_kept
-        Called with the name of the folder whenever all is kept there, and with an empty one when it is not.
     """
 
     def __init__(
@@ -78,16 +76,16 @@ class Keep(widgets.VBox):
         self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
         self.row = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
-        self.on_kept: Callable[[str], None] = lambda _place: None
+        self._place, self._told = folder.path.name if folder else "", list[Beside]()
         super().__init__((self.row, asked), layout=shared(widgets.Layout))
         self.add_class("rl-keep")
         shown(self, folder is not None)
         self._show_offers()
 
-    def tell_frame(self, frame: Frame) -> None:
+    def tell_page(self, page: Beside) -> None:
         """Have the page know where its work is kept, for when nobody else can say so any more."""
-        self.on_kept = lambda place: setattr(frame, "kept", place)
-        self.on_kept(self._folder.path.name if self._folder is not None else "")
+        self._told.append(page)
+        page.kept = self._place
 
     @property
     def care(self) -> tuple[KeptWork, ...]:
@@ -109,10 +107,10 @@ class Keep(widgets.VBox):
         try:
             self.journal.write(fresh, self._whole)
         except InputError as error:
-            self.on_kept("")
+            self._kept_in("")
             self._say(phrase("not_kept", error=str(error)))
         else:
-            self.on_kept(self.journal.path.parent.name)
+            self._kept_in(self.journal.path.parent.name)
             self._say(phrase("kept_in", folder=self.journal.path.parent.name))
 
     def begin(self) -> None:
@@ -170,6 +168,12 @@ class Keep(widgets.VBox):
         self._show_offers()
 
     # ---- inside
+
+    def _kept_in(self, place: str) -> None:
+        """Note the folder in which everything is kept; an empty one if something is not."""
+        self._place = place
+        for page in self._told:
+            page.kept = place
 
     def _show_offers(self) -> None:
         works = self.offered

@@ -123,7 +123,7 @@ class Stage(widgets.VBox):
         words = dict(texts or {})
         words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
         self.frame = Frame(words, [leaf.name for leaf in leaves], title)
-        self.still = Still(self.picture)
+        self.still = Still(self.picture, self.frame)
         board.add_class("rl-map")
         super().__init__(
             (

@@ -8,10 +8,12 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 from urllib.parse import quote
+from zlib import crc32
 
 import ipywidgets as widgets
 from IPython.display import HTML, DisplayHandle, display
 
+from romelab.controls.beside import Beside
 from romelab.controls.soon import Soon
 from romelab.controls.texts import plain_words
 
@@ -31,10 +33,12 @@ class Still:
     ----------
     draw
         Gives the still form as HTML, as everybody may see it; see :func:`still_html`.
+    beside
+        The page's half; without one a page that is loaded again keeps the still of its file.
     """
 
-    def __init__(self, draw: Callable[[], str]) -> None:
-        self._draw = draw
+    def __init__(self, draw: Callable[[], str], beside: Beside | None = None) -> None:
+        self._draw, self._beside = draw, beside
         self._handle: DisplayHandle | None = None
         self._soon = Soon(self.update)
         self._last = ""
@@ -43,10 +47,12 @@ class Still:
         """Put a widget on the page, and the still after it."""
         bundle: Any = widget._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if self._beside is not None:
+            self._beside.offer_still(str(widget.model_id), lambda: self._last)
+        self._take(self._draw())
         # No "<Stage object>" where the page cannot show widgets.
         display({**data, "text/plain": ""}, metadata=metadata, raw=True)
-        self._last = self._draw()
-        handle = display(_framed(self._last), display_id=True)
+        handle = display(HTML(self._last), display_id=True)
         self._handle = handle if isinstance(handle, DisplayHandle) else None
 
     def changed(self) -> None:
@@ -57,9 +63,23 @@ class Still:
     def update(self) -> None:
         """Draw it anew now."""
         drawn = self._draw()
-        if self._handle is not None and drawn != self._last:
-            self._handle.update(_framed(drawn))
-            self._last = drawn
+        if self._handle is not None and self._take(drawn):
+            self._handle.update(HTML(self._last))
+            if self._beside is not None:
+                # After the still itself: a page that has it then asks for nothing.
+                self._beside.mark = _mark(drawn)
+
+    def _take(self, drawn: str) -> bool:
+        """Take a still as the present one; False if it was that already."""
+        framed = f'<div class="rl-still {_mark(drawn)}">{drawn}</div>'
+        before, self._last = self._last, framed
+        if self._beside is not None and not before:
+            self._beside.mark = _mark(drawn)
+        return framed != before
+
+
+def _mark(drawn: str) -> str:
+    return f"rl-{crc32(drawn.encode()):08x}"
 
 
 def still_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -> str:
@@ -149,7 +169,3 @@ def _then(told: str, tenths: int) -> str:
     last = told[max(told.rfind(each) for each in "Ml -") + 1 :]
     runs_in = told[-1].isdigit() and not (said[0] == "." and "." in last)
     return f"{told} {said}" if runs_in else told + said
-
-
-def _framed(html: str) -> HTML:
-    return HTML(f'<div class="rl-still">{html}</div>')

@@ -202,6 +202,7 @@ class GameTable(Stage):
             kind=f"{face.kind} rl-guided" if guide else face.kind,
             title=face.game.title,
         )
+        self.keep.tell_page(self.frame)
         self._wire()
         self._quiet = False
         self._end = -1 if self._guided else len(self.frame.leaves) - 2

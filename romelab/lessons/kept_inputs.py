@@ -14,6 +14,7 @@ from romelab.controls.keep import Keep
 from romelab.core.door import pasted, read_json
 from romelab.core.faults import Fault, InputError, SentenceError
 from romelab.keeping.folder import here
+from romelab.lessons.part import Part
 from romelab.lessons.speaking import phrase
 
 FORMAT = 1
@@ -43,8 +44,6 @@ class KeptInputs:
     ----------
     keep
         The line of the page that offers earlier work.
-    on_kept
-        Called with nothing after each line.
     """
 
     def __init__(self, title: str, what: str = "lesson", name: str = "") -> None:
@@ -53,7 +52,7 @@ class KeptInputs:
         self._done: list[tuple[str, Any]] = []
         self._later: dict[str, list[tuple[str, Any]]] = {}
         self._again = False
-        self.on_kept: list[Callable[[], None]] = []
+        self._parts: list[Part] = []
         self.keep = Keep(
             here(),
             title,
@@ -77,13 +76,16 @@ class KeptInputs:
             What belongs to it and is not kept.
         """
         left_out = set(skip)
+        if isinstance(root, Part):
+            self._parts.append(root)
+            self.keep.tell_page(root.watch)
         for number, control in enumerate(_controls(root, left_out)):
             key = f"{part}/{number}"
             self._held[key] = control
             if isinstance(control, widgets.Button):
                 control.on_click(lambda _b, key=key: self._came(key, None))
             else:
-                control.observe(lambda change, key=key: self._came(key, change["new"]), "value")
+                control.observe(lambda _c, key=key, control=control: self._came(key, _plain(control)), "value")
         if waiting := self._later.pop(part, []):
             self._do(waiting)
 
@@ -94,8 +96,12 @@ class KeptInputs:
             return
         self._done.append((key, value))
         self.keep.add([_line(key, value)])
-        for listener in self.on_kept:
-            listener()
+        self._show_stills()
+
+    def _show_stills(self) -> None:
+        # What is done in one part may open another.
+        for part in self._parts:
+            part.still.changed()
 
     def _lines(self) -> list[str]:
         # Of what was written into one box several times in a row, the last counts.
@@ -125,8 +131,7 @@ class KeptInputs:
             if part not in parts:
                 self._later.setdefault(part, []).append((key, value))
         self._do([each for each in done if each[0] in self._held])
-        for listener in self.on_kept:
-            listener()
+        self._show_stills()
 
     def _do(self, done: Iterable[tuple[str, Any]]) -> None:
         self._again = True
@@ -138,7 +143,7 @@ class KeptInputs:
                 if isinstance(control, widgets.Button):
                     control.click()
                 else:
-                    control.value = value
+                    _put(control, value)
         finally:
             self._again = False
 
@@ -163,6 +168,24 @@ def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
         yield from _controls(child, skip)
 
 
+def _plain(control: Any) -> Any:
+    """Give what stands in a control as plain data: for what can be chosen but not written, its number."""
+    value = control.value
+    if isinstance(control, widgets.SelectMultiple):
+        return {"at": list(control.index)}
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return {"at": control.index}
+
+
+def _put(control: Any, value: Any) -> None:
+    if isinstance(value, dict):
+        at = value["at"]
+        control.index = tuple(at) if isinstance(at, list) else at
+    else:
+        control.value = value
+
+
 def _fits(control: Any, value: Any) -> bool:
     """Tell whether a value can stand in a control, or whether it is a press for a button."""
     if isinstance(control, widgets.Button):
@@ -171,7 +194,15 @@ def _fits(control: Any, value: Any) -> bool:
         return isinstance(value, str) and len(value) <= MOST_WORDS
     if isinstance(control, widgets.Checkbox):
         return isinstance(value, bool)
+    if isinstance(control, widgets.IntSlider | widgets.BoundedIntText):
+        return type(value) is int and control.min <= value <= control.max
+    if isinstance(control, widgets.FloatSlider | widgets.BoundedFloatText):
+        return type(value) in (int, float) and control.min <= value <= control.max
     known = getattr(control, "_options_values", ())
+    if isinstance(value, dict):
+        at = value.get("at")
+        listed = at if isinstance(at, list) and isinstance(control, widgets.SelectMultiple) else [at]
+        return set(value) == {"at"} and all(type(each) is int and 0 <= each < len(known) for each in listed)
     # 1 == True in Python.
     return value is None or any(value == each and type(value) is type(each) for each in known)
 

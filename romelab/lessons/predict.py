@@ -119,7 +119,7 @@ class PredictBox(widgets.VBox):
         """Show what was written, and what came of it, in an hour before; nothing is noted again."""
         self.written, self.came = (guess, reason), came
         for control in self._form:
-            control.layout.display = "none"
+            shown(control, False)
         self.run.disabled = bool(came)
         self._show()
 

@@ -7,11 +7,10 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
 from romelab.core.language import in_its_language, spoken
-from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes, answer_words
+from romelab.lessons.part import Part
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Question, html_of
 
@@ -96,7 +95,7 @@ class QuizBox(widgets.VBox):
         self.answer(number)
 
 
-class Quiz(widgets.VBox):
+class Quiz(Part):
     """Several questions below each other.
 
     Parameters
@@ -124,6 +123,4 @@ class Quiz(widgets.VBox):
                 *box.children,
             )
             box.add_class("rl-card")
-        super().__init__((*lesson_style(), key_guard(), *self.boxes))
-        self.add_class("rl-lesson")
-        self.add_class("rl-panel")
+        super().__init__(self.boxes)

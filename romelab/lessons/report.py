@@ -10,7 +10,6 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.keys import key_guard
 from romelab.controls.shared import made
 from romelab.controls.soon import Soon
 from romelab.core.door import typed
@@ -18,8 +17,8 @@ from romelab.core.faults import InputError
 from romelab.core.files import write_whole
 from romelab.core.language import in_its_language, spoken
 from romelab.keeping.folder import file_name_of, here
-from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
+from romelab.lessons.part import Part
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
@@ -28,7 +27,7 @@ LONGEST = 80
 """Characters of a name, and of a class."""
 
 
-class Debrief(widgets.VBox):
+class Debrief(Part):
     """Prompts with room to write; what is written goes into the report.
 
     Parameters
@@ -51,9 +50,8 @@ class Debrief(widgets.VBox):
             box = widgets.VBox((made(widgets.HTML, html_of(f"**{number}.** {prompt}")), answer))
             box.add_class("rl-card")
             boxes.append(box)
-        super().__init__((*lesson_style(), key_guard(), *boxes))
-        for name in ("rl-lesson", "rl-panel", "rl-debrief"):
-            self.add_class(name)
+        super().__init__(boxes)
+        self.add_class("rl-debrief")
 
     def _writer(self, section: str) -> Any:
         def write(change: Mapping[str, Any]) -> None:
@@ -62,7 +60,7 @@ class Debrief(widgets.VBox):
         return write
 
 
-class Report(widgets.VBox):
+class Report(Part):
     """Everything predicted, done, asked and answered: a page to read, print, download and hand in.
 
     Once made it is kept up to date. Nothing is sent anywhere; where work is kept, the page lies in that folder, too.
@@ -93,9 +91,7 @@ class Report(widgets.VBox):
         self.make.on_click(lambda _b: self.show())
         box = widgets.VBox((self.name, self.group, self.make, self.shown))
         box.add_class("rl-card")
-        super().__init__((*lesson_style(), key_guard(), box))
-        self.add_class("rl-lesson")
-        self.add_class("rl-panel")
+        super().__init__((box,))
         self._soon = Soon(self.show)
         notes.on_note.append(self._note_came)
 

@@ -107,7 +107,7 @@ class Tour(widgets.VBox):
             whole=self._kept_lines,
             guarded=said,
         )
-        self.keep.tell_frame(self.table.frame)
+        self.keep.tell_page(self.table.frame)
         self.table.noted = self.notes.text
         super().__init__(
             (*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()

@@ -91,6 +91,16 @@ def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
     assert "Saved as" in table.final.link.value
 
 
+@pytest.mark.parametrize("name", PLAYS)
+def test_whatever_is_clicked_on_the_board_after_the_end_is_answered_in_words(name):
+    table = at_the_end(name, seed=2)
+    state = table.history.state
+    base = table.board.base
+    for place in [each.id for each in (*base.places, *base.areas)]:
+        table.pick(place)
+    assert table.history.state is state
+
+
 def test_looking_back_takes_it_away_and_playing_again_lays_a_new_game():
     table = at_the_end("kampf", seed=2)
     laid = table.frame.opened["n"]

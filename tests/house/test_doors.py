@@ -216,7 +216,7 @@ def test_damaged_text(name):
     text, reading = DOORS[name]
 
     @seed(1)
-    @trying(0.5)
+    @trying(0.5 if name.startswith("save") else 1)  # saves are tried in other ways, too
     @given(damaged(text))
     def every(given_text: str) -> None:
         passes(lambda: reading(given_text))

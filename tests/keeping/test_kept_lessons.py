@@ -10,6 +10,7 @@ import ipywidgets as widgets
 import pytest
 
 from romelab.controls.shared import is_shown
+from romelab.controls.stage import Stage
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.kept_inputs import _controls
@@ -26,15 +27,26 @@ def opened(number: int, parts: tuple[str, ...] = PARTS) -> LessonPage:
     return lesson
 
 
+def inputs(lesson: LessonPage, part: str) -> list[Any]:
+    """Give what can be filled in or pressed in a part; an explorer that is tried out keeps its own."""
+    tried = [each for each in lesson._tried if not isinstance(each, Stage | widgets.Button)]
+    found = list(_controls(lesson._parts[part], set(lesson._tried)))
+    return found + [control for each in tried if part == "hands_on" for control in _controls(each, set())]
+
+
 def fill_in(lesson: LessonPage, parts: tuple[str, ...] = PARTS) -> None:
     """Write into every box and press every button of a lesson, as a pupil might."""
     for part in parts:
-        for control in list(_controls(lesson._parts[part], set(lesson._tried))):
+        for control in inputs(lesson, part):
             if isinstance(control, widgets.Button):
                 control.click()
+            elif isinstance(control, widgets.IntSlider):
+                control.value = control.max - control.step
+            elif isinstance(control, widgets.SelectMultiple):
+                control.index = (1, 3)
             elif isinstance(control, widgets.Text | widgets.Textarea):
                 control.value = "12 because all of us walked so many days and rested"
-            elif isinstance(control, widgets.ToggleButtons):
+            elif isinstance(control, widgets.ToggleButtons) and part == "start":
                 control.value = "B"
             elif not isinstance(control, widgets.Checkbox):
                 values = [each for each in control._options_values if each not in ("", None)]
@@ -45,8 +57,10 @@ def state(lesson: LessonPage) -> list[Any]:
     found: list[Any] = [lesson.level, lesson.notes.lines, sorted(lesson._open)]
     for part in PARTS:
         if part in lesson._parts:
-            held = _controls(lesson._parts[part], set(lesson._tried))
+            held = inputs(lesson, part)
             found += [(part, getattr(control, "value", None), control.disabled) for control in held]
+            if part != "report":
+                found.append(lesson._parts[part].still._draw())
     return found
 
 
@@ -125,3 +139,26 @@ def test_questions_and_debrief_of_a_tour_come_back(folder):
     assert again.debrief.answers[0].value == "We had too little grain."
     assert again.report.name.value == "Ada"
     assert len(list(folder.rglob("*.romelab"))) == 1
+
+
+def test_a_lesson_knows_where_it_is_kept(folder):
+    lesson = opened(1, FEW)
+    assert lesson._parts["ask"].watch.kept == "my romelab"
+    lesson.kept.keep.name("Ada")
+    fill_in(lesson, ("predict",))
+    assert lesson._parts["start"].watch.kept == "Ada"
+
+
+def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder):
+    lesson = opened(10, ("predict", "hands_on"))
+    fill_in(lesson, ("predict", "hands_on"))
+    (file,) = folder.rglob("*.romelab")
+    good = file.read_text()
+    assert '{"at": ' in good
+    for wrong in ({"at": 99}, {"at": -1}, {"at": True}, {"at": [0]}, {"at": None}, {"x": 1}, {"at": 0, "x": 1}, [0]):
+        file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong}) + "\n")
+        page = opened(10, ("predict", "hands_on"))
+        before = state(page)
+        page.kept.keep.resume.click()
+        assert "what was kept of the lesson" in page.kept.keep.said.value, wrong
+        assert state(page) == before

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.core.faults import InputError
 from romelab.core.saves import dumps
+from romelab.kampf_um_rom.controls.table import play
 from romelab.lessons.kampf_um_rom import learn as learn_kampf
 from romelab.lessons.kept_tour import read_tour
+from romelab.lessons.predict import PredictBox
 from romelab.lessons.struggle_for_rome import learn as learn_struggle
 from romelab.lessons.tour import Tour
 
@@ -70,6 +73,20 @@ def test_another_tour_and_damage_are_refused_in_words(folder):
     ):
         with pytest.raises(InputError, match=said):
             read_tour(text.replace(old, new), tour.face.game, tour.setup, tour.script)
+
+
+def test_a_guess_that_comes_back_hides_its_own_boxes_and_no_others(folder):
+    box = PredictBox("Heads or tails?", ("heads", "tails"))
+    box.restore("heads", "I have a feeling", "tails")
+    assert not is_shown(box.guess)
+    assert box.said.layout.display is None
+    assert is_shown(box.said)
+
+
+def test_a_tour_and_a_table_tell_the_page_where_they_are_kept(folder):
+    lesson = learn_kampf()
+    assert getattr(lesson, tours(lesson)[0]).table.frame.kept == "my romelab"
+    assert play().frame.kept == "my romelab"
 
 
 TOURS = {"struggle": learn_struggle, "kampf": learn_kampf}

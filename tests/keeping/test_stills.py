@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import statistics
 import time
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
+import ipywidgets as widgets
 import pytest
+from IPython.display import DisplayHandle
 
 from romelab.atlas.controls import explore_journeys
 from romelab.controls.still import MOST_BYTES, Still, smaller
@@ -17,6 +20,8 @@ from romelab.controls.table import GameTable
 from romelab.drawing.markup import escaped
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.lessons import open_lesson
+from romelab.lessons.part import part_html
 from romelab.lessons.struggle_for_rome import learn
 from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
 from romelab.struggle_for_rome.controls.table import play as play_struggle
@@ -34,6 +39,7 @@ STAGES = {
     "total war": lambda: play_total_war(bots=("person", "greedy"), seed=4),
 }
 TABLES = ("struggle", "kampf", "total war")
+PARTS = ("start", "picture", "predict", "hands_on", "explain", "source", "ask", "claim", "report", "teacher")
 
 
 def act(stage, number: int) -> None:
@@ -156,6 +162,76 @@ def test_what_is_asked_for_and_never_shown_alters_nothing():
     second.board.pick(second.board.base.places[5].id)
     assert second.picture() != html
     assert first.picture() == html
+
+
+@pytest.mark.parametrize("number", range(1, 13) if os.environ.get("ROMELAB_LONG") else (1, 4))
+def test_parts_of_a_lesson_have_stills_and_they_are_small(number):
+    lesson = open_lesson(number)
+    for part in PARTS:
+        html = getattr(lesson, part)().still._draw()
+        assert len(html.encode()) < MOST_BYTES, part
+        assert "<script" not in html
+        assert "<style" not in re.sub(r'src="[^"]*"', "", html), part
+    lesson.open_all()
+    for part in PARTS:
+        assert len(lesson._parts[part].still._draw().encode()) < MOST_BYTES, part
+
+
+def test_the_still_of_a_part_holds_what_was_guessed_and_written_and_nothing_that_is_shut():
+    lesson = open_lesson(4)
+    predict, _, claim = lesson.predict(), lesson.explain(), lesson.claim()
+    assert "opens when" in claim.still._draw()
+    assert "Game or history?" not in claim.still._draw()
+    predict.still._handle = handle = Handle()
+    guess = lesson._guess
+    guess.because.value = "because <b> is so"
+    assert handle.told
+    assert "because &lt;b&gt; is so" in handle.told[-1]
+    guess.controls[0].value = guess.controls[0]._options_values[-1]
+    assert guess.controls[0]._options_labels[-1] in handle.told[-1]
+    assert len(re.findall("●", handle.told[-1])) == 1
+    lesson.open_all()
+    assert "Game or history?" in claim.still._draw()
+
+
+def test_too_large_a_part_leaves_its_pictures_out_and_says_what_they_show():
+    picture = f'<img alt="A map of Gaul" src="data:image/png;base64,{"A" * MOST_BYTES}">'
+    html = part_html(widgets.VBox((widgets.HTML(picture), widgets.HTML("<p>What do you see?</p>"))))
+    assert html == "<p>A map of Gaul</p><p>What do you see?</p>"
+
+
+class Page:
+    """Stands for a page: takes what is sent to it."""
+
+    def __init__(self, stage, monkeypatch) -> None:
+        self.got: list[object] = []
+        monkeypatch.setattr(stage.frame, "send", lambda content: self.got.append(content))
+        self._frame = stage.frame
+
+    def ask(self, what: object) -> None:
+        self._frame._handle_custom_msg(what, [])
+
+
+def test_a_page_that_was_loaded_again_asks_for_the_still_and_gets_the_present_one(monkeypatch):
+    explorer = explore_roads()
+    shown: list[object] = []
+    monkeypatch.setattr("romelab.controls.still.display", lambda what, **_words: shown.append(what) or handle)
+    handle = DisplayHandle()
+    monkeypatch.setattr(handle, "update", lambda html: shown.append(html))
+    page = Page(explorer, monkeypatch)
+    explorer._ipython_display_()
+    first = explorer.frame.mark
+    assert shown[-1].data.startswith(f'<div class="rl-still {first}">')
+    assert explorer.frame.outer == explorer.model_id
+    explorer.choose("Roma")
+    explorer.still.update()
+    assert explorer.frame.mark != first
+    assert shown[-1].data.startswith(f'<div class="rl-still {explorer.frame.mark}">')
+    for nonsense in (None, [], {"ask": 3}, {"ask": "x"}, {"still": "x"}):
+        page.ask(nonsense)
+    assert page.got == []
+    page.ask({"ask": "still"})
+    assert page.got == [{"still": shown[-1].data}]
 
 
 def test_what_a_still_costs(capsys):

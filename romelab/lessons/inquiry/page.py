@@ -13,7 +13,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.keys import key_guard
+from romelab.controls.stage import Stage
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.lessons.inquiry.asking import quiz_boxes
 from romelab.lessons.inquiry.bars import bar_chart
@@ -30,8 +30,8 @@ from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.inquiry.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
 from romelab.lessons.kept_inputs import KeptInputs
-from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
+from romelab.lessons.part import Part
 from romelab.lessons.report import Report
 from romelab.lessons.steps import html_of
 
@@ -95,6 +95,7 @@ class LessonPage:
         self._level = level
         for tell in self._on_level:
             tell(level)
+        self._changed()
 
     def _live(self, make: Callable[[str], str]) -> widgets.HTML:
         """Give a text that changes with the level."""
@@ -119,8 +120,9 @@ class LessonPage:
         """Open every part, as a teacher does who only wants to show or print something."""
         for gate in self._gates:
             self._opened(gate)
+        self._changed()
 
-    def _gated(self, gate: str, what: str, *children: widgets.Widget) -> widgets.VBox:
+    def _gated(self, gate: str, what: str, *children: widgets.Widget) -> Part:
         """Keep a part shut until its time has come; open where the page leaves out what would open it."""
         told = phrase("opens_when", what=what, gate=called("gate", gate))
         closed = widgets.HTML(f"<p class='rl-quiet'>{escape(told)}</p>")
@@ -132,10 +134,9 @@ class LessonPage:
             inside.layout.display = "none"
         return self._box(closed, inside)
 
-    def _box(self, *children: widgets.Widget) -> widgets.VBox:
-        box = widgets.VBox((*lesson_style(), key_guard(), *children))
-        for name in ("rl-lesson", "rl-panel", "rl-inquiry"):
-            box.add_class(name)
+    def _box(self, *children: widgets.Widget) -> Part:
+        box = Part(children)
+        box.add_class("rl-inquiry")
         return box
 
     @in_its_language
@@ -146,6 +147,10 @@ class LessonPage:
             if part not in ("picture", "teacher"):
                 self.kept.hold(part, self._parts[part], skip=self._tried)
         return self._parts[part]
+
+    def _changed(self) -> None:
+        for part in self._parts.values():
+            part.still.changed()
 
     def _working(self, name: str, *words: Any) -> Any:
         make = getattr(self._workings, name, None)
@@ -229,12 +234,18 @@ class LessonPage:
 
     def _hands_on(self, widget: widgets.Widget | None) -> widgets.VBox:
         tried = widget or self._working("hands_on")
-        # What is tried out is no work yet; an explorer among it is a page of its own.
-        self._tried += [tried] if tried else []
+        if tried is not None:
+            self._tried.append(tried)
+            # An explorer keeps what is asked by itself.
+            if not isinstance(tried, Stage):
+                self.kept.hold("trying_out", tried)
         task = self._writing(phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
-        return self._gated(
-            "came", phrase("this_part"), self._said(self.plan.observe), *([tried] if tried else []), task
-        )
+        observed = self._said(self.plan.observe)
+        part = self._gated("came", phrase("this_part"), observed, *([tried] if tried else []), task)
+        if isinstance(tried, Stage):
+            # Its picture is that of the part.
+            tried.still = part.still
+        return part
 
     def _writing(
         self, part: str, asked: Text, button: str, fewest: int, then: Callable[[], None] = lambda: None

@@ -190,7 +190,7 @@ class StruggleFace(Face):
         if city is None:
             return (_cheapest_move(board, state, place),)
         name = board.cities[city].name
-        settled = state.phase > TRADE and bool(state.players[state.active].tribes[tribe_of(state)].cities)
+        settled = TRADE < state.phase < OVER and bool(state.players[state.active].tribes[tribe_of(state)].cities)
         return (Expand(name),) if settled else (Plunder(name), Found(name))
 
     def tally(self, setup: Setup, observation: State, seat: int) -> str:

@@ -156,7 +156,7 @@ def hands_on() -> Any:
     import ipywidgets as widgets
 
     order = sorted(WESTERN, key=lambda city: place(city).short)
-    rows = widgets.VBox()
+    lines: list[tuple[widgets.Button, widgets.Button, widgets.HTML]] = []
     said = widgets.HTML()
 
     def move(at: int, to: int) -> None:
@@ -164,28 +164,28 @@ def hands_on() -> Any:
         draw()
 
     def draw() -> None:
-        lines: list[widgets.HBox] = []
-        for number, city in enumerate(order):
-            up = widgets.Button(description=caption("up"), disabled=number == 0, layout=widgets.Layout(width="60px"))
-            down = widgets.Button(
-                description=caption("down"), disabled=number == 9, layout=widgets.Layout(width="60px")
-            )
+        for number, (city, (up, down, text)) in enumerate(zip(order, lines, strict=True), 1):
             name = place(city).short
             up.tooltip, down.tooltip = caption("one_up", city=name), caption("one_down", city=name)
-            up.on_click(lambda _b, at=number: move(at, at - 1))
-            down.on_click(lambda _b, at=number: move(at, at + 1))
             port = caption("harbour") if place(city).port else ""
-            text = widgets.HTML(f"<p><b>{number + 1}. {place(city).short}</b> {place(city).note}{port}</p>")
-            row = widgets.HBox((up, down, text))
-            row.add_class("rl-guess-row")
-            lines.append(row)
-        rows.children = lines
+            text.value = f"<p><b>{number}. {place(city).short}</b> {place(city).note}{port}</p>"
         towers = {city: -float(place(city).towers or 0) for city in WESTERN}
         told = caption("of_45_pairs_of", poem=str(pairs_apart(order, WESTERN)), towers=str(pairs_apart(order, towers)))
         said.value = f'<p class="rl-hint" role="status">{told}</p>'
 
+    rows: list[widgets.HBox] = []
+    for number in range(len(order)):
+        up = widgets.Button(description=caption("up"), disabled=number == 0, layout=widgets.Layout(width="60px"))
+        down = widgets.Button(
+            description=caption("down"), disabled=number == len(order) - 1, layout=widgets.Layout(width="60px")
+        )
+        up.on_click(lambda _b, at=number: move(at, at - 1))
+        down.on_click(lambda _b, at=number: move(at, at + 1))
+        lines.append((up, down, widgets.HTML()))
+        rows.append(widgets.HBox(lines[-1]))
+        rows[-1].add_class("rl-guess-row")
     draw()
-    return widgets.VBox((rows, said, _index_box()))
+    return widgets.VBox((*rows, said, _index_box()))
 
 
 def _index_box() -> Any:

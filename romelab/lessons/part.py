@@ -1,0 +1,109 @@
+"""A part of a lesson in a cell of its own: it says when its kernel is gone, and has a still for pages without one."""
+
+from __future__ import annotations
+
+# pyright: basic
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.beside import Watch
+from romelab.controls.board import LiveBoard
+from romelab.controls.keep import Keep
+from romelab.controls.keys import key_guard
+from romelab.controls.shared import is_shown
+from romelab.controls.stage import Stage
+from romelab.controls.still import MOST_BYTES, Still, still_html
+from romelab.lessons.looks import lesson_style
+
+_CARRIED = re.compile(r"<a\b[^>]*\bhref=.data:[^>]*>(.*?)</a>", re.DOTALL)
+"""A link that carries a whole page inside itself."""
+_PICTURE = re.compile(r"<img\b[^>]*>")
+_ALT = re.compile(r'\balt="([^"]*)"|\balt=\'([^\']*)\'')
+
+
+class Part(widgets.VBox):
+    """A part of a lesson.
+
+    Parameters
+    ----------
+    children
+        What it holds, from top to bottom.
+
+    Attributes
+    ----------
+    still
+        The picture in the notebook's file, for when no kernel runs.
+    watch
+        What says that the kernel is gone.
+    """
+
+    def __init__(self, children: Iterable[widgets.Widget] = ()) -> None:
+        self.watch = Watch()
+        self.still = Still(lambda: part_html(self), self.watch)
+        super().__init__((*lesson_style(), key_guard(), self.watch, *children))
+        self.add_class("rl-lesson")
+        self.add_class("rl-panel")
+
+    def _ipython_display_(self) -> None:
+        self.still.show(self)
+
+
+def part_html(root: widgets.Widget) -> str:
+    """Give the still form of controls: words and pictures as they are, and what was chosen and written, as text.
+
+    Examples
+    --------
+    >>> part_html(widgets.VBox((widgets.HTML("<p>How many?</p>"), widgets.Text("<3"))))
+    '<p>How many?</p><blockquote>&lt;3</blockquote>'
+    """
+    told = _CARRIED.sub(lambda found: found[1], "".join(_told(root)))
+    if len(told.encode()) < MOST_BYTES:
+        return told
+    return _PICTURE.sub(lambda found: f"<p>{_words_of(found[0])}</p>", told)
+
+
+def _words_of(picture: str) -> str:
+    found = _ALT.search(picture)
+    return (found[1] or found[2] or "") if found else ""
+
+
+def _told(control: Any) -> Iterator[str]:
+    if _is_hidden(control) or isinstance(control, Keep | widgets.Button | widgets.FileUpload):
+        return
+    if isinstance(control, Stage):
+        yield control.picture()
+    elif isinstance(control, LiveBoard):
+        yield still_html(control.pieces_of_svg(), escape(control.words))
+    elif isinstance(control, widgets.HTML | widgets.HTMLMath):
+        yield str(control.value)
+    elif isinstance(control, widgets.Box):
+        inside = [part for child in control.children for part in _told(child)]
+        # What stands in one row is one line.
+        yield from ["".join(inside).replace("</p><p>", ": ")] if isinstance(control, widgets.HBox) else inside
+    elif isinstance(control, widgets.Checkbox):
+        yield f"<p>{'☑' if control.value else '☐'} {escape(control.description)}</p>"
+    elif "options" in control.trait_names():
+        yield _chosen(control)
+    elif "value" in control.trait_names() and str(control.value).strip():
+        named = f"{escape(control.description)}: " if control.description else ""
+        yield f"<blockquote>{named}{escape(str(control.value))}</blockquote>"
+
+
+def _is_hidden(control: widgets.Widget) -> bool:
+    return isinstance(control, widgets.DOMWidget) and (not is_shown(control) or control.layout.display == "none")
+
+
+def _chosen(control: Any) -> str:
+    """Say what can be chosen and what is; of a long list only that."""
+    labels = list(control._options_labels)
+    at = control.index if isinstance(control.index, tuple) else (control.index,)
+    named = f"{escape(control.description)}: " if control.description else ""
+    if isinstance(control, widgets.Dropdown | widgets.Select | widgets.SelectMultiple):
+        said = ", ".join(escape(labels[number]) for number in at if number is not None) or "…"
+        return f"<p>{named}{said}</p>"
+    listed = "<br>".join(f"{'●' if number in at else '○'} {escape(label)}" for number, label in enumerate(labels))
+    return f"<p>{named}{listed}</p>"

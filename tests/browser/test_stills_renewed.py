@@ -1,0 +1,136 @@
+"""What a saved page shows without a kernel: renewed after it was loaded again, and the same on another computer."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.reloads]
+
+KEEPS = "import os\nos.environ.pop('ROMELAB_KEEP', None)\n"
+EXPLORER = f"{KEEPS}from romelab.struggle_for_rome import explore\npage = explore()\npage"
+LESSON = f"{KEEPS}from romelab.lessons import open_lesson\nlesson = open_lesson(1)\nlesson.start()"
+IDLE = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'"
+
+
+def save_and_reload(notebook: Any) -> None:
+    page = notebook.page
+    page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
+    page.wait_for_timeout(500)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    page.wait_for_function(IDLE, timeout=60_000)
+
+
+def stills(notebook: Any) -> list[str]:
+    told = ["".join(output.get("data", {}).get("text/html", "")) for output in notebook.outputs()]
+    return [html for html in told if html.startswith('<div class="rl-still')]
+
+
+def wait_for_still(notebook: Any, mark: str, seconds: float = 15) -> str:
+    """Wait until the notebook holds the still that its kernel has now."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        now = notebook.run_code(f"print({mark})").strip()
+        found = [html for html in stills(notebook) if html.startswith(f'<div class="rl-still {now}"')]
+        if now and found:
+            return found[0]
+        notebook.page.wait_for_timeout(200)
+    pytest.fail(f"the notebook does not hold the present still: {[html[:60] for html in stills(notebook)]}")
+
+
+def test_a_still_is_renewed_after_the_page_was_loaded_again(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(EXPLORER))
+    board = notebook.panel.locator(".rl-stage [role=option]")
+    board.nth(3).click(force=True)
+    wait_for_still(notebook, "page.frame.mark")
+    save_and_reload(notebook)
+    board.first.wait_for(timeout=30_000)
+    assert len(stills(notebook)) == 1
+    for number in (9, 20):
+        notebook.page.wait_for_timeout(1000)
+        board.nth(number).click(force=True)
+        notebook.page.wait_for_timeout(2500)
+        html = wait_for_still(notebook, "page.frame.mark")
+        assert notebook.run_code("print(page.still._last == '')").strip() == "False"
+        assert notebook.run_code("import zlib; print(zlib.crc32(page.still._last.encode()))").strip() == str(crc(html))
+    assert len(stills(notebook)) == 1
+    # What a kernel did while nobody looked is there as well.
+    notebook.run_code("page.choose('Roma'); page.still.update()")
+    assert "Roma" in wait_for_still(notebook, "page.frame.mark")
+
+
+def crc(html: str) -> int:
+    from zlib import crc32
+
+    return crc32(html.encode())
+
+
+def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(LESSON, "lesson.predict()", "lesson.explain()"))
+    page, panel = notebook.page, notebook.panel
+    reason = panel.get_by_placeholder("because ...").first
+    reason.fill("because the sea carries more")
+    reason.press("Tab")
+    page.wait_for_timeout(2500)
+    assert any("because the sea carries more" in html for html in stills(notebook))
+    assert panel.locator(".rl-still").filter(visible=True).count() == 0
+    save_and_reload(notebook)
+    reason.wait_for(timeout=30_000)
+    assert reason.input_value() == "because the sea carries more"
+    page.wait_for_timeout(1000)
+    reason.fill("because the roads are long and the carts are slow")
+    reason.press("Tab")
+    page.wait_for_timeout(5000)
+    assert any("because the roads are long" in html for html in stills(notebook))
+    assert len(stills(notebook)) == 3
+
+    os.kill(int(notebook.run_code("import os; print(os.getpid())")), signal.SIGKILL)
+    gone = panel.locator(".rl-gone")
+    gone.first.wait_for(timeout=10_000)
+    assert "is kept in “my romelab”" in gone.first.inner_text()
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        gone.first.scroll_into_view_if_needed()
+        page.screenshot(path=f"{out}/lesson_gone.png")
+
+
+def test_a_copy_without_a_kernel_and_its_page_of_html_show_what_was_there(open_notebook, make_notebook, tmp_path):
+    notebook = open_notebook(make_notebook(EXPLORER, LESSON, "lesson.predict()"))
+    page = notebook.page
+    notebook.panel.locator(".rl-stage [role=option]").nth(3).click(force=True)
+    reason = notebook.panel.get_by_placeholder("because ...").first
+    reason.fill("because the sea carries more")
+    reason.press("Tab")
+    page.wait_for_timeout(3000)
+    page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
+    page.wait_for_timeout(800)
+    held = json.loads(notebook.path.read_text(encoding="utf-8"))
+    held["metadata"].pop("widgets", None)
+    # Handed in: nobody trusts it, and its kernel is another one.
+    copy = open_notebook(held, run=False)
+    board = copy.panel.locator(".rl-still img").first
+    board.wait_for(timeout=30_000)
+    assert board.evaluate("image => image.complete && image.naturalWidth > 300")
+    assert copy.panel.get_by_text("because the sea carries more").count() == 1
+    assert copy.panel.get_by_text("<Stage object").count() == 0
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        copy.page.screenshot(path=f"{out}/untrusted.png")
+        copy.panel.get_by_text("because the sea carries more").scroll_into_view_if_needed()
+        copy.page.screenshot(path=f"{out}/untrusted_lesson.png")
+
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(notebook.path), "--output-dir", str(tmp_path)]
+    subprocess.run(command, check=True, capture_output=True)
+    html = copy.page.context.new_page()
+    html.route("**", lambda route: route.abort() if route.request.url.startswith("http") else route.continue_())
+    html.goto((tmp_path / "notebook.html").as_uri())
+    assert html.locator(".rl-still img").first.evaluate("image => image.complete && image.naturalWidth > 300")
+    assert html.get_by_text("because the sea carries more").count() == 1
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        html.screenshot(path=f"{out}/nbconvert.png", full_page=True)
