@@ -8,6 +8,7 @@
 - ``romelab.language("de")``: the page speaks German, as far as there are words
 - ``romelab.History(GAME, setup, romelab.Seeded(1))``: a game in progress, with undo and branches, dice included
 - ``romelab.frame(rows)``: cities, cards, rules or playouts as a pandas DataFrame
+- ``romelab.read_geojson(text)``: places, links and ways of a map program, or of ``geojson()`` of a game or the atlas
 
 Importing romelab loads none of the packages that draw; each is loaded when it is first needed.
 """
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
     from romelab.core.chance import Seeded
     from romelab.core.frames import frame
+    from romelab.core.geojson import read_geojson
     from romelab.core.history import History
     from romelab.core.language import language
 
@@ -35,12 +37,19 @@ __all__ = [
     "kampf_um_rom",
     "language",
     "lessons",
+    "read_geojson",
     "struggle_for_rome",
     "total_war_rome",
 ]
 
 _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
-_FROM = {"History": "history", "Seeded": "chance", "frame": "frames", "language": "language"}
+_FROM = {
+    "History": "history",
+    "Seeded": "chance",
+    "frame": "frames",
+    "language": "language",
+    "read_geojson": "geojson",
+}
 """The modules of the core from which single names come."""
 
 

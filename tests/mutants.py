@@ -78,6 +78,8 @@ def walk(node: ast.AST, line: int, returns: str) -> Iterator[tuple[ast.AST, str,
             continue
         if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
             continue
+        if isinstance(child, ast.keyword) and child.arg == "strict":  # Rows that go together are as long as each other.
+            continue
         inside = child.lineno if isinstance(child, ast.stmt) else line
         kind = ast.unparse(child.returns) if isinstance(child, ast.FunctionDef) and child.returns else returns
         yield from ((what, text, inside) for what, text in sites(child, node, kind))

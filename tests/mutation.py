@@ -36,12 +36,13 @@ FORK = mp.get_context("fork")
 SFR, KUR, TWR = "struggle_for_rome", "kampf_um_rom", "total_war_rome"
 RULES = ("network", "box", "positions", "chapters", "game.py", "chances", "questions")
 TESTED = ("network", "box", "positions", "chapters", "chances", "questions", "test_twr_scripted_rounds.py")
+LINES = "tests/test_notation.py"
 PARTS = {  # What is mutated, and the tests that are run; the examples in the mutated files are run too.
-    "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", f"tests/{SFR}/controls/test_sfr_explorer.py"]),
-    "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py"]),
-    "campaign": (f"{TWR}/", RULES, [f"tests/{TWR}/{room}" for room in TESTED]),
-    "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war"]),
-    "core": ("", ("core",), ["tests/core"]),
+    "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", f"tests/{SFR}/controls/test_sfr_explorer.py", LINES]),
+    "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py", LINES]),
+    "campaign": (f"{TWR}/", RULES, [*(f"tests/{TWR}/{room}" for room in TESTED), LINES]),
+    "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", LINES]),
+    "core": ("", ("core",), ["tests/core", "tests/toy/test_via.py", LINES]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
 }
 LEFT_OUT = ("/pictures/", "/controls/", "/bots/", "/__init__.py", "/__main__.py")

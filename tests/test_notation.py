@@ -6,6 +6,7 @@ import os
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -32,6 +33,8 @@ from romelab.total_war_rome.battle.game import (
     army_of,
     navy_of,
 )
+from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.options import Options as CampaignOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.setup import Setup as CampaignSetup
@@ -62,15 +65,40 @@ SETUPS: dict[str, tuple[AnyGame, tuple[Any, ...]]] = {
             ),
         ),
     ),
-    "battle": (BATTLE, (BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=2),)),
-    "naval": (NAVAL, (NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)),)),
+    "battle": (
+        BATTLE,
+        (
+            BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=2),
+            BattleSetup(
+                army_of("barbarians", events=("rally", "rough_ground", "second_wind")),
+                replace(army_of("greece", number=2, seat=1, events=("shield_wall",)), general_reroll=True, held=3),
+                options=BattleOptions(wounded_cards="lost", marines_s="twice", leaderless_stars=1),
+            ),
+            BattleSetup(
+                army_of("rome", ("rome_velites@2", *("rome_italian_infantry",) * 3, "merc_lusitanian_caetrati"), ""),
+                BattleArmy(1, ("carthage_libyan_spearmen", "carthage_war_elephants", "carthage_citizen_spearmen")),
+                terrain=1,
+            ),
+        ),
+    ),
+    "naval": (
+        NAVAL,
+        (
+            NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)),
+            NavalSetup(
+                replace(navy_of("rome", marines=True), army=("rome_velites",) * 2, events=("ramming_speed",)),
+                replace(navy_of("greece", ("greece_trireme",) * 3, seat=1), reroll=True),
+            ),
+        ),
+    ),
 }
 TAGS = tuple(SETUPS)
+VERSIONS = {"rome": 3, "battle": 2, "naval": 2}
 
 
 def head(tag: str) -> str:
     """Give what a line begins with."""
-    return f"{tag}/{2 if tag == 'rome' else 1}"
+    return f"{tag}/{VERSIONS.get(tag, 1)}"
 
 
 def positions(game: AnyGame, setup: Any, seed: int, most: int) -> Iterator[Any]:
@@ -119,11 +147,13 @@ def test_what_one_seat_sees_has_a_line_too(tag):
 
 @pytest.mark.parametrize("tag", TAGS)
 def test_a_game_through_its_text_and_back(tag):
+    """Sixty steps of a game from each set-up; a hundred whole games where long tests run."""
     game, setups = SETUPS[tag]
-    for setup in setups:
-        history = History(game, setup, Seeded(7))
-        generator = random.Random(7)
-        for _ in range(60):
+    for seed in range(100 if LONG else len(setups)):
+        setup = setups[seed % len(setups)]
+        history = History(game, setup, Seeded(seed + 7))
+        generator = random.Random(seed + 7)
+        for _ in range(100_000 if LONG else 60):
             if game.to_move(history.state) is None:
                 break
             history.play(generator.choice(game.legal_moves(history.state)))
@@ -214,16 +244,23 @@ WRONG_LINES = {
     "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is said twice"),
     "no number": ("struggle", "struggle/1 round=soon", "round: must be a whole number from 0 to 9999, not 'soon'"),
     "a stage without what it carries": ("struggle", "struggle/1 stage=counter mover=chance", "cannot go on"),
-    "nobody to move": ("rome", "rome/2 agenda=[[bid,7]]", "the rules cannot go on from this position"),
+    "nobody to move": ("rome", "rome/3 agenda=[[bid,7]]", "the rules cannot go on from this position"),
     "an unknown card": (
         "rome",
-        'rome/2 armies=[rome:[[1,latium,[hussars*2],""]]]',
+        'rome/3 armies=[rome:[[1,latium,[hussars*2],""]]]',
         "armies, rome: there is no troop card 'hussars'",
     ),
-    "an inner name": ("rome", "rome/2 *setup=3", "there is no part '*setup'"),
-    "a class that is none": ("rome", "rome/2 battle=[*Exception,1]", "battle: there is nothing called 'Exception'"),
-    "much too long": ("naval", "naval/1 " + "x" * 30_000, "the line"),
-    "very deep": ("naval", "naval/1 sides=" + "[" * 5000, "lists lie more than 12 deep"),
+    "an inner name": ("rome", "rome/3 *setup=3", "there is no part '*setup'"),
+    "a class that is none": ("rome", "rome/3 agenda=[[bid,[*Exception,1]]]", "there is nothing called 'Exception'"),
+    "a battle of lists": ("rome", "rome/3 battle=[1,2]", "battle: must be a list with names"),
+    "a battle in the air": ("rome", "rome/3 battle=[at:air]", "battle, at: must be land or sea, not 'air'"),
+    "an unknown troop": (
+        "battle",
+        "battle/2 attacker=[faction:rome,dead:[velitez]]",
+        "attacker, dead: there is no troop card 'velitez'; did you mean Velites?",
+    ),
+    "much too long": ("naval", "naval/2 " + "x" * 30_000, "the line"),
+    "very deep": ("naval", "naval/2 sides=" + "[" * 5000, "lists lie more than 12 deep"),
     "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "a number has at most 9 digits"),
 }
 
@@ -237,17 +274,41 @@ def test_a_line_that_is_no_position_is_refused_in_words(how):
 
 def test_names_in_a_line_may_be_spelled_in_any_way():
     said = (
-        'rome/2 rome=[developed:["Camp Drill"],spare:[Praetor]] control=["Magna Graecia":Karthago,Sardinien:none] '
+        'rome/3 rome=[developed:["Camp Drill"],spare:[Praetor]] control=["Magna Graecia":Karthago,Sardinien:none] '
         "roads=[Rome:[Kampanien]] improvements=[Etrurien:wm] "
         'armies=[Rom:[[1,Latium,[Velites*2,"Republican Legionaries","republican legionaries"],Fabius]]] '
         "navies=[Carthage:[[1,Karthago,[Quinquereme]]]]"
     )
     assert TOTAL_WAR_ROME.line(TOTAL_WAR_ROME.read_line(said)) == (
-        "rome/2 rome=[developed:[camp_drill],spare:[praetor]] control=[magna_graecia:carthage,sardinia:none] "
+        "rome/3 rome=[developed:[camp_drill],spare:[praetor]] control=[magna_graecia:carthage,sardinia:none] "
         "improvements=[etruria:mw] roads=[latium:[campania]] "
         "armies=[rome:[[1,latium,[republican_legionaries*2,velites*2],fabius]]] "
         "navies=[carthage:[[1,africa,[quinquereme]]]]"
     )
+
+
+def test_a_battle_is_said_by_what_is_not_as_at_its_beginning():
+    said = (
+        'battle/2 attacker=[faction:Rom,cards:["Republican Legionaries*3",Velites],general:Fabius,dead:[velites]] '
+        "defender=[faction:Karthago] phase=centre stage=deploy"
+    )
+    battle = BATTLE.read_line(said)
+    assert BATTLE.line(battle) == (
+        "battle/2 attacker=[faction:rome,cards:[republican_legionaries*3,velites],general:fabius,dead:[velites]] "
+        "defender=[faction:carthage] phase=centre stage=deploy"
+    )
+    assert battle.sides[0].hand == ("rome_republican_legionaries",) * 3
+    assert battle.sides[0].general == "rome_fabius"
+    assert "rome_fabius" not in battle.sides[0].army.reserve_generals
+    assert battle.sides[1].army == army_of("carthage", seat=1)
+
+
+def test_lines_of_battles_are_short():
+    (game, setups), seen = SETUPS["battle"], []
+    for seed in range(4):
+        seen += [len(game.line(state)) for state in positions(game, setups[0], seed, 900)]
+    assert sorted(seen)[len(seen) // 2] < 400
+    assert max(seen) < 800
 
 
 @pytest.mark.parametrize("what", [None, 3, b"kampf/1", ["kampf/1"]])

@@ -56,6 +56,8 @@ def graph(*, ours: bool = True) -> Network:
 def geojson(journeys: Iterable[Journey] = (), *, ours: bool = True) -> dict[str, Any]:
     """Give places, links and journeys as GeoJSON, for any map program.
 
+    :func:`romelab.read_geojson` reads it back.
+
     Parameters
     ----------
     journeys

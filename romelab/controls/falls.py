@@ -13,7 +13,7 @@ from romelab.controls.speaking import choices, phrase
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
-from romelab.core.saves import Falling
+from romelab.core.saves import Ahead, Falling
 from romelab.core.speech import Speech, words_of
 
 FALLS: tuple[Falling, ...] = get_args(Falling)
@@ -98,6 +98,15 @@ class Falls:
             left = zip(chances.outcomes, chances.weights, strict=True)
             chances = Chances.of({outcome: weight for outcome, weight in left if outcome not in held})
         return self._chance.draw(chances, history.here.falls)
+
+    @property
+    def ahead(self) -> Ahead:
+        """The cards typed in of hands that are still being dealt: seat and card."""
+        return tuple(self._ahead)
+
+    @ahead.setter
+    def ahead(self, cards: Ahead) -> None:
+        self._ahead = list(cards)
 
     def forget(self) -> None:
         """Forget the cards of hands that were being dealt: the game is looked at elsewhere."""

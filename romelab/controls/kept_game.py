@@ -10,7 +10,7 @@ from romelab.controls.keep import Keep
 from romelab.controls.standing import standing
 from romelab.core.faults import InputError
 from romelab.core.history import History
-from romelab.core.saves import Opened, Seating, at_line, head_line, head_of, opened, steps_after, table_line
+from romelab.core.saves import Ahead, Opened, Seating, at_line, head_line, head_of, opened, steps_after, table_line
 from romelab.keeping.folder import Folder
 
 
@@ -26,7 +26,7 @@ class KeptGame(Keep):
     setup
         What the game started from.
     now
-        Gives the game on the table, how the table is laid, and the seconds played if they count.
+        Gives the game on the table, how the table is laid, the seconds played if they count, and cards typed in ahead.
     lay
         Lays the table as a save says.
     guarded
@@ -39,12 +39,12 @@ class KeptGame(Keep):
         face: Face,
         setup: Any,
         *,
-        now: Callable[[], tuple[History[Any], Seating, int]],
+        now: Callable[[], Opened],
         lay: Callable[[Opened], None],
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
     ) -> None:
         self._face, self._now, self._lay = face, now, lay
-        self._before: tuple[History[Any], int, int, Seating] | None = None
+        self._before: tuple[History[Any], int, int, Seating | None, Ahead] | None = None
         super().__init__(
             folder,
             f"{face.game.title}, {', '.join(seat.name for seat in face.seats(setup))}",
@@ -57,31 +57,34 @@ class KeptGame(Keep):
 
     def keep(self) -> None:
         """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
-        history, seating, seconds = self._now()
-        before, self._before = self._before, (history, len(history.points) - 1, history.here.number, seating)
+        history, seating, seconds, ahead = self._now()
+        before, self._before = self._before, self._standing()
         if before is None or before == self._before:
             return
         if before[0] is not history:
             # Another game lies on the table: the one before stays in its file.
             self.begin()
         fresh = [*steps_after(history, before[1])]
-        fresh += [table_line(seating)] if seating != before[3] else []
-        self.add([*fresh, at_line(history, standing(self._face, history), seconds)])
+        fresh += [table_line(seating)] if seating is not None and seating != before[3] else []
+        self.add([*fresh, at_line(history, standing(self._face, history), seconds, ahead)])
 
     # ---- inside
 
+    def _standing(self) -> tuple[History[Any], int, int, Seating | None, Ahead]:
+        history, seating, _, ahead = self._now()
+        return history, len(history.points) - 1, history.here.number, seating, ahead
+
     def _lines(self) -> list[str]:
-        history, seating, seconds = self._now()
+        history, seating, seconds, ahead = self._now()
         return [
             head_line(history, seating),
             *steps_after(history, 0),
-            at_line(history, standing(self._face, history), seconds),
+            at_line(history, standing(self._face, history), seconds, ahead),
         ]
 
     def _take_up(self, text: str) -> None:
         self._lay(opened(text, {self._face.game.id: self._face.game}, source="what was kept", torn=True))
-        history, seating, _ = self._now()
-        self._before = history, len(history.points) - 1, history.here.number, seating
+        self._before = self._standing()
 
 
 def _is_save_of(first: str, game: str) -> bool:

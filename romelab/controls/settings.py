@@ -65,7 +65,7 @@ class Settings:
         InputError
             If it wants other seats, bots that are not here, or another game than the one of a tour.
         """
-        history, seating, _ = opened
+        history, seating = opened.history, opened.seating
         face = self._sitting.face
         seats = face.seats(history.setup)
         unknown = [name for name in seating.roles if name not in (PERSON, *face.bots)] if seating else []

@@ -39,7 +39,7 @@ from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import Opened, Seating
+from romelab.core.saves import Ahead, Opened, Seating
 from romelab.keeping import folder
 
 
@@ -156,12 +156,13 @@ class GameTable(Stage):
             told=telling.ended,
             seating=lambda: self.seating,
             seconds=lambda: self.sitting.seconds,
+            ahead=lambda: self.sitting.falls.ahead,
         )
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
             setup,
-            now=lambda: (self.history, self.seating, self.sitting.seconds),
+            now=lambda: Opened(self.history, self.seating, self.sitting.seconds, self.sitting.falls.ahead),
             lay=self.go_on_with,
             guarded=self.guarded,
         )
@@ -284,12 +285,12 @@ class GameTable(Stage):
         """
         self.settings.check(opened)
         history, seating, played, source = self.history, self.seating, self.sitting.played, self.sitting.falls.source
-        number = history.here.number
+        number, ahead = history.here.number, self.sitting.falls.ahead
         try:
             self._lay(*opened)
         except Exception as error:
             self.history, self.sitting.falls.source = history, source
-            self._lay(history, seating, played, keep_chance=True)
+            self._lay(history, seating, played, ahead, keep_chance=True)
             history.goto(number)
             self.refresh()
             if isinstance(error, InputError):
@@ -393,9 +394,17 @@ class GameTable(Stage):
         """Whether something is being shown, so that nobody can play."""
         return self.bots.busy or self.since.running
 
-    def _lay(self, history: History[Any], seating: Seating | None, played: float, *, keep_chance: bool = False) -> None:
+    def _lay(
+        self,
+        history: History[Any],
+        seating: Seating | None,
+        played: float,
+        ahead: Ahead = (),
+        *,
+        keep_chance: bool = False,
+    ) -> None:
         self._quiet = True
-        self.sitting.falls.forget()
+        self.sitting.falls.ahead = ahead
         base = self.face.base(history.setup)
         if base != self.board.base:
             self.board.lay(base)

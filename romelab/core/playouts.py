@@ -7,20 +7,22 @@ same game on one process or eight, today or next year.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from functools import partial
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from romelab.core.bots import Bot
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.frames import frame
-from romelab.core.game import CHANCE, AnyGame
+from romelab.core.game import CHANCE, AnyGame, Game
 from romelab.core.markup import table_html
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+Setup = TypeVar("Setup")
+AnySetup = TypeVar("AnySetup", contravariant=True)
 Row = dict[str, Any]
 """One game: ``seed``, ``finished``, ``winners``, ``scores``, ``decisions``, ``falls``, and what ``notes`` adds."""
 Notes = Callable[[Any], Mapping[str, Any]]
@@ -262,6 +264,86 @@ def playouts(
     if executor is None:
         return Playouts(map(one, seeds), game.title)
     return Playouts(executor.map(one, seeds, chunksize=chunk), game.title)
+
+
+class PlayoutsOfGame(Protocol[AnySetup]):
+    """What :func:`playouts_of` gives: ``playouts(bots, seeds)`` of one game."""
+
+    def __call__(
+        self,
+        bots: Sequence[Bot],
+        seeds: Iterable[int] = ...,
+        *,
+        setup: AnySetup | None = None,
+        executor: Executor | None = None,
+        notes: Notes | None = None,
+        most: int = 100_000,
+    ) -> Playouts:
+        """Play a game for each seed."""
+        ...
+
+
+def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> PlayoutsOfGame[Setup]:
+    """Give the function that plays many games of one game.
+
+    Parameters
+    ----------
+    game
+        The game.
+    usual
+        Gives the set-up for a number of seats; it may be one that the rules refuse.
+
+    Examples
+    --------
+    >>> from romelab.core.bots import RandomBot
+    >>> from romelab.kampf_um_rom import GAME, Setup
+    >>> playouts_of(GAME, lambda seats: Setup())([RandomBot()] * 4, range(2), most=40)
+    <2 games of Kampf um Rom - Das Kartenspiel, 0 finished>
+    """
+
+    def playouts_of_it(
+        bots: Sequence[Bot],
+        seeds: Iterable[int] = range(100),
+        *,
+        setup: Setup | None = None,
+        executor: Executor | None = None,
+        notes: Notes | None = None,
+        most: int = 100_000,
+    ) -> Playouts:
+        """Let programs play many games and give the results as a table.
+
+        Parameters
+        ----------
+        bots
+            One for each seat.
+        seeds
+            One for each game; the same seed is the same game.
+        setup
+            What each game starts from; without it there are as many seats as bots.
+        executor
+            Any ``concurrent.futures`` executor; without one the games are played one after the other here. For a
+            process pool everything handed in has to be importable (no lambda).
+        notes
+            Gives further columns for the last position of a game.
+        most
+            Decisions after which an unfinished game is broken off (its ``finished`` is False).
+
+        Returns
+        -------
+        Playouts
+            A row for each game; ``frame()`` gives them as a pandas DataFrame.
+
+        Raises
+        ------
+        InputError
+            For a set-up the rules do not allow, and if the bots do not fit the seats.
+        """
+        seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
+        start = usual(seats) if setup is None else setup
+        return playouts(game, start, bots, seeds, executor=executor, notes=notes, most=most)
+
+    playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
+    return playouts_of_it
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

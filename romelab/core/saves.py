@@ -27,7 +27,7 @@ from romelab.core.chance import ChanceSource, Outcome, outcome_of
 from romelab.core.door import decoded, pasted, path_of, read_json, read_text
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
 from romelab.core.files import write_whole
-from romelab.core.game import AnyGame, Move
+from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History, Point
 from romelab.core.plain import from_plain, to_plain
 
@@ -70,20 +70,38 @@ class Seating:
     at_once: bool = True
 
 
+Ahead: TypeAlias = tuple[tuple[int, Outcome], ...]
+"""Cards that people have typed in of hands that are still being dealt: whose, and which."""
+
+
 class Opened(NamedTuple):
-    """What a save file gave: a history, how its table was laid (None if the file does not say), seconds played."""
+    """What a save file gave.
+
+    Attributes
+    ----------
+    history
+        The game.
+    seating
+        How its table was laid; None if the file does not say.
+    seconds
+        Seconds played, where time counts.
+    ahead
+        Cards typed in of hands that are still being dealt.
+    """
 
     history: History[Any]
     seating: Seating | None
     seconds: int = 0
+    ahead: Ahead = ()
 
 
-def dumps(history: History[Any], seating: Seating | None = None, seconds: int = 0) -> str:
+def dumps(history: History[Any], seating: Seating | None = None, seconds: int = 0, ahead: Ahead = ()) -> str:
     """Turn a history into the text of a save file: the same history always gives the same bytes.
 
-    ``seconds`` says how long a table has played that counts its time; it is left out where none is counted.
+    ``seconds`` says how long a table has played that counts its time, ``ahead`` what was typed in of hands that are
+    still being dealt; both are left out where there is nothing to say.
     """
-    lines = [head_line(history, seating), *steps_after(history, 0), at_line(history, seconds=seconds)]
+    lines = [head_line(history, seating), *steps_after(history, 0), at_line(history, seconds=seconds, ahead=ahead)]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -99,9 +117,15 @@ def steps_after(history: History[Any], number: int) -> Iterator[str]:
         yield json.dumps(_coded(json.dumps(_entry(point), ensure_ascii=False).encode(), point.number))
 
 
-def at_line(history: History[Any], said: str = "", seconds: int = 0) -> str:
-    """Give the line that says which step is looked at, and if asked for, in words how it stands, and seconds played."""
-    more = ({"said": said} if said else {}) | ({"seconds": seconds} if seconds else {})
+def at_line(history: History[Any], said: str = "", seconds: int = 0, ahead: Ahead = ()) -> str:
+    """Give the line that says which step is looked at, and if asked for, in words how it stands, and what else counts.
+
+    Cards typed in ahead are coded like steps, so that nobody reads a hidden hand over a shoulder.
+    """
+    more: dict[str, Any] = ({"said": said} if said else {}) | ({"seconds": seconds} if seconds else {})
+    if ahead:
+        cards = json.dumps([[seat, to_plain(card)] for seat, card in ahead])
+        more["ahead"] = _coded(cards.encode(), history.here.number)
     return json.dumps({"at": history.here.number} | more, ensure_ascii=False)
 
 
@@ -172,12 +196,18 @@ def opened(
         history: History[Any] = History(game, setup, None)
     except InputError as error:
         raise InputError(error.faults, source) from None
-    seating, seconds = _replay_lines(history, lines[1:], seating, source)
+    seating, seconds, coded = _replay_lines(history, lines[1:], seating, source)
     history.chance = chance
-    return Opened(history, seating, seconds)
+    try:
+        ahead = _ahead(history, coded)
+    except InputError as error:
+        raise InputError(error.faults, source) from None
+    return Opened(history, seating, seconds, ahead)
 
 
-def save(history: History[Any], path: str | Path, seating: Seating | None = None, seconds: int = 0) -> Path:
+def save(
+    history: History[Any], path: str | Path, seating: Seating | None = None, seconds: int = 0, ahead: Ahead = ()
+) -> Path:
     """Write a save file so that it is never half written; see :func:`romelab.core.files.write_whole`.
 
     Returns
@@ -190,7 +220,7 @@ def save(history: History[Any], path: str | Path, seating: Seating | None = None
     InputError
         If the file cannot be written there; an older file is still whole then.
     """
-    write_whole(path, dumps(history, seating, seconds).encode())
+    write_whole(path, dumps(history, seating, seconds, ahead).encode())
     return Path(path)
 
 
@@ -232,8 +262,8 @@ def _seating(data: object) -> Seating:
 
 def _replay_lines(
     history: History[Any], lines: Iterable[str], seating: Seating | None, source: str
-) -> tuple[Seating | None, int]:
-    number, at, seconds = 0, None, 0
+) -> tuple[Seating | None, int, object]:
+    number, at, seconds, coded = 0, None, 0, ""
     for place, line in enumerate(lines, 2):
         if not line.strip():
             continue
@@ -241,13 +271,14 @@ def _replay_lines(
         data = _one_line(line, where)
         if isinstance(data, str):
             number += 1
-            at = None
+            at, coded = None, ""
             try:
                 _replay(history, _one_line(_plain(data, number), ""), number)
             except InputError as error:
                 raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
-        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= {"at", "said", "seconds"}:
-            at, played = cast("dict[str, Any]", data)["at"], cast("dict[str, Any]", data).get("seconds", seconds)
+        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= _AT:
+            words = cast("dict[str, Any]", data)
+            at, played, coded = words["at"], words.get("seconds", seconds), words.get("ahead", "")
             if type(at) is not int or not 0 <= at <= number:
                 raise InputError([Fault("", f'"at" must be a number from 0 to {number}')], where)
             if type(played) is not int or not 0 <= played <= MOST_SECONDS:
@@ -261,7 +292,34 @@ def _replay_lines(
         else:
             raise InputError([Fault("", 'must be a step, {"at": ...} or {"table": ...}')], where)
     history.goto(number if at is None else at)
-    return seating, seconds
+    return seating, seconds, coded
+
+
+_AT = {"at", "said", "seconds", "ahead"}
+
+
+def _ahead(history: History[Any], coded: object) -> Ahead:
+    """Read the cards typed in ahead: each one that may still be drawn, and none twice."""
+    if coded == "":
+        return ()
+    game, state = history.game, history.state
+    wrong = InputError([Fault('"ahead"', "holds cards that nobody can have typed in here")])
+    if not isinstance(coded, str) or game.to_move(state) != CHANCE:
+        raise wrong
+    data = _one_line(_plain(coded, history.here.number), '"ahead"')
+    cards = cast("list[object]", data) if isinstance(data, list) else []
+    known, seats = set(game.chances(state).outcomes), len(game.scores(state))
+    found: list[tuple[int, Outcome]] = []
+    for each in cards if 0 < len(cards) <= len(known) else [None]:
+        pair = cast("list[object]", each) if isinstance(each, list) else []
+        seat = pair[0] if len(pair) == 2 else None
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise wrong
+        card = outcome_of(pair[1], '"ahead"')
+        if card not in known or any(card == held for _, held in found):
+            raise wrong
+        found.append((seat, card))
+    return tuple(found)
 
 
 def _entry(point: Point[Any]) -> dict[str, Any]:

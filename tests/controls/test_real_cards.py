@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -12,9 +13,10 @@ from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.facts import Told, seen
+from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.saves import Opened, Seating, dumps, loads, opened
+from romelab.core.saves import Opened, Seating, _coded, dumps, loads, opened
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
@@ -248,6 +250,49 @@ def test_a_hand_is_typed_in_at_one_go_though_it_is_dealt_round_the_table():
     assert hands[:2] == (tuple(first[:hand]), tuple(second[:hand]))
     assert not {*first[:hand], *second[:hand]} & {*hands[2]}
     assert table.history.state.stage == "order"
+
+
+def test_a_half_typed_hand_comes_back_with_the_game(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
+    setup = KampfSetup(colours=("red", "white", "black"))
+    table = typed_table(KampfFace(), setup, (PERSON, PERSON, "random"))
+    hand, cards = setup.options.hand, [3, 1, 2, 6, 7, 5, 4]
+    table.curtain.click()
+    for card in cards[:2]:
+        type_in(table, card)
+    (file,) = (tmp_path / "my romelab").rglob("*.romelab")
+    assert table.face.outcome_words(table.history.state, 3) not in file.read_text()
+    again = typed_table(KampfFace(), setup, (PERSON, PERSON, "random"))
+    again.keep.resume.click()
+    again.curtain.click()
+    assert f"(3 of {hand})" in again.fall.description
+    assert not {3, 1} & set(outcomes(again))
+    type_in(again, BACK)
+    for card in cards[1:hand]:
+        type_in(again, card)
+    assert again.asked == 1
+    other = typed_table(KampfFace(), setup, (PERSON, PERSON, "random"))
+    text = dumps(again.history, again.seating, ahead=again.sitting.falls.ahead)
+    other.go_on_with(opened(text, {other.face.game.id: other.face.game}))
+    other.curtain.click()
+    for card in (11, 12, 13, 14, 15, 16, 17)[:hand]:
+        type_in(other, card)
+    while other.seat == CHANCE:
+        type_in(other, UNSEEN)
+    assert sorted(other.history.state.hands[0]) == sorted(cards[:hand])
+
+
+@pytest.mark.parametrize(
+    "wrong", [[[0, 3], [0, 3]], [[0, 999]], [[7, 3]], [[True, 3]], [["x", 3]], [[0]], [], {}, 3, [[0, [3]]]]
+)
+def test_cards_that_nobody_can_have_typed_in_are_refused(wrong):
+    table = typed_table(KampfFace(), KampfSetup(colours=("red", "white", "black")), (PERSON, PERSON, "random"))
+    games = {table.face.game.id: table.face.game}
+    lines = dumps(table.history, table.seating).splitlines()
+    for said in (_coded(json.dumps(wrong).encode(), 0), "damaged", wrong):
+        text = "\n".join([*lines[:-1], json.dumps({"at": 0, "ahead": said})]) + "\n"
+        with pytest.raises(InputError, match=r"ahead|damaged|typed in"):
+            opened(text, games)
 
 
 def test_a_table_laid_so_opens_so():

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from romelab.cli import main
-from romelab.core import saves
+from romelab.core import geojson, saves
 from romelab.core.chance import Seeded
 from romelab.core.door import decoded, read_json, read_toml
 from romelab.core.faults import InputError
@@ -112,10 +112,21 @@ TOML: dict[str, tuple[str, Callable[[str], object]]] = {
     ),
     "dice": (shipped("romelab.total_war_rome.box", "dice.toml"), read_dice),
 }
+GEOJSON = json.dumps(
+    geojson.collection(
+        [
+            geojson.point((12.5, 41.9), id="roma", port=True),
+            geojson.point((14.25, 41.1), name="Capua"),
+            geojson.line(((12.5, 41.9), (14.25, 41.1)), start="roma", goal="Capua", kind="road"),
+            geojson.line(((12.5, 41.9), (13, 41.5), (14.25, 41.1)), stops="roma Capua"),
+        ]
+    )
+)
 DOORS: dict[str, tuple[str, Callable[[str], object]]] = {
     **TOML,
     **{f"save of {name}": (text, reader_of(name)) for name, text in SAVES.items()},
     "json": ('{"a": [1, "b", {"c": null}], "d": 2.5}', lambda text: read_json(text, "it")),
+    "geojson": (GEOJSON, geojson.read_geojson),
     "toml": ('a = [1, "b"]\n[c]\nd = {e = 2.5}\n', lambda text: read_toml(text, "it")),
 }
 

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -148,6 +149,89 @@ def test_places_links_and_journeys_as_geojson() -> None:
     ]
     alone = romelab.atlas.geojson(ours=False)["features"]
     assert len(alone) == 677 + len(romelab.atlas.links(ours=False))
+
+
+@pytest.mark.parametrize("hand", ["text", "file", "plain"])
+def test_geojson_comes_back_the_same(hand: str, tmp_path: Path) -> None:
+    travelled = romelab.atlas.journey("Roma", "Alexandria")
+    board = romelab.total_war_rome.default_network()
+    written = (
+        romelab.struggle_for_rome.default_network().geojson(),
+        board.geojson(ways=[("Latium", "Campania", "Magna Graecia")]),
+        romelab.atlas.geojson([travelled]),
+    )
+    for document in written:
+        (tmp_path / "map.geojson").write_text(json.dumps(document), encoding="utf-8")
+        given = {"text": json.dumps(document), "file": tmp_path / "map.geojson", "plain": document}[hand]
+        assert romelab.read_geojson(given).document() == document
+
+
+def test_geojson_read_back_gives_the_networks_and_the_ways() -> None:
+    board = romelab.total_war_rome.default_network()
+    found = romelab.read_geojson(json.dumps(board.geojson(ways=[("Latium", "Campania", "Magna Graecia")])))
+    graph, back = board.graph(), found.graph()
+    assert dict(back.nodes(data=True)) == dict(graph.nodes(data=True))
+    assert {(one, other): data for one, other, data in back.edges(data=True)} == {
+        (one, other): data for one, other, data in graph.edges(data=True)
+    }
+    assert [way.stops for way in found.ways] == [("latium", "campania", "magna_graecia")]
+    assert board.geojson(ways=[way.stops for way in found.ways]) == found.document()
+
+    travelled = romelab.atlas.journey("Roma", "Alexandria")
+    found, graph = romelab.read_geojson(romelab.atlas.geojson([travelled])), romelab.atlas.graph()
+    back = found.graph()
+    assert dict(back.nodes(data=True)) == dict(graph.nodes(data=True))
+    forward = [(start, goal, key) for start, goal, key, way in graph.edges(keys=True, data="forward") if way]
+    assert edges_of(back) == edges_of(graph.edge_subgraph(forward))
+    (way,) = found.ways
+    assert (way.stops[0], way.stops[-1], way.properties["days"]) == ("roma", "alexandria", travelled.days)
+    assert repr(found) == f"<GeoJSON: {len(graph)} places, {len(forward)} links, 1 way>"
+
+    cities = romelab.read_geojson(romelab.struggle_for_rome.default_network().geojson()).places
+    assert [city.name for city in cities][:1] == [romelab.struggle_for_rome.default_network().cities[0].name]
+
+
+def test_what_a_map_program_drew_is_read() -> None:
+    drawn = {
+        "type": "FeatureCollection",
+        "name": "my walk",
+        "features": [
+            {"type": "Feature", "geometry": {"type": "Point", "coordinates": [7, 50.9, 53.2]}, "properties": None},
+            {"type": "Feature", "geometry": {"type": "LineString", "coordinates": [[7, 51], [8, 50]]}},
+            {
+                "type": "Feature",
+                "geometry": {"type": "LineString", "coordinates": [[7, 51], [8, 50]]},
+                "properties": {"start": ["roma"], "goal": None, "stops": 3, "name": 4},
+            },
+        ],
+    }
+    found = romelab.read_geojson(drawn)
+    assert [one.along for one in found.places] == [((7, 50.9),)]
+    assert [one.along for one in found.ways] == [((7, 51), (8, 50))] * 2
+    assert [one.name for one in found.all] == ["", "", ""]
+    assert (len(found.graph()), found.links) == (0, ())
+
+
+def test_geojson_that_is_none_is_refused_with_every_fault() -> None:
+    def feature(kind: object, along: object, said: object = None) -> dict[str, Any]:
+        return {"type": "Feature", "geometry": {"type": kind, "coordinates": along}, "properties": said}
+
+    wrong = [
+        *(feature("Polygon", [[[0, 0]]]), feature("Point", [181, 0]), feature("Point", [0, 90.5]), feature("Point", 3)),
+        *(feature("LineString", [[0, 0]]), feature("LineString", [[0, 0], [True, 0]]), feature("Point", [0, 0], 7)),
+        *(feature("Point", [0]), 3),
+    ]
+    for one in wrong:
+        with pytest.raises(InputError, match="feature 2"):
+            romelab.read_geojson({"type": "FeatureCollection", "features": [feature("Point", [180, -90]), one]})
+    with pytest.raises(InputError, match=r"(?s)feature 1.*feature 2.*feature 3"):
+        romelab.read_geojson({"type": "FeatureCollection", "features": wrong[:3]})
+    for other in ("[]", "{}", {"type": "Feature", "features": []}, {"type": "FeatureCollection", "features": 3}):
+        with pytest.raises(InputError, match="must be a FeatureCollection with a list of features"):
+            romelab.read_geojson(other)
+    for other in ({1, 2}, "{", None, b"x", {"a": {1}}):
+        with pytest.raises(InputError):
+            romelab.read_geojson(other)  # type: ignore[arg-type]
 
 
 def test_scores_and_winners_have_columns_of_their_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from html import escape
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
@@ -64,6 +65,7 @@ def test_from_the_package_to_a_finished_table_of_games(game):
     for shown in (rows, package.Setup(), package.Options(), package.default_network(), state):
         assert shown._repr_html_().count("<table") <= 1
         assert 20 < len(shown._repr_html_()) < 3000
+    assert f"<caption>{escape(repr(state)[1:-1])}</caption>" in state._repr_html_()
 
 
 def test_one_import_is_enough():

@@ -8,6 +8,7 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.core.stages import Row, Stages, StagesError, nothing_against
+from romelab.total_war_rome.battle.positions.moves import Deploy
 from romelab.total_war_rome.chapters.agents import actions
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS, CANCELLED_BY, ON_CARD
 from romelab.total_war_rome.chapters.war import losses
@@ -15,6 +16,7 @@ from romelab.total_war_rome.game import PHASES, STAGES, TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.chapter import decider, decision, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.refusals import NoBattle
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import Task
 from romelab.total_war_rome.positions.tasks import AGENTS, ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
@@ -126,3 +128,9 @@ def test_questions_are_answered_with_yes_or_no():
     for stage in asked:
         assert prompt(stage).endswith("?")
         assert STAGES.listed[stage](t) == [m.Answer(True), m.Answer(False)]
+
+
+def test_a_move_of_a_battle_is_refused_where_none_is_fought():
+    (reason,) = TOTAL_WAR_ROME.why_not(START, Deploy(("rome_velites",)))
+    assert reason == NoBattle()
+    assert TOTAL_WAR_ROME.say(START, reason) == "No battle is being fought"

@@ -288,6 +288,8 @@ class RoadNetwork:
     def geojson(self) -> dict[str, Any]:
         """Give the cities as GeoJSON, each where the atlas puts it; the other crossroads lie nowhere on Earth.
 
+        :func:`romelab.read_geojson` reads it back.
+
         Returns
         -------
         dict

@@ -1,6 +1,7 @@
 """Land and naval battles, fought card by card: within the campaign and on their own.
 
-- ``position()``: any battle in a few lines; ``GAME`` and ``NAVAL_GAME`` play it, ``moves`` are the moves
+- ``position()``, ``army()``: any battle, and any army, in a few lines
+- ``GAME``, ``NAVAL_GAME``, ``moves``: the rules of battles on land and at sea
 - ``BattleSetup``, ``NavalSetup``, ``army_of()``, ``navy_of()``: what ``GAME.new_game`` begins with
 - ``battle_odds()``: exact or sampled odds; ``Policy``: ways to fight by fixed rules
 
@@ -38,7 +39,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.total_war_rome.battle.bots.policies import Policy
-    from romelab.total_war_rome.battle.building import position
+    from romelab.total_war_rome.battle.building import army, position
     from romelab.total_war_rome.battle.game import (
         GAME,
         NAVAL_GAME,
@@ -60,6 +61,7 @@ __all__ = [
     "NavalBattleGame",
     "NavalSetup",
     "Policy",
+    "army",
     "army_of",
     "battle_odds",
     "moves",
@@ -69,7 +71,7 @@ __all__ = [
 
 _NAMES = {
     "bots.policies": ["Policy"],
-    "building": ["position"],
+    "building": ["army", "position"],
     "game": [
         *("GAME", "NAVAL_GAME", "BattleGame", "BattleSetup", "NavalBattleGame", "NavalSetup", "army_of", "navy_of"),
     ],

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from romelab.core.building import Description, counted
@@ -20,12 +20,21 @@ from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
 from romelab.total_war_rome.battle.positions.state import replace as changed
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
-from romelab.total_war_rome.box.cards import DiceSet, dice, faults_of_dice, named, starting_navies, troops
-from romelab.total_war_rome.box.names import FACTION_WORDS, event_words, general_id, ship_id, troop_id
+from romelab.total_war_rome.box.cards import (
+    DiceSet,
+    dice,
+    faults_of_dice,
+    named,
+    starting_armies,
+    starting_navies,
+    troops,
+)
+from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.names import FACTION_WORDS, Find, event_words, general_id, ship_id, troop_id
 
-ARMY_PARTS = ("faction", "cards", "general", "events", "veterans", "generals", "reroll", "dead", "beside", "under")
+ARMY_PARTS = ("faction", "number", "cards", "general", "events", "veterans", "generals", "reroll")
+ZONES = ("dead", "beside", "under")
 NAVY_PARTS = ("faction", "ships", "cards", "general", "events", "marines", "reroll")
-Find = Callable[[str, str, str], str]
 MOST_CARDS = 99
 MOST_TERRAIN = 9
 """Symbols that may be laid out; a house value, above what any region has with its events."""
@@ -63,12 +72,12 @@ def position(
     Parameters
     ----------
     attacker, defender
-        A faction alone fights with its starting army: ``"Rome"``. With cards: ``"Rome: 3 Italian Infantry, Velites,
-        Fabius"``; or a dict with ``faction`` and any of ``cards``, ``general`` (None for none), ``events`` (in hand),
-        ``veterans`` and ``generals`` (in reserve; all by default), ``reroll`` (of the improvement die), and ``dead``,
-        ``beside`` and ``under`` (cards that lie there already, of those in ``cards``). Where both have ships
-        (``"Rome: 2 Quinqueremes"``, or ``ships``) they fight at sea; a navy may have ``cards`` and ``general`` aboard,
-        ``marines`` and ``reroll``.
+        A faction alone fights with its starting army: ``"Rome"``, or ``"Rome 2"`` for its second. With cards: ``"Rome:
+        3 Italian Infantry, Velites, Fabius"``; or a dict with ``faction`` and any of ``number`` (of the starting army),
+        ``cards``, ``general`` (None for none), ``events`` (in hand), ``veterans`` and ``generals`` (in reserve; all by
+        default), ``reroll`` (of the improvement die), and ``dead``, ``beside`` and ``under`` (cards that lie there
+        already, of those in ``cards``). Where both have ships (``"Rome: 2 Quinqueremes"``, or ``ships``) they fight at
+        sea; a navy may have ``cards`` and ``general`` aboard, ``marines`` and ``reroll``.
     terrain
         Tree and mountain symbols: the number of terrain combats (TWR-162).
     phase
@@ -123,15 +132,51 @@ def position(
     return engine.run_on(battle, [])
 
 
+def army(
+    given: object, *, seat: int = 0, options: BattleOptions = BATTLE_DEFAULTS, where: str = "the army"
+) -> BattleArmy:
+    """Give an army in a few words, as :func:`position` takes a side; what nothing is said of is as in its faction.
+
+    Parameters
+    ----------
+    given
+        ``"Rome"``, ``"Rome 2"``, ``"Rome: 3 Italian Infantry, Velites, Fabius"``, or a dict.
+    seat
+        Who decides for it.
+    options
+        The rulings in force.
+    where
+        How to call it in a refusal.
+
+    Raises
+    ------
+    InputError
+        With everything that is impossible or not understood.
+
+    Examples
+    --------
+    >>> army("Karthago: 2 Libyan Spearmen, Hannibal", seat=1).general
+    'carthage_hannibal'
+    >>> army("Rom: 2 Velitez")
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: the army, cards: there is no troop card 'Velitez'; did you mean Velites?
+    """
+    read = Description("")
+    found = _army(read, _parts(read, given, where), seat, where, options)
+    read.finish()
+    return found
+
+
 def _parts(read: Description, given: object, where: str) -> dict[str, object]:
     """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what stands behind."""
     if not isinstance(given, str):
-        known = dict.fromkeys((*ARMY_PARTS, *NAVY_PARTS))
+        known = dict.fromkeys((*ARMY_PARTS, *ZONES, *NAVY_PARTS))
         return read.parts(given, where, known)
     faction, _, rest = given.partition(":")
-    parts: dict[str, object] = {"faction": faction.strip()}
+    name, number = counted(faction.strip())
+    parts: dict[str, object] = {"faction": name} if name == faction.strip() else {"faction": name, "number": number}
     words = read.names(rest, where)
-    own = FACTION_WORDS.get(faction) or ""
+    own = FACTION_WORDS.get(str(name)) or ""
     cards, ships = list[object](), list[object]()
     for word in words:
         name, _ = counted(word)
@@ -189,13 +234,17 @@ def _events(read: Description, parts: Mapping[str, object], where: str) -> tuple
 
 def _army(read: Description, parts: Mapping[str, object], seat: int, where: str, options: BattleOptions) -> BattleArmy:
     """Read an army; what is not said is its faction's starting army and full reserve."""
-    read.parts(parts, where, ARMY_PARTS)
+    read.parts(parts, where, (*ARMY_PARTS, *ZONES))
     faction = _faction(read, parts, where)
     cards = _cards(read, parts, "cards", troop_id, faction, where)
     general, events = _general(read, parts, faction, where), _events(read, parts, where)
     if not faction:
         return BattleArmy(seat, cards)
-    army = army_of(faction, cards, general, seat=seat, events=events)
+    number = parts.get("number", 1)
+    if type(number) is not int or (faction, number) not in {(one.faction, one.number) for one in starting_armies()}:
+        read.fault(where, f"{FACTION_NAMES[faction]} has no starting army {quoted(number)}")
+        return BattleArmy(seat, cards)
+    army = army_of(faction, cards, general, seat=seat, events=events, number=number)
     if "veterans" in parts:
         army = replace(army, veterans=_cards(read, parts, "veterans", troop_id, faction, where))
     if "generals" in parts:
@@ -214,7 +263,7 @@ def _laid(read: Description, parts: Mapping[str, object], army: BattleArmy, wher
     """Lay an army out: what lies in the dead and the safe zone is no longer in hand (TWR-168)."""
     hand = Counter(army.cards)
     zones: dict[str, tuple[str, ...]] = {}
-    for zone in ("dead", "beside", "under"):
+    for zone in ZONES:
         cards = _cards(read, parts, zone, troop_id, army.faction, where)
         zones[zone] = tuple(sorted(cards))
         hand.subtract(cards)

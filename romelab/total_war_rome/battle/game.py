@@ -16,7 +16,7 @@ from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
 from romelab.total_war_rome.battle.positions.speaking import default_speech
@@ -26,10 +26,8 @@ from romelab.total_war_rome.box.cards import (
     DiceSet,
     dice,
     faults_of_dice,
-    generals,
     starting_armies,
     starting_navies,
-    troops,
 )
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.names import card_finders
@@ -76,12 +74,8 @@ def army_of(
     if start is None:
         raise InputError([Fault("faction", f"{faction} has no starting army {number}")])
     general = start.general if general is None else general
-    veterans = [card.id for card in troops().values() if card.faction == faction and card.veteran]
-    reserve = [card.id for card in generals().values() if card.faction == faction and card.id != general]
-    copies = tuple(card for card in veterans for _ in range(troops()[card].copies))
-    return BattleArmy(
-        seat, tuple(cards) or start.cards, general, tuple(events), copies, tuple(reserve), faction=faction
-    )
+    veterans, reserve = full_reserve(faction, general)
+    return BattleArmy(seat, tuple(cards) or start.cards, general, tuple(events), veterans, reserve, faction=faction)
 
 
 def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> BattleNavy:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from romelab.core.calling import Finders
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.spelling import Spellings
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import FACTION_NAMES, FACTIONS, default_box
+
+Find: TypeAlias = Callable[[str, str, str], str]
+"""Gives the id of a card for its name, a place in a refusal, and the faction whose it is."""
 
 
 def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
@@ -102,6 +106,28 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     if len(found) > 1:
         raise InputError([Fault(where, f"several factions have {quoted(name)}: {', '.join(found)}")])
     return found[0] if found else _developments(faction).find(name, where)
+
+
+@lru_cache(maxsize=4096)
+def full_id(card: str, find: Find, faction: str) -> str:
+    """Give the id of a card that stands by any name; the name as it is if there is none, which is refused later."""
+    try:
+        return find(card, "", faction)
+    except InputError:
+        return card
+
+
+@lru_cache(maxsize=4096)
+def short_id(card: str, find: Find, faction: str) -> str:
+    """Give the id of a card without the faction it begins with, where that names the same card.
+
+    Examples
+    --------
+    >>> short_id("rome_velites@2", troop_id, "rome"), short_id("greece_onager", troop_id, "rome")
+    ('velites@2', 'greece_onager')
+    """
+    bare = card.partition("_")[2]
+    return bare if bare and full_id(bare, find, faction) == card else card
 
 
 @cache

@@ -13,12 +13,13 @@ from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import rule_link, seat_sign
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
+from romelab.total_war_rome.battle.building import army
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.captions import (
     DieShown,
@@ -271,21 +272,18 @@ class BattleTable(GameTable):
         return (setup.attacker, setup.defender)[side]
 
 
-def side_army(side: str | BattleArmy, seat: int, where: str) -> BattleArmy:
-    """Give an army as it is, or the starting army of a faction (``"rome"``, ``"carthage 2"``) for a seat."""
+def side_army(side: str | Mapping[str, object] | BattleArmy, seat: int, where: str) -> BattleArmy:
+    """Give an army as it is, or the one that words describe, for a seat."""
     if isinstance(side, BattleArmy):
         if side.seat != seat:
             raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
         return side
-    faction, _, number = side.strip().casefold().partition(" ")
-    if number and not (number.isascii() and number.isdecimal()):
-        raise InputError([Fault(where, f"must be a faction and the number of a starting army, not {quoted(side)}")])
-    return army_of(faction, seat=seat, number=int(number or 1))
+    return army(side, seat=seat, where=where)
 
 
 def fight(
-    attacker: str | BattleArmy = "rome",
-    defender: str | BattleArmy = "carthage",
+    attacker: str | Mapping[str, object] | BattleArmy = "rome",
+    defender: str | Mapping[str, object] | BattleArmy = "carthage",
     *,
     terrain: int = 1,
     bots: Sequence[str] = (PERSON, "suited"),
@@ -298,8 +296,9 @@ def fight(
     Parameters
     ----------
     attacker, defender
-        A faction (its first starting army; ``"rome 2"`` for its second), or an army of
-        :func:`~romelab.total_war_rome.battle.game.army_of`; the attacker has seat 0, the defender seat 1.
+        An army in words, as :func:`~romelab.total_war_rome.battle.building.army` takes it: ``"Rome"`` (its starting
+        army), ``"Rome 2"`` (its second), ``"Karthago: 3 Libyan Spearmen, Hannibal"``; or a ``BattleArmy``, the attacker
+        with seat 0, the defender with seat 1.
     terrain
         Tree and mountain symbols: the number of terrain combats (TWR-162).
     bots

@@ -153,8 +153,8 @@ class OddsPanel(widgets.VBox):
 
 
 def odds(
-    attacker: str | BattleArmy = "rome",
-    defender: str | BattleArmy = "carthage",
+    attacker: str | Mapping[str, object] | BattleArmy = "rome",
+    defender: str | Mapping[str, object] | BattleArmy = "carthage",
     *,
     terrain: int = 1,
     language: str = "",

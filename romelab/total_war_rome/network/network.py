@@ -132,6 +132,8 @@ class Border:
 class RegionNetwork:
     """Regions, sea areas and what joins them.
 
+        :func:`romelab.read_geojson` reads it back.
+
     Parameters
     ----------
     data

@@ -28,7 +28,7 @@ from romelab.total_war_rome.battle.positions.captions import (
 from romelab.total_war_rome.battle.positions.happenings import CardRolls, GeneralLearns
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Roll, Side
-from romelab.total_war_rome.box.cards import HIDDEN, generals, named, troop
+from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
 
 _GAP, _ROW, _CARD, _LOW = 8.0, 6, (115.0, 66.0), (146.0, 24.0)
 _DEAD, _ACTIVE, _SAFE = 158.0, 394.0, 158.0
@@ -239,7 +239,7 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
 
 def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: Roll | None = None) -> Place:
     many = f" ×{count}" if count > 1 else ""
-    name = named(card) if card != HIDDEN else _capital(label("face_down"))
+    name = _called(card) if card != HIDDEN else _capital(label("face_down"))
     lines = _broken(name + many, _CARD[0] - 8)
     if card == HIDDEN:
         second, dice = "", ()
@@ -267,7 +267,7 @@ def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: 
 
 def _low(index: int, zone: str, card: str, count: int, x: float, y: float, before: str = "") -> Place:
     many = f" ×{count}" if count > 1 else ""
-    name = named(card) if card != HIDDEN else label("face_down")
+    name = _called(card) if card != HIDDEN else label("face_down")
     text = before + name + many
     while text_width(text, _LETTERS) > _LOW[0] + (60 if before else 0) - 6 and " " in name:
         first, _, rest = name.partition(" ")
@@ -282,7 +282,7 @@ def _low(index: int, zone: str, card: str, count: int, x: float, y: float, befor
         x,
         y,
         "box",
-        (named(card) if card != HIDDEN else _capital(label("face_down"))) + many,
+        (_called(card) if card != HIDDEN else _capital(label("face_down"))) + many,
         detail,
         text,
         size=(round(width, 1), _LOW[1]),
@@ -290,6 +290,11 @@ def _low(index: int, zone: str, card: str, count: int, x: float, y: float, befor
         # A thin edge: these cards have done their part.
         signs=("kind inferred",),
     )
+
+
+def _called(card: str) -> str:
+    """Give the name of a troop card in the language spoken."""
+    return default_speech().name("troop", card)
 
 
 def _broken(text: str, room: float) -> list[str]:

@@ -1,15 +1,15 @@
-"""How a position of the campaign is written in one line: ``rome/2 round=3 rome=[gold:12] control=[sardinia:rome]``."""
+"""How a position of the campaign is written in one line: ``rome/3 round=3 rome=[gold:12] control=[sardinia:rome]``."""
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 from romelab.core.building import Description
 from romelab.core.faults import Fault, InputError, quoted
@@ -28,10 +28,19 @@ from romelab.core.notation import (
 )
 from romelab.core.spelling import Spellings
 from romelab.core.terms import counted, one_by_one, packed, typed
-from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of
+from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words
 from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
-from romelab.total_war_rome.box.names import FACTION_WORDS, development_id, general_id, ship_id, troop_id
+from romelab.total_war_rome.box.names import (
+    FACTION_WORDS,
+    Find,
+    development_id,
+    full_id,
+    general_id,
+    ship_id,
+    short_id,
+    troop_id,
+)
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.positions.building import first_position
@@ -39,9 +48,6 @@ from romelab.total_war_rome.positions.checks import faults_in
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import BITS, NEUTRAL, PHASES, RELATIONS, Agent, Army, Navy, State, Task
-
-Find: TypeAlias = Callable[[str, str, str], str]
-"""Gives the id of a card for its name, a place in a refusal, and the faction whose it is."""
 
 
 def _development(name: str, where: str, faction: str) -> str:
@@ -86,7 +92,7 @@ class CampaignNotation(Notation[State]):
     """
 
     tag = "rome"
-    version = 2
+    version = 3
     setup = ("factions", "trigger", "options", "map")
     derived = ("deck", "reserve", "docks", "packs", "generals")
 
@@ -129,7 +135,7 @@ class CampaignNotation(Notation[State]):
             "blighted": [*state.blighted],
             "agenda": packed(state.agenda, tuple[Task, ...]),
             # A battle is fought by the options of the campaign.
-            "battle": packed(state.battle and state.battle._replace(options=BATTLE_DEFAULTS)),
+            "battle": battle_words(state.battle and state.battle._replace(options=BATTLE_DEFAULTS)),
             "winners": [names[seat] for seat in state.winners],
             "deck": runs(state.deck),
             "reserve": [[*row] for row in state.reserve],
@@ -151,7 +157,7 @@ class CampaignNotation(Notation[State]):
         found = {part: packed(getattr(state, field)[seat], _HINTS.get(part)) for part, field in _ROW.items()}
         for part, find in _CARDS.items():
             cards = getattr(state, _ROW[part])[seat]
-            found[part] = counted([_short(card, find, state.factions[seat]) for card in cards])
+            found[part] = counted([short_id(card, find, state.factions[seat]) for card in cards])
         return found
 
     def _by_region(self, values: Iterable[Any]) -> Sheet:
@@ -173,9 +179,9 @@ class CampaignNotation(Notation[State]):
         for piece in pieces:
             row, owner = packed(piece, kind)[1:], names[piece.seat]
             if cards:
-                row[2] = counted([_short(card, find, owner) for card in getattr(piece, cards)])
+                row[2] = counted([short_id(card, find, owner) for card in getattr(piece, cards)])
             if kind is Army and len(row) > 3:
-                row[3] = _short(piece.general, general_id, owner)
+                row[3] = short_id(piece.general, general_id, owner)
             found[owner].append(row)
         return Sheet(found, lambda name, where: names[_seats(names).find(name, where)])
 
@@ -201,12 +207,12 @@ class CampaignNotation(Notation[State]):
         used = {card for name in names for card in _listed(parts[name]["hand"]) if type(card) is int} | {*discards}
         led, troops, hired = Counter[str](), Counter[str](), Counter[str]()
         for name in names:
-            led.update(_long(str(one), general_id, name) for one in _listed(parts[name]["spare"]))
+            led.update(full_id(str(one), general_id, name) for one in _listed(parts[name]["spare"]))
             for one in _rows(parts["armies"][name]):
-                troops.update(card_id(_long(card, troop_id, name)) for card in _cards_of(one))
-                led.update(_long(str(general), general_id, name) for general in one[3:4])
+                troops.update(card_id(full_id(card, troop_id, name)) for card in _cards_of(one))
+                led.update(full_id(str(general), general_id, name) for general in one[3:4])
             for one in _rows(parts["navies"][name]):
-                hired.update(_long(card, ship_id, name) for card in _cards_of(one))
+                hired.update(full_id(card, ship_id, name) for card in _cards_of(one))
         return {
             "deck": runs(card for card in sorted(box.deck) if card not in used),
             "reserve": [[box.troops[c].copies - troops[c] for c in box.decks[name]] for name in names],
@@ -370,22 +376,6 @@ def _base(notation: CampaignNotation, setup: Setup) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _seats(names: tuple[str, ...]) -> Spellings[int]:
     return Spellings("faction", ((word, names.index(one)) for word, one in FACTION_WORDS.known.items() if one in names))
-
-
-@lru_cache(maxsize=1024)
-def _short(card: str, find: Find, faction: str) -> str:
-    """Give the id of a card without the faction it begins with, where that names the same card."""
-    bare = card.partition("_")[2]
-    return bare if bare and _long(bare, find, faction) == card else card
-
-
-@lru_cache(maxsize=4096)
-def _long(card: str, find: Find, faction: str) -> str:
-    """Give the id of a card that stands by any name; the name as it is if there is none, which is refused later."""
-    try:
-        return find(card, "", faction)
-    except InputError:
-        return card
 
 
 def _letters(bits: int) -> str:

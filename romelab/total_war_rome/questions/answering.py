@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 from romelab.core.facts import Fact
@@ -13,56 +14,101 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
 from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.route_refusals import GoesThere, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
-from romelab.total_war_rome.questions.march import carriers, left, reach_of, ways_of
-from romelab.total_war_rome.questions.possessions import Loss, cuts_of, possessions
+from romelab.total_war_rome.questions.march import Piece, carriers, left, reach_of, ways_of
+from romelab.total_war_rome.questions.possessions import Loss, Possessions, cuts_of, possessions
 from romelab.total_war_rome.questions.questions import Question, game_on, piece_of
 from romelab.total_war_rome.questions.refusals import held_by, met_at, why_not
 
+BLOCKS = ("TWR-151", "TWR-158")
+"""Rules by which an army or navy stands in the way of another."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Answer:
-    """What the rules and the network say to a question.
+    """What the rules and the network say to a question; each part is reckoned when it is first asked for.
 
     Attributes
     ----------
-    reach
-        Every place within reach and the least it costs.
-    meets
-        Places within reach where something stops the force or rolls dice at it, and what.
-    ways
-        For the goal: the cheapest way, then the next-best ones.
-    reasons
-        Why the goal is out of reach; empty if it is not, or if there is no goal.
-    blocks
-        What holds the force where it stands, and the enemy armies and navies within reach that stand in the way.
-    cuts
-        For a goal that is held, else for the start: places whose loss alone would cut its line.
-    supplied
-        Places joined to a home region by a line of communication (TWR-225).
-    markets
-        Regions held with a market that is not besieged.
-    besieged
-        Regions in which an enemy of their holder stands beside the garrison (TWR-149).
-    losses
-        What the loss of each region held would cost, the dearest first.
+    board, question
+        The map, and what is asked.
+    most
+        How many ways to the goal at most.
     """
 
-    reach: Mapping[str, int]
-    meets: Mapping[str, Fact]
-    ways: tuple[Way, ...]
-    reasons: tuple[Fact, ...]
-    blocks: tuple[Fact, ...]
-    cuts: tuple[str, ...]
-    supplied: frozenset[str]
-    markets: tuple[str, ...]
-    besieged: frozenset[str]
-    losses: tuple[Loss, ...]
+    board: RegionNetwork
+    question: Question
+    most: int = 4
 
+    @cached_property
+    def _draft(self) -> Draft:
+        return self.question.draft(self.board)
 
-BLOCKS = ("TWR-151", "TWR-158")
-"""Rules by which an army or navy stands in the way of another."""
+    @property
+    def _piece(self) -> Piece:
+        return piece_of(self._draft, self.question.force)
+
+    @property
+    def _possessions(self) -> Possessions:
+        return possessions(self.board, self.question.state, self.question.seat)
+
+    @cached_property
+    def reach(self) -> Mapping[str, int]:
+        """Every place within reach and the least it costs."""
+        return MappingProxyType(reach_of(self._draft, self._piece))
+
+    @cached_property
+    def meets(self) -> Mapping[str, Fact]:
+        """Places within reach where something stops the force or rolls dice at it, and what."""
+        met = ((place, met_at(self._draft, self._piece, place)) for place in self.reach)
+        return MappingProxyType({place: reason for place, reason in met if reason is not None})
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """For the goal: the cheapest way, then the next-best ones."""
+        goal = self.question.goal
+        return tuple(ways_of(self._draft, self._piece, goal, self.most)) if goal in self.reach else ()
+
+    @cached_property
+    def reasons(self) -> tuple[Fact, ...]:
+        """Why the goal is out of reach; empty if it is not, or if there is no goal."""
+        goal = self.question.goal
+        return why_not(self._draft, self._piece, goal) if goal and goal not in self.reach else ()
+
+    @cached_property
+    def blocks(self) -> tuple[Fact, ...]:
+        """What holds the force where it stands, and the enemy armies and navies within reach that stand in the way."""
+        held = held_by(self._draft, self._piece) if isinstance(self._piece, Army) else ()
+        return (*held, *(reason for reason in self.meets.values() if reason.rule in BLOCKS))
+
+    @cached_property
+    def cuts(self) -> tuple[str, ...]:
+        """For a goal that is held, else for the start: places whose loss alone would cut its line."""
+        t, goal, seat = self._draft, self.question.goal, self.question.seat
+        asked = goal if goal in self.board.region and regions.controller(t, goal) == seat else self._piece.place
+        return cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else ()
+
+    @property
+    def supplied(self) -> frozenset[str]:
+        """Places joined to a home region by a line of communication (TWR-225)."""
+        return self._possessions.supplied
+
+    @property
+    def markets(self) -> tuple[str, ...]:
+        """Regions held with a market that is not besieged."""
+        return self._possessions.markets
+
+    @property
+    def besieged(self) -> frozenset[str]:
+        """Regions in which an enemy of their holder stands beside the garrison (TWR-149)."""
+        return self._possessions.besieged
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """What the loss of each region held would cost, the dearest first."""
+        return self._possessions.losses
 
 
 def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer:
@@ -80,7 +126,8 @@ def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer
     Returns
     -------
     Answer
-        Reach, line of communication, weak points, and for a goal its ways or the reasons against it.
+        Reach, line of communication, weak points, and for a goal its ways or the reasons against it, each reckoned when
+        it is asked for.
 
     Examples
     --------
@@ -90,22 +137,7 @@ def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer
     >>> [reason.rule for reason in answer(default_network(), asked).reasons]
     ['TWR-118', 'TWR-121']
     """
-    t, goal, seat = question.draft(board), question.goal, question.seat
-    piece = piece_of(t, question.force)
-    found = reach_of(t, piece)
-    met = {place: reason for place in found if (reason := met_at(t, piece, place)) is not None}
-    blocks = [reason for reason in met.values() if reason.rule in BLOCKS]
-    has = possessions(board, question.state, seat)
-    asked = goal if goal in board.region and regions.controller(t, goal) == seat else piece.place
-    return Answer(
-        MappingProxyType(found),
-        MappingProxyType(met),
-        tuple(ways_of(t, piece, goal, most)) if goal in found else (),
-        why_not(t, piece, goal) if goal and goal not in found else (),
-        (*(held_by(t, piece) if isinstance(piece, Army) else ()), *blocks),
-        cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else (),
-        *has,
-    )
+    return Answer(board, question, most)
 
 
 def on_the_way(found: Answer, way: Way) -> tuple[Fact, ...]:

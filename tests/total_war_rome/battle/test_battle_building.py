@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle import GAME, NAVAL_GAME, BattleSetup, army_of, moves, navy_of, position
+from romelab.total_war_rome.battle import GAME, NAVAL_GAME, BattleSetup, army, army_of, moves, navy_of, position
 from romelab.total_war_rome.battle.chapters.aftermath import judge
 from romelab.total_war_rome.battle.chapters.striking import strike_reasons
 from romelab.total_war_rome.battle.positions.happenings import BothDestroyed
@@ -135,3 +135,22 @@ def test_two_armies_that_break_are_told_as_destroyed_both():
         battle, log = position(gone, whole | {"dead": dead}, phase="flanks"), []
         assert judge(battle, log).winner == (-1 if both else 1)
         assert log.count(BothDestroyed()) == both
+
+
+def test_an_army_in_words_is_the_one_of_its_cards():
+    said = army("Römer: 3 Italian Infantry, Velites, Fabius")
+    assert said == army_of("rome", ("rome_italian_infantry",) * 3 + ("rome_velites",), "rome_fabius")
+    assert army({"faction": "Greece", "number": 2, "general": None}, seat=1) == army_of(
+        "greece", general="", number=2, seat=1
+    )
+    assert army("barbarians 3").cards == army_of("barbarians", number=3).cards
+
+
+def test_an_army_that_cannot_be_is_refused_with_every_fault():
+    with pytest.raises(InputError) as refused:
+        army({"faction": "Rome", "cards": "9 Velites, 2 Hussars", "general": "Hanibal", "number": 1}, where="mine")
+    assert [fault.where for fault in refused.value.faults[:2]] == ["mine, cards", "mine, general"]
+    assert len(refused.value.faults) >= 4
+    for number in (0, 7, "two", True):
+        with pytest.raises(InputError, match="Rome has no starting army"):
+            army({"faction": "Rome", "number": number})

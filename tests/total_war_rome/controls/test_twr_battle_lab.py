@@ -122,11 +122,22 @@ def test_a_battle_that_nobody_wins_is_called_so():
     assert (0,) in ended
 
 
+def test_armies_may_be_said_in_words():
+    table = fight("Rom 2", "Karthago: 3 Libyan Spearmen, Numidian Cavalry, Hannibal")
+    one, two = (side.army for side in table.history.state.sides)
+    assert one == army_of("rome", number=2)
+    assert two == army_of(
+        "carthage", ("carthage_libyan_spearmen",) * 3 + ("carthage_numidian_cavalry",), "carthage_hannibal", seat=1
+    )
+
+
 def test_wrong_battles_are_refused():
-    with pytest.raises(InputError, match="no starting army"):
+    with pytest.raises(InputError, match="attacker, faction: there is no faction 'atlantis'"):
         fight("atlantis")
-    with pytest.raises(InputError, match="starting army, not"):
-        fight("rome two")
+    with pytest.raises(InputError, match="attacker: Rome has no starting army 7"):
+        fight("rome 7")
+    with pytest.raises(InputError, match="defender, cards: there is no troop card 'Hussars'"):
+        fight("rome", "Karthago: 3 Hussars")
     with pytest.raises(InputError, match="seat 1"):
         fight("rome", army_of("rome"))
     with pytest.raises(InputError, match="terrain"):

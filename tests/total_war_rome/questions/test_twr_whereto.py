@@ -96,6 +96,17 @@ def test_navies_are_asked_about_the_sea():
     assert said(state, reason) == "navy 1 in Mare Tyrrhenum: Mare Aegaeum is 3 MU away; the navy has 1"
 
 
+@pytest.mark.rule("TWR-119")
+@pytest.mark.parametrize("at", ["mare_sardoum", "latium"])
+def test_of_a_step_of_a_navy_the_refusal_of_the_move_itself_is_told(at):
+    state = position()
+    state = replace(state, navies=tuple(replace(navy, place=at, spent=4) for navy in state.navies if navy.seat == 0))
+    (text,) = texts(state, "mare_tyrrhenum")
+    assert text.endswith(": navy 1 has no MU left")
+    far = texts(state, "mare_aegaeum")
+    assert [text.endswith("MU away; the navy has 0") for text in far] == [True]
+
+
 @pytest.mark.rule("TWR-071")
 def test_agents_are_asked_about_in_their_phase():
     state = position(phase="agents")

@@ -12,18 +12,13 @@ from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
-from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.building import army
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import generals, troops
 
 caption = captions(6)
 
-ROMANS = (
-    *("rome_republican_legionaries",) * 3,
-    *("rome_italian_infantry",) * 2,
-    "rome_allied_cavalry",
-    "rome_velites",
-)
+ROMANS = "Rome: 3 Republican Legionaries, 2 Italian Infantry, Allied Cavalry, Velites, Paullus"
 KINDS = {"F": "carthage_libyan_spearmen", "S": "carthage_hispanic_scutarii", "H": "carthage_hispanic_cavalry"}
 SKIRMISHERS = ("carthage_numidian_cavalry", "carthage_balearic_slingers")
 HANNIBAL = "carthage_hannibal"
@@ -34,10 +29,8 @@ SOURCE = caption("romelab_s_battle_lab")
 
 def fought(cards: tuple[str, ...], terrain: int, general: str, samples: int, seed: int) -> BattleOdds:
     """Let Paullus' Romans meet Carthage's main cards, with its skirmishers, in many battles."""
-    carthage = BattleArmy(1, (*cards, *SKIRMISHERS), general)
-    return battle_odds(
-        BattleArmy(0, ROMANS, "rome_paullus"), carthage, terrain, most_positions=0, samples=samples, seed=seed
-    )
+    carthage = army({"faction": "carthage", "cards": [*cards, *SKIRMISHERS], "general": general}, seat=1)
+    return battle_odds(army(ROMANS), carthage, terrain, most_positions=0, samples=samples, seed=seed)
 
 
 @cache

@@ -106,6 +106,20 @@ class BattleNavy:
     held: int = 0
 
 
+def full_reserve(faction: str, general: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give the veteran cards and the general cards that lie in a faction's reserve while one general is out.
+
+    Examples
+    --------
+    >>> veterans, leaders = full_reserve("rome", "rome_paullus")
+    >>> len(veterans), leaders[:2]
+    (23, ('rome_praetor', 'rome_flaminius'))
+    """
+    veterans = (card for card in troops().values() if card.veteran and card.faction == faction)
+    leaders = (card.id for card in generals().values() if card.faction == faction and card.id != general)
+    return tuple(card.id for card in veterans for _ in range(card.copies)), tuple(leaders)
+
+
 def _seat_behind(piece: str) -> bool:
     """Tell whether a whole number, written as numbers are, follows the mark of a lent card."""
     mark = piece.partition("@")[2]

@@ -1,22 +1,48 @@
-"""How a battle is written in one line: ``battle/1 sides=[...] terrain=1 phase=flanks``."""
+"""How a battle is written in one line: ``battle/2 attacker=[faction:rome] defender=[faction:greece] phase=flanks``."""
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
+from romelab.core.building import Description
 from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.notation import Notation, Tally, changed_options, named, options_of
-from romelab.core.terms import packed, typed, written
+from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
+from romelab.core.terms import counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import state as states
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, navy_faults
+from romelab.total_war_rome.battle.positions.armies import (
+    BattleArmy,
+    BattleNavy,
+    army_faults,
+    full_reserve,
+    navy_faults,
+)
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side
+from romelab.total_war_rome.battle.positions.state import (
+    SIDES,
+    Battle,
+    Fleet,
+    LandBattle,
+    NavalBattle,
+    Roll,
+    Side,
+)
 from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.cards import DiceSet, Die, dice
+from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
+from romelab.total_war_rome.box.names import (
+    FACTION_WORDS,
+    Find,
+    event_words,
+    full_id,
+    general_id,
+    ship_id,
+    short_id,
+    troop_id,
+)
 
 BATTLE_CLASSES = MappingProxyType(
     {
@@ -24,7 +50,94 @@ BATTLE_CLASSES = MappingProxyType(
         **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *BATTLE_MOVES.values())},
     }
 )
-"""Classes that the line of a battle may hold."""
+"""Classes that the text of a battle may hold."""
+
+
+def _event(name: str, where: str, faction: str) -> str:
+    return event_words().find(name, where)
+
+
+def _any_card(name: str, where: str, faction: str) -> str:
+    """Find a card that rolls dice: on land a general may, too."""
+    for find in (troop_id, ship_id, general_id):
+        if full_id(name, find, faction) != name or name.startswith(HIDDEN):
+            return full_id(name, find, faction)
+    return name
+
+
+class _Force(NamedTuple):
+    """How one side is written: words for what it came with and for what it has now, with the fields they stand for."""
+
+    kind: Any
+    side: Any
+    field: str
+    came: Mapping[str, str]
+    now: Mapping[str, str]
+    finds: Mapping[str, Find]
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """Give each word with the type of its field."""
+        for kind, words in ((self.kind, self.came), (self.side, self.now)):
+            hints = get_type_hints(kind, dict(vars(states)))
+            yield from ((word, hints[field]) for word, field in words.items())
+
+
+_LAND = _Force(
+    BattleArmy,
+    Side,
+    "army",
+    {
+        **{name: name for name in ("faction", "seat", "cards", "general", "events", "veterans")},
+        "generals": "reserve_generals",
+        "reroll": "general_reroll",
+        "held": "held",
+    },
+    {
+        "leader": "general",
+        "hand": "hand",
+        "main": "main",
+        "skirmisher": "skirmisher",
+        "artillery": "artillery",
+        **{name: name for name in ("hurt", "fallen", "wounded", "under", "beside", "dead")},
+        "unplayed": "events",
+        **{name: name for name in ("reveals", "peeks", "pledge", "spent", "inspired", "left", "passing")},
+    },
+    {
+        **dict.fromkeys(("cards", "veterans", "hand", "main", "skirmisher", "artillery", "wounded"), troop_id),
+        **dict.fromkeys(("under", "beside", "dead"), troop_id),
+        **dict.fromkeys(("general", "generals", "leader", "left"), general_id),
+        **dict.fromkeys(("events", "unplayed"), _event),
+    },
+)
+_SEA = _Force(
+    BattleNavy,
+    Fleet,
+    "navy",
+    {
+        "faction": "faction",
+        "seat": "seat",
+        "ships": "ships",
+        "cards": "army",
+        "general": "general",
+        **{name: name for name in ("marines", "reroll", "events", "held")},
+    },
+    {
+        "afloat": "ships",
+        "aboard": "army",
+        "sunk": "sunk",
+        "taken": "taken",
+        "drowned": "drowned",
+        "unplayed": "events",
+        **{name: name for name in ("extra", "rerolled", "captures", "to_sink", "to_take", "to_drown")},
+    },
+    {
+        **dict.fromkeys(("ships", "afloat", "sunk", "taken"), ship_id),
+        **dict.fromkeys(("cards", "aboard", "drowned"), troop_id),
+        "general": general_id,
+        **dict.fromkeys(("events", "unplayed"), _event),
+    },
+)
+"""The words are those of ``position()``, as far as it has them."""
 
 
 class BattleNotation(Notation[Battle]):
@@ -38,37 +151,136 @@ class BattleNotation(Notation[Battle]):
         What a line begins with.
     """
 
+    version = 2
+
     def __init__(self, kind: type[LandBattle] | type[NavalBattle], tag: str) -> None:
         self.kind: Any = kind
         self.tag = tag  # type: ignore[misc] - one class serves land and sea
         self.hints = get_type_hints(kind, dict(vars(states)))
         self.classes = BATTLE_CLASSES
+        self.force = _LAND if kind is LandBattle else _SEA
+        self.words = dict(self.force.fields())
+        both = ("sides", "options", "dice", "rolls", "destroyed", "upgraded", "fallen")
+        self.plain = tuple(name for name in self.kind._fields if name not in both)
+        defaults = {name: packed(value, self.hints[name]) for name, value in self.kind._field_defaults.items()}
+        self.usual = {
+            **{name: defaults.get(name, 0) for name in self.plain},
+            "rolls": [],
+            "upgraded": [],
+            "options": Tally(),
+            "dice": [],
+        }
 
     def parts(self, state: Battle) -> dict[str, Any]:
         """Give all that makes a battle, by name."""
-        found = {name: packed(getattr(state, name), self.hints[name]) for name in state._fields}
-        return {**found, "options": changed_options(state.options), "dice": _dice(state.dice)}
+        found: dict[str, Any] = {name: self._side(state, index) for index, name in enumerate(SIDES)}
+        found |= {name: packed(getattr(state, name), self.hints[name]) for name in self.plain}
+        factions = [found[name]["faction"] for name in SIDES]
+        found["rolls"] = [
+            [
+                one.side,
+                *(_bare(card, _any_card, factions[one.side ^ other]) for other, card in enumerate(one[1:3])),
+                *rest,
+            ]
+            for one in state.rolls
+            for rest in [packed(one, Roll)[3:]]
+        ]
+        upgraded = state.upgraded if isinstance(state, LandBattle) else ()
+        found["upgraded"] = _said(upgraded, troop_id, factions[max(found.get("winner", 0), 0)])
+        return found | {"options": changed_options(state.options), "dice": _dice(state.dice)}
+
+    def _side(self, state: Battle, index: int) -> dict[str, Any]:
+        side: Any = state.sides[index]
+        came = getattr(side, self.force.field)
+        values = {word: getattr(came, field) for word, field in self.force.came.items()}
+        values |= {word: getattr(side, field) for word, field in self.force.now.items()}
+        found = {word: _said(value, self.force.finds.get(word), came.faction) for word, value in values.items()}
+        if isinstance(state, LandBattle):
+            found["lost"] = _said(state.fallen[index], troop_id, came.faction)
+            found["destroyed"] = state.destroyed[index]
+        return found
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts that a battle has if nothing else is said."""
-        usual: dict[str, Any] = {"sides": [], "options": Tally(), "dice": [], "terrain": 0}
-        defaults = {name: packed(value, self.hints[name]) for name, value in self.kind._field_defaults.items()}
-        return {name: {**usual, **defaults}[name] for name in self.kind._fields}
+        """Give the parts that a battle has if nothing else is said: two starting armies or navies that meet."""
+        return {**{name: self._usual(parts.get(name), index) for index, name in enumerate(SIDES)}, **self.usual}
+
+    def _usual(self, said: object, index: int) -> dict[str, Any]:
+        """Give a side as it is when it begins to fight; what it came with may be said."""
+        given: Mapping[str, Any] = said if isinstance(said, dict) else {}
+        name = given.get("faction")
+        faction = (FACTION_WORDS.get(name) if isinstance(name, str) else "") or ""
+        found = {word: packed(_nothing(hint)) for word, hint in self.words.items()}
+
+        def have(*words: str) -> Counter[str]:
+            return Counter(card for word in words for card in _full(given.get(word), self.force.finds[word], faction))
+
+        land = self.force is _LAND
+        whole, starts = ("cards", starting_armies()) if land else ("ships", starting_navies())
+        start = next((one for one in starts if one.faction == faction), None)
+        own = _full(given[whole], self.force.finds[whole], faction) if whole in given else start.cards if start else ()
+        found |= {"seat": index, whole: _said(start.cards if start else (), self.force.finds[whole], faction)}
+        found["unplayed"] = _said(tuple(sorted(have("events").elements())), _event, faction)
+        if not land:
+            afloat, aboard = Counter(own) - have("sunk", "taken"), have("cards") - have("drowned")
+            found["afloat"] = _said(tuple(sorted(afloat.elements())), ship_id, faction)
+            return found | {"aboard": _said(tuple(sorted(aboard.elements())), troop_id, faction), "captures": -1}
+        begins = getattr(start, "general", "") if start and own == start.cards else ""
+        general = next(iter(have("general")), "") if "general" in given else begins
+        veterans, generals = full_reserve(faction, general) if faction else ((), ())
+        hand = Counter(own) - have("main", "skirmisher", "artillery", "wounded", "under", "beside", "dead")
+        found |= {"general": _bare(begins, general_id, faction), "leader": _bare(general, general_id, faction)}
+        found["hand"] = _said(tuple(sorted(hand.elements())), troop_id, faction)
+        found |= {"veterans": _said(veterans, troop_id, faction), "generals": _said(generals, general_id, faction)}
+        return found | {"pledge": -1, "lost": [], "destroyed": False}
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         """Give nothing: a battle has all in its parts."""
         return {}
 
-    def state(self, parts: dict[str, Any]) -> Battle:
+    def state(self, parts: dict[str, Any], where: str = "the line") -> Battle:
         """Make the battle of all its parts."""
-        made = {
-            name: typed(self.hints[name], value, self.classes, name)
-            for name, value in parts.items()
-            if name not in ("options", "dice")
-        }
+        read = Description(where)
+        sides: list[Any] = []
+        more: list[tuple[tuple[str, ...], bool]] = []
+        factions: list[str] = []
+        for name in SIDES:
+            given = parts[name]
+            faction = (
+                read.tried(FACTION_WORDS.find, given["faction"], f"{name}, faction") if given["faction"] else ""
+            ) or ""
+            factions.append(faction)
+            made = {
+                word: self._value(read, word, hint, given[word], faction, f"{name}, {word}")
+                for word, hint in self.words.items()
+                if word != "faction"
+            }
+            made["faction"] = faction
+            came = self.force.kind(**{field: made[word] for word, field in self.force.came.items()})
+            now = {field: made[word] for word, field in self.force.now.items()}
+            sides.append(self.force.side(came, **now))
+            if self.force is _LAND:
+                lost = _cards(read, given["lost"], troop_id, faction, f"{name}, lost")
+                more.append((lost, read.flag(given["destroyed"], f"{name}, destroyed")))
+        plain = {name: typed(self.hints[name], parts[name], self.classes, name) for name in self.plain}
+        rolls = tuple(
+            _roll(read, one, factions) for one in typed(tuple[Roll, ...], parts["rolls"], self.classes, "rolls")
+        )
+        if more:
+            winner = factions[1] if plain["winner"] == 1 else factions[0]
+            plain["upgraded"] = _cards(read, parts["upgraded"], troop_id, winner, "upgraded")
+            plain["fallen"], plain["destroyed"] = zip(*more, strict=True)
+        read.finish()
         options = options_of(BattleOptions, named(parts["options"], "options"))
         faces = typed(DiceSet, parts["dice"], self.classes, "dice") if parts["dice"] else dice()
-        return self.kind(**made, options=options, dice=faces)
+        return self.kind(sides=(sides[0], sides[1]), options=options, dice=faces, rolls=rolls, **plain)
+
+    def _value(self, read: Description, word: str, hint: Any, given: object, faction: str, where: str) -> Any:
+        find = self.force.finds.get(word)
+        if find is None:
+            return typed(hint, given, self.classes, where)
+        if hint is str:
+            return _card(read, given, find, faction, where) if given != "" else ""
+        return _cards(read, given, find, faction, where)
 
     def faults(self, state: Battle) -> tuple[str, ...]:
         """Give what is wrong with the armies or navies."""
@@ -82,21 +294,73 @@ class BattleNotation(Notation[Battle]):
 
     def hidden(self, state: Battle) -> bool:
         """Whether a battle is only what one seat sees."""
-        return "?" in written(packed(state))
+        return HIDDEN in written(packed(state))
+
+
+def _nothing(hint: Any) -> Any:
+    """Give what a field of a side has if nothing is in it."""
+    return {int: 0, bool: False}.get(hint, "" if hint is str or hint is states.Slot else ())
+
+
+def _said(value: Any, find: Find | None, faction: str) -> Any:
+    """Write one field of a side: cards without their faction's name."""
+    if isinstance(value, tuple):
+        return counted([_bare(one, find, faction) for one in value])
+    return _bare(value, find, faction) if isinstance(value, str) else packed(value)
+
+
+def _bare(card: str, find: Find | None, faction: str) -> str:
+    return short_id(card, find, faction) if find else str(card)
+
+
+def _full(given: object, find: Find, faction: str) -> tuple[str, ...]:
+    """Give the ids of cards as far as they can be read; what is wrong is refused later."""
+    listed = one_by_one(given) if isinstance(given, list) else [given]
+    return tuple(full_id(one, find, faction) for one in listed if isinstance(one, str) and one)
+
+
+def _card(read: Description, given: Any, find: Find, faction: str, where: str) -> str:
+    if isinstance(given, str) and given.startswith(HIDDEN):
+        return given
+    return read.tried(find, given, where, faction) or ""
+
+
+def _cards(read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
+    return tuple(_card(read, one, find, faction, where) for one in one_by_one(read.names(given, where)))
+
+
+def _roll(read: Description, roll: Roll, factions: list[str]) -> Roll:
+    """Take the cards of a roll by any name: the first is of the side that rolls, the second of the other."""
+    if roll.side not in (0, 1):
+        read.fault("rolls", f"a side is 0 or 1, not {quoted(roll.side)}")
+        return roll
+    card, target = (_any_card(one, "", factions[roll.side ^ at]) for at, one in enumerate((roll.card, roll.target)))
+    return roll._replace(card=card, target=target)
 
 
 def _dice(faces: DiceSet) -> list[Any]:
     return [] if faces == dice() else packed(faces, DiceSet)
 
 
-def battle_of(parts: Any, where: str) -> Battle | None:
-    """Give the battle that parts of a campaign describe; None if there is none."""
-    if parts in ([], None):
+def battle_words(battle: Battle | None) -> Tally:
+    """Give a battle as a part of a campaign: what its own line says, and ``at:sea`` if it is there; empty if none."""
+    if battle is None:
+        return Tally()
+    notation = LAND_NOTATION if isinstance(battle, LandBattle) else NAVAL_NOTATION
+    every = notation.parts(battle)
+    return Tally({"at": "land" if isinstance(battle, LandBattle) else "sea", **difference(every, notation.base(every))})
+
+
+def battle_of(words: Mapping[str, Any], where: str) -> Battle | None:
+    """Give the battle that a part of a campaign describes; None if there is none."""
+    if not words:
         return None
-    made = typed(Any, parts, BATTLE_CLASSES, where)
-    if not isinstance(made, LandBattle | NavalBattle):
-        raise InputError([Fault(where, f"must be a battle, not {quoted(parts)}")])
-    return made
+    said = dict(words)
+    at = said.pop("at", "land")
+    if at not in ("land", "sea"):
+        raise InputError([Fault(f"{where}, at", f"must be land or sea, not {quoted(at)}")])
+    notation = LAND_NOTATION if at == "land" else NAVAL_NOTATION
+    return notation.state(merged(notation.base(said), said, where), where)
 
 
 LAND_NOTATION = BattleNotation(LandBattle, "battle")
