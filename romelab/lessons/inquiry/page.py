@@ -200,6 +200,7 @@ class LessonPage:
         return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
 
     @cached_property
+    @in_its_language
     def _guess(self) -> GuessBox:
         box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"))
         self._on_level.append(box.say)
