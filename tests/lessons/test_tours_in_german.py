@@ -10,7 +10,8 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking, spoken
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
-from romelab.lessons.report_page import read_report
+from romelab.lessons.handed_in import asked_in, row_of
+from romelab.lessons.report_page import ReportData, read_report
 from romelab.lessons.tour import Tour
 from tests.house.test_controls_speak import pieces_of, said_by
 
@@ -90,6 +91,15 @@ def test_a_tour_led_in_german_says_nothing_in_english(learn, name, monkeypatch):
     assert len(heard) > 200
 
 
+def numbers_of(data: ReportData) -> list[object]:
+    """Give what the teacher's page counts in a report."""
+    row = row_of(data)
+    answers = [
+        (one.right_first, one.right_later, len(one.firsts)) for one in asked_in([data]) if one.kind == "answered"
+    ]
+    return [row.done, row.of, row.first, row.tried, row.shown, row.hints, *answers]
+
+
 @pytest.mark.parametrize("learn", dict(TOURS), ids=lambda each: each.__module__)
 def test_questions_debrief_and_report_speak_german(learn):
     german, english = (learn(language=language) for language in ("de", "en"))
@@ -106,6 +116,10 @@ def test_questions_debrief_and_report_speak_german(learn):
         assert said_by(getattr(german, part)) & said_by(getattr(english, part)) == set()
     data, whole = read_report(german.report.page, "r")
     assert (data.language, whole) == ("de", True)
+    other, _ = read_report(english.report.page, "r")
+    # The teacher's page reads both alike.
+    assert numbers_of(data) == numbers_of(other)
+    assert row_of(data).tried == 3
     assert pieces_of(german.report.page) & pieces_of(english.report.page) == set()
 
 
