@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FINGER = 22; // pixels on the screen
+const MOVE_MS = 190;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 function make(tag, attributes = {}, parent = null, text = null) {
@@ -204,6 +205,7 @@ function draw({ model, el }) {
       option.setAttribute("data-lm-suppress-shortcuts", "true");
       if (choosing === "none") option.setAttribute("aria-disabled", "true");
       option.dataset.number = i;
+      if (spot.kind === "box") option.dataset.box = "1";
       option.setAttribute("transform", at(spot.x, spot.y));
       const hit = spot.rim || spot.land ? kit.land : kit.hits[spot.kind] || kit.hits[""];
       shape(hit, option, spot.rim || spot.land);
@@ -419,6 +421,7 @@ function draw({ model, el }) {
     });
     fill("ways", ways, true);
     fill("badges", badges);
+    svg.classList.toggle("rl-routed", model.get("ways").some(([role]) => role === "way w-best"));
     letters.later();
   }
 
@@ -429,6 +432,7 @@ function draw({ model, el }) {
 
   function showLegend() {
     legend.replaceChildren();
+    caption.hidden = model.get("legend").length > 0;
     for (const [sign, words] of model.get("legend")) {
       const item = html("span", "", legend);
       if (sign) item.appendChild(parse(sign));
@@ -454,20 +458,51 @@ function draw({ model, el }) {
   showWays();
   showWords();
   showLegend();
-  return () => {
+  const clear = () => {
     letters.stop();
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
   };
+  return { clear, letters };
+}
+
+/** Where the boxes of a sheet stand: a card is known by whose it is and what it is, wherever it lies. */
+function boxesOf(el) {
+  const found = new Map();
+  const papers = el.querySelectorAll(".rl-box");
+  for (const [number, id] of [...el.querySelectorAll(".rl-pick")].filter((pick) => pick.dataset.box).map((pick) => pick.dataset.id).entries()) {
+    const words = id.split(" ");
+    const card = `${words[0]} ${words.at(-1)}`;
+    if (papers[number]) found.set(card, found.has(card) ? null : { id, node: papers[number], at: papers[number].getBoundingClientRect() });
+  }
+  return found;
+}
+
+/** Cards that lie elsewhere on the new sheet are seen to go there, new ones to come. */
+function walk(before, after) {
+  if (!before.size || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [card, now] of after) {
+    const was = before.get(card);
+    if (!now || (was && was.id === now.id)) continue;
+    const scale = now.node.ownerSVGElement.viewBox.baseVal.width / now.node.ownerSVGElement.getBoundingClientRect().width;
+    const from = was
+      ? { translate: `${(was.at.x - now.at.x) * scale}px ${(was.at.y - now.at.y) * scale}px` }
+      : { opacity: 0 };
+    now.node.animate([from, was ? { translate: "0px 0px" } : { opacity: 1 }], { duration: MOVE_MS, easing: "ease-out" });
+  }
 }
 
 /** Draw the board, and draw it anew when another sheet is laid down; who works by keyboard stays where he was. */
 function render({ model, el }) {
-  let clear = draw({ model, el });
+  let { clear, letters } = draw({ model, el });
   const again = () => {
+    const stood = boxesOf(el);
     const held = el.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
     clear();
     el.replaceChildren();
-    clear = draw({ model, el });
+    ({ clear, letters } = draw({ model, el }));
+    // Words are measured while everything lies where it belongs.
+    letters.now();
+    walk(stood, boxesOf(el));
     const same = [...el.querySelectorAll("[role=option]")].find((option) => option.dataset.id === held);
     if (same) same.focus({ preventScroll: true });
   };

@@ -106,6 +106,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             kind=f"rl-asks {kind}",
             title=title,
         )
+        self.frame.numbered = False
         self.keep.tell_page(self.frame)
         self.question = self.first()
         self.answer = self.ask_network(self.question)

@@ -13,6 +13,34 @@ const make = (tag, className, parent, text = "") => {
 
 const stageOf = (node) => node.closest(".rl-stage");
 
+/** A rule that is named many times brings its text once; the others take it from there when they are opened. */
+function tellRule(fold) {
+  if (!fold.open || !fold.matches(".rl-rule:not(:has(.rl-rule-text))")) return;
+  const number = fold.firstElementChild.textContent;
+  for (const other of fold.closest(".rl-page, .rl-answer, .rl-guide").querySelectorAll(".rl-rule:has(.rl-rule-text)")) {
+    if (other.firstElementChild.textContent === number) return void fold.append(other.lastElementChild.cloneNode(true));
+  }
+}
+
+/** Name the parts of the page around a stage for the style sheet, which must not ask who has one at every click. */
+function nameAround(el) {
+  let due = 0;
+  let cell = null;
+  const look = () => {
+    due = 0;
+    if (!stageOf(el)) return void (due = requestAnimationFrame(look));
+    el.closest(".jp-WindowedPanel-outer")?.classList.add("rl-page-of-stage");
+    cell = el.closest(".jp-Cell");
+    cell?.classList.add("rl-cell-of-stage");
+  };
+  look();
+  return () => {
+    cancelAnimationFrame(due);
+    // The stage that takes its place in the cell is there before this one goes.
+    if (cell && ![...cell.querySelectorAll(".rl-frame")].some((other) => other !== el)) cell.classList.remove("rl-cell-of-stage");
+  };
+}
+
 const typing = (target) =>
   Boolean(target?.closest?.("input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), " +
     "textarea, select, [contenteditable=true], .cm-editor"));
@@ -87,9 +115,45 @@ function picture(root) {
   svg.setAttribute("height", height);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", root.querySelector(".rl-live")?.textContent || "The board");
-  svg.querySelectorAll(".rl-cursor, .rl-picks").forEach((node) => node.remove());
+  svg.querySelectorAll(".rl-cursor, .rl-picks, .rl-unseen").forEach((node) => node.remove());
   svg.removeAttribute("style");
+  underline(svg, [...root.querySelectorAll(".rl-map .rl-legend > span")]);
   return new XMLSerializer().serializeToString(svg);
+}
+
+/** What the marks mean stands beside the board on a page; a picture has it below. */
+function underline(svg, items) {
+  if (!items.length) return;
+  const SVG = "http://www.w3.org/2000/svg";
+  const { width, height } = svg.viewBox.baseVal;
+  const size = width / 62;
+  const node = (tag, attributes, parent) => {
+    const made = parent.appendChild(document.createElementNS(SVG, tag));
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const group = node("g", {}, svg);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${size}px sans-serif`;
+  let [x, y] = [size, height + 1.5 * size];
+  for (const item of items) {
+    const words = item.textContent.trim();
+    const wide = 3 * size + pen.measureText(words).width + size;
+    if (x > size && x + wide > width) [x, y] = [size, y + 2 * size];
+    const sign = item.querySelector("svg")?.cloneNode(true);
+    if (sign) {
+      for (const [key, value] of Object.entries({ x, y: y - size, width: 2.6 * size, height: 2 * size })) sign.setAttribute(key, value);
+      group.append(sign);
+    }
+    const text = node("text", { x: x + 2.8 * size, y: y + 0.35 * size, style: `font:${size}px sans-serif;fill:#2b2622;text-anchor:start` }, group);
+    text.textContent = words;
+    x += wide;
+  }
+  const high = y + 1.5 * size;
+  node("rect", { x: 0, y: height, width, height: high - height, style: "fill:#fbf6e9" }, svg);
+  svg.append(group);
+  svg.setAttribute("viewBox", `0 0 ${width} ${high}`);
+  svg.setAttribute("height", high);
 }
 
 function download(name, href) {
@@ -251,10 +315,12 @@ function render({ model, el }) {
   for (const area of AREAS) slots[area].classList.toggle("rl-empty", !(inside[area] ?? []).some((each) => !each.hidden));
   tabs.hidden = open.size < 2;
   pages.hidden = open.size === 0;
+  info.classList.toggle("rl-tabless", pages.hidden);
   if (open.size) turnTo([...open.keys()].find((name) => !open.get(name).tab.hidden) ?? [...open.keys()][0]);
 
   // What is unfolded comes into sight where it stands; the page itself stays.
   el.addEventListener("toggle", (event) => {
+    tellRule(event.target);
     const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn");
     if (!slot) return;
     const fold = event.target.getBoundingClientRect();
@@ -362,12 +428,15 @@ function render({ model, el }) {
     summary.focus();
   });
   const told = (words) => {
-    const said = make("p", "rl-told", slots.answer, words);
+    const said = make("p", "rl-told", null, words);
+    slots.answer.after(said); // beside the answer: at a table that is away while there is none
     setTimeout(() => said.remove(), 8000);
   };
-  const showLine = () => { copy.hidden = opener.hidden = !model.get("lined"); };
-  model.on("change:lined", showLine);
-  heard.push(["change:lined", showLine]);
+  const showLine = () => { copy.hidden = !model.get("lined"); opener.hidden = !model.get("opens"); };
+  for (const name of ["change:lined", "change:opens"]) {
+    model.on(name, showLine);
+    heard.push([name, showLine]);
+  }
   showLine();
   const toggle = () => {
     const root = stageOf(el);
@@ -405,7 +474,7 @@ function render({ model, el }) {
     if (mine(event)) down = model.get("serial");
   };
   const onClick = (event) => {
-    if (!mine(event)) return;
+    if (!mine(event) || !model.get("numbered")) return;
     // Told before the button tells its click, and on the same way, so that it arrives first.
     model.send({ pressed: down ?? model.get("serial") });
     down = null;
@@ -418,6 +487,7 @@ function render({ model, el }) {
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
   const settled = stayAtTop(el);
+  const unname = nameAround(el);
   const still = keepStill(model);
   let watching = () => {};
   const watch = setTimeout(() => {
@@ -427,6 +497,7 @@ function render({ model, el }) {
     gone.setAttribute("role", "alert");
     watching = watchKernel(model.widget_manager?.kernel, root, (what) => {
       gone.textContent = what && goneWords(what, model.get("kept"));
+      slots.notice.classList.toggle("rl-told-gone", Boolean(what));
       if (what) slots.notice.appendChild(gone);
       else gone.remove();
     });
@@ -449,7 +520,15 @@ function render({ model, el }) {
       if (![...(field.labels ?? [])].some((label) => label.textContent.trim())) field.setAttribute("aria-label", field.title);
     }
   };
-  const names = new MutationObserver(named);
+  let naming = 0;
+  const names = new MutationObserver((changes) => {
+    // Boards name what lies on them by themselves, and change at every click.
+    if (naming || changes.every(({ target }) => target.closest?.(".rl-map"))) return;
+    naming = requestAnimationFrame(() => {
+      naming = 0;
+      named();
+    });
+  });
   const first = setTimeout(() => {
     named();
     if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
@@ -470,7 +549,9 @@ function render({ model, el }) {
     watching();
     still();
     names.disconnect();
+    cancelAnimationFrame(naming);
     settled();
+    unname();
     for (const [name, handler] of heard) model.off(name, handler);
   };
 }

@@ -34,7 +34,13 @@ class Frame(Beside):
     Attributes
     ----------
     lined
-        Whether what is shown can be written as a line, and a line be opened (see :meth:`offer_lines`).
+        Whether what is shown can be written as a line (see :meth:`offer_lines`).
+    opens
+        Whether such a line can be opened here.
+    kept
+        The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
+    numbered
+        Whether clicks say what the buttons showed; an explorer, where nothing is played, does not ask for it.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     opened
@@ -51,6 +57,8 @@ class Frame(Beside):
     leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     lined = traitlets.Bool(False).tag(sync=True)
+    opens = traitlets.Bool(False).tag(sync=True)
+    numbered = traitlets.Bool(True).tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
@@ -95,7 +103,7 @@ class Frame(Beside):
         if type(number) is int:
             self._pressed = number
 
-    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None]) -> None:
+    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None] | None = None) -> None:
         """Let the page ask for what is shown as one line, and open such a line.
 
         Parameters
@@ -103,18 +111,18 @@ class Frame(Beside):
         write
             Gives the line of what is shown now; it is asked only when somebody wants it.
         read
-            Opens a line, and says in words what is wrong with it.
+            Opens a line, and says in words what is wrong with it; None where lines are only written.
         """
 
         def heard(_frame: Frame, content: object, _buffers: object) -> None:
             said: dict[Any, Any] = content if isinstance(content, dict) else {}
             if said.get("ask") == "line":
                 self.send({"line": write()})
-            elif isinstance(said.get("open"), str):
+            elif read is not None and isinstance(said.get("open"), str):
                 read(str(said["open"]))
 
         self.on_msg(heard)
-        self.lined = True
+        self.lined, self.opens = True, read is not None
 
     def _passer(self, key: str) -> Any:
         def hand_on(change: Mapping[str, Any]) -> None:

@@ -27,6 +27,8 @@ function lettering(svg, spots, foot) {
   let inside = new WeakMap(); // what a piece or mark covers about its own middle, measured once
   let before = ""; // what lay in the way when the words were set last
   const size = svg.viewBox.baseVal;
+  const layers = {};
+  for (const name of ["held", "marks", "pieces", "badges", "reach"]) layers[name] = svg.querySelector(`.rl-layer-${name}`);
   const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
   const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
   // A network speaks two languages; a card has a name and what it is, of which the name is the more important.
@@ -136,10 +138,17 @@ function lettering(svg, spots, foot) {
     const { x, y } = word;
     const moved = scale === 1 && wide === 1 && !dx && !dy ? "" : `translate(${x * (1 - wide) + dx} ${y * (1 - scale) + dy}) scale(${wide} ${scale})`;
     for (const { node } of word.lines) {
+      // Written again, even the same would be laid out again.
+      if ((node.getAttribute("transform") ?? "") === moved) continue;
       if (moved) node.setAttribute("transform", moved);
       else node.removeAttribute("transform");
     }
   }
+
+  const move = (node, dx, dy) => {
+    const moved = dx || dy ? `translate(${dx} ${dy})` : "";
+    if ((node.getAttribute("transform") ?? "") !== moved) node.setAttribute("transform", moved);
+  };
 
   const hide = (word, hidden) => {
     for (const { node } of word.lines) node.classList.toggle("rl-unseen", hidden);
@@ -197,10 +206,10 @@ function lettering(svg, spots, foot) {
     const { scale: wide, least } = frame;
     const up = (px) => Math.max(1, least / (px * wide));
     if (!before) svg.style.setProperty("--rl-up", up(14).toFixed(3));
-    const lying = svg.querySelectorAll(".rl-layer-pieces > g, .rl-layer-held > g, .rl-layer-badges > g, .rl-layer-marks > g:not(.m-ring)");
-    const taken = tongue ? [] : [...lying].map(covered);
+    const lying = ["held", "marks", "pieces", "badges"].flatMap((name) => [...layers[name].children]);
+    const taken = tongue ? [] : lying.filter((node) => !node.classList.contains("m-ring")).map(covered);
     // Names keep clear of every place that may be marked next, so that they stay where they are from click to click.
-    const marks = tongue ? [] : [...svg.querySelectorAll(".rl-layer-reach > g")];
+    const marks = tongue ? [] : [...layers.reach.children];
     const spare = marks.length ? around(marks[0]) : [];
     const marked = marks.map(covered);
     const now = JSON.stringify([wide, taken, marked]);
@@ -226,6 +235,7 @@ function lettering(svg, spots, foot) {
       if (!found) return;
       const [dx, dy, at] = found;
       set(word, scale, dx, dy);
+      if (word.disc) move(word.disc, dx, dy);
       if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
       else taken.push(...pieces(word, scale));
     };
@@ -238,10 +248,15 @@ function lettering(svg, spots, foot) {
       return !found;
     });
     for (const word of late) stand(word, up(word.px), seek(word, up(word.px), marked));
+    const plain = []; // figures of a scale, and the like, of which some step back where there is no room for all
     for (const word of words) {
       if (word.kind === "name") continue;
       if (word.rank === undefined) {
         for (const line of word.lines) set({ ...line, lines: [line] }, up(line.px), 0, 0);
+        const at = word.turned ? null : grown(word, up(word.px));
+        const inTheWay = at && up(word.px) > 1 && plain.some((other) => over(at, other));
+        hide(word, Boolean(inTheWay));
+        if (at && !inTheWay) plain.push(at);
         continue;
       }
       const scale = up(word.px);
@@ -253,11 +268,10 @@ function lettering(svg, spots, foot) {
         continue;
       }
       let found = null;
-      // A name with its days may move by half a line, and stays on the sheet.
-      for (const down of word.kind === "far" ? [0, word.px * 0.6, -word.px * 0.6] : [0]) {
-        const own = word.turned ? null : grown(word, scale, 0, down);
-        const aside = own && word.kind === "far" ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0;
-        const at = own && [own[0] + aside, own[1], own[2] + aside, own[3]];
+      for (const [right, down] of rooms(word)) {
+        const own = word.turned ? null : grown(word, scale, right, down);
+        const aside = right + (own && word.kind === "far" ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
+        const at = own && [own[0] + aside - right, own[1], own[2] + aside - right, own[3]];
         const parts = at ? [at] : pieces(word, scale);
         if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
         found = [aside, down, at];
@@ -265,6 +279,19 @@ function lettering(svg, spots, foot) {
       }
       stand(word, scale, found);
     }
+  }
+
+  /** How far a word may be moved, the least first: a name with its days by half a line, a number within its hex. */
+  function rooms({ kind, px, disc }) {
+    if (kind === "far") return [[0, 0], [0, px * 0.6], [0, -px * 0.6]];
+    if (!disc) return [[0, 0]];
+    const found = [[0, 0]];
+    for (const far of [1, 1.7]) {
+      for (const [across, along] of [[0, 1], [0, -1], [1, 0], [-1, 0], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7], [-0.7, -0.7]]) {
+        found.push([across * far * disc.r.baseVal.value, along * far * disc.r.baseVal.value]);
+      }
+    }
+    return found;
   }
 
   /** What marks of all the places that can be picked would cover, by one of them. */
@@ -309,12 +336,20 @@ function lettering(svg, spots, foot) {
       const spot = boxAt(word);
       if (spot) spot.foot = spot.y + spot.size[1] / 2 - (word.y - 9);
     }
+    // Lines of a key that would run into each other step back; "What the signs mean" has them all.
+    const key = words.filter((word) => word.start && !paired.includes(word)).flatMap(({ lines }) => lines);
+    const crowded = key.some((line) => key.some((other) => {
+      const apart = other.y - line.y;
+      return other.x === line.x && apart > 0 && apart < 0.95 * up(line.px) * line.px;
+    }));
     for (const word of words) {
       if (!paired.includes(word)) {
+        if (word.start) hide(word, crowded);
         for (const line of word.lines) {
           const scale = up(line.px);
-          const room = size.width - 3 - line.x;
-          const wide = line.start ? Math.min(scale, room / (line.box[2] - line.box[0])) : scale;
+          const right = size.width - 3 - line.x;
+          const room = line.start ? right : 2 * Math.min(right, line.x - 3);
+          const wide = Math.min(scale, room / (line.box[2] - line.box[0]));
           set({ ...line, lines: [line] }, scale, 0, 0, wide);
         }
         continue;
@@ -366,7 +401,7 @@ function lettering(svg, spots, foot) {
     later();
   });
   watch.observe(svg);
-  document.fonts?.ready.then(() => {
+  if (document.fonts && document.fonts.status !== "loaded") document.fonts.ready.then(() => {
     words = null;
     frame = null;
     svg.querySelectorAll(".rl-unseen").forEach((node) => node.classList.remove("rl-unseen"));
@@ -375,6 +410,10 @@ function lettering(svg, spots, foot) {
   });
   return {
     later,
+    now() {
+      cancelAnimationFrame(due);
+      settle();
+    },
     stop() {
       watch.disconnect();
       cancelAnimationFrame(due);

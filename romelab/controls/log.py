@@ -56,22 +56,34 @@ class Log:
 
     def __init__(self, face: Face) -> None:
         self._face = face
-        self._for: tuple[Any, ...] = ()
-        self._known: dict[int, tuple[Line, ...]] = {}
+        self._of: History[Any] | None = None
+        self._known: dict[tuple[int | None, bool], dict[int, tuple[Line, ...]]] = {}
         self._heads: dict[int, str] = {}
 
-    def lines(self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool) -> list[Line]:
+    def lines(
+        self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool
+    ) -> tuple[Line, ...]:
         """Give what happened at one point of a game, as one reader may read it."""
-        asked = (history, reader, everything)
-        if self._for != asked:
-            self._for, self._known, self._heads = asked, {}, {}
-        if point.number not in self._known:
+        if self._of is not history:
+            self._of, self._known, self._heads = history, {}, {}
+        # Readers take turns at a table: what each was told is remembered for each.
+        known = self._known.setdefault((reader, everything), {})
+        if point.number not in known:
             said = (
                 (self._face.event_words(history.setup, event, reader, everything=everything), event.rule)
                 for event in point.events
             )
-            self._known[point.number] = tuple(Line(words, rule) for words, rule in said if words)
-        return list(self._known[point.number])
+            known[point.number] = tuple(Line(words, rule) for words, rule in said if words)
+        return known[point.number]
+
+    def last(self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool) -> str:
+        """Say what happened last up to a point, as one reader may read it; empty if nothing has."""
+        before: Point[Any] | None = point
+        while before is not None:
+            if lines := self.lines(history, before, reader, everything=everything):
+                return lines[-1].words
+            before = before.parent
+        return ""
 
     def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
         """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
@@ -85,10 +97,10 @@ class Log:
                 last = found[-1]
                 found[-1] = last._replace(lines=(*last.lines, *lines), seats=last.seats | seats)
             else:
-                found.append(Turn(at, head, tuple(lines), frozenset(seats)))
+                found.append(Turn(at, head, lines, frozenset(seats)))
         return [turn for turn in found if turn.lines]
 
-    def html(self, history: History[Any], reader: int | None, *, everything: bool) -> str:
+    def html(self, history: History[Any], reader: int | None, *, everything: bool, alone: bool = False) -> str:
         """Give the log as HTML: earlier turns are folded away, and all since the reader's last one stand open.
 
         Parameters
@@ -99,6 +111,8 @@ class Log:
             The seat that reads; None for what is open to all.
         everything
             Whether everybody sees everything.
+        alone
+            Whether it is to be read without a page that helps: then each rule's number opens its text by itself.
         """
         turns = self.turns(history, reader, everything=everything)
         if not turns:
@@ -107,11 +121,12 @@ class Log:
         before = min(own[-1] if own else len(turns), len(turns) - OPEN)
         rulebook, room = self._face.game.rulebook, MOST
         shown: list[str] = []
+        told = None if alone else set[str]()
         for number, turn in reversed(list(enumerate(turns))):
             lines = turn.lines[-room:]
             room -= len(lines)
             listed = "".join(
-                f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook)}{f' × {count}' * (count > 1)}</li>"
+                f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
                 for line, count in _counted(lines)
             )
             body = f'<ul class="rl-log">{listed}</ul>'

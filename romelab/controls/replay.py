@@ -81,7 +81,7 @@ def steps(
     for point in points[1:]:
         lines = log.lines(history, point, reader, everything=everything)
         if lines:
-            found.append(Step(before, point, tuple(lines)))
+            found.append(Step(before, point, lines))
             before = point
     return tuple(found)
 

@@ -11,7 +11,7 @@ from romelab.controls.speaking import phrase
 from romelab.controls.still import still_html
 from romelab.controls.words import seat_sign, table
 from romelab.core.game import CHANCE
-from romelab.core.history import History, Point
+from romelab.core.history import History
 from romelab.drawing.svg import scene_pieces
 
 LATEST = 5
@@ -55,27 +55,35 @@ def turn_words(face: Face, history: History[Any], observed: Any) -> str:
     )
 
 
-def said_last(face: Face, setup: Any, point: Point[Any], reader: int | None, *, everything: bool) -> str:
-    """Say what happened last up to a point, as the reader may know it."""
-    for before in reversed(point.line()):
-        for event in reversed(before.events):
-            if words := face.event_words(setup, event, reader, everything=everything):
-                return words
-    return phrase("at_start")
+class Branches:
+    """Sets the ends of all branches side by side, and remembers what it has found of each.
 
+    Parameters
+    ----------
+    face
+        The game's face.
+    """
 
-def branch_table(face: Face, history: History[Any]) -> str:
-    """Set the ends of all branches side by side, once there are two."""
-    ends = [point for point in history.points if not point.children]
-    if len(ends) < 2:
-        return ""
-    seats = face.seats(history.setup)
-    rows = [
-        (number, len(end.line()) - 1, face.round_words(end.state), *face.open_scores(end.state))
-        for number, end in enumerate(ends, 1)
-    ]
-    head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *(seat.name for seat in seats))
-    return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._of: History[Any] | None = None
+        self._known: dict[int, tuple[Any, ...]] = {}
+
+    def html(self, history: History[Any]) -> str:
+        """Give the table; nothing before there are two branches."""
+        ends = [point for point in history.points if not point.children]
+        if len(ends) < 2:
+            return ""
+        if self._of is not history:
+            self._of, self._known = history, {}
+        face = self._face
+        seats = [seat.name for seat in face.seats(history.setup)]
+        for end in ends:
+            if end.number not in self._known:
+                self._known[end.number] = (end.depth, face.round_words(end.state), *face.open_scores(end.state))
+        rows = [(number, *self._known[end.number]) for number, end in enumerate(ends, 1)]
+        head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *seats)
+        return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
 
 
 def standing(face: Face, history: History[Any]) -> str:

@@ -203,6 +203,8 @@ class GameTable(Stage):
             kind=f"{face.kind} rl-guided" if guide else face.kind,
             title=face.game.title,
         )
+        # The line of what this screen may show: a position with hidden cards is not told by copying it.
+        self.frame.offer_lines(lambda: face.game.line(self.sitting.observed()))
         self.keep.tell_page(self.frame)
         self._wire()
         self._quiet = False
@@ -494,4 +496,4 @@ class GameTable(Stage):
         self.final.link.value = self.timeline.link.value
 
     def _report_end(self) -> None:
-        self.final.report(self.history, self.telling.log.html(self.history, None, everything=True))
+        self.final.report(self.history, self.telling.log.html(self.history, None, everything=True, alone=True))

@@ -11,7 +11,7 @@ from romelab.controls.log import Log
 from romelab.controls.replay import Step, steps, whose
 from romelab.controls.sitting import Sitting
 from romelab.controls.speaking import phrase
-from romelab.controls.standing import branch_table, said_last, turn_words
+from romelab.controls.standing import Branches, turn_words
 from romelab.controls.texts import Text
 from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
@@ -40,7 +40,7 @@ class Telling:
 
     def __init__(self, sitting: Sitting, parts: Sequence[Part]) -> None:
         self._sitting, self._parts = sitting, parts
-        self.log = Log(sitting.face)
+        self.log, self._branches = Log(sitting.face), Branches(sitting.face)
         self.turn, self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(6))
 
     def show(self, observed: Any) -> None:
@@ -52,7 +52,7 @@ class Telling:
         self.holdings.value = face.summary(history.setup, observed, reader)
         for part in self._parts:
             part.show(history, observed, reader, everything=everything)
-        self.branches.value = branch_table(face, history)
+        self.branches.value = self._branches.html(history)
 
     def show_hand(self, observed: Any, serving: Sequence[Move]) -> None:
         """Show what the reader holds, those cards lit that some moves use."""
@@ -70,7 +70,8 @@ class Telling:
     def ended(self, point: Point[Any]) -> str:
         """Say what happened last up to a point, as the reader may know it."""
         sitting = self._sitting
-        return said_last(sitting.face, sitting.history.setup, point, sitting.reader, everything=sitting.everything)
+        said = self.log.last(sitting.history, point, sitting.reader, everything=sitting.everything)
+        return said or phrase("at_start")
 
     def since_last(self) -> tuple[Step, ...]:
         """Give what has happened since the last turn of whoever looks on."""

@@ -93,7 +93,7 @@ class Timeline:
         self.at.value = len(where) - 1
         leaves = [point for point in history.points if not point.children]
         options = [
-            (shorten(f"{number}. {len(leaf.line()) - 1} steps: {self._told(leaf)}", 60, placeholder=" …"), leaf.number)
+            (shorten(f"{number}. {leaf.depth} steps: {self._told(leaf)}", 60, placeholder=" …"), leaf.number)
             for number, leaf in enumerate(leaves, 1)
         ]
         if tuple(self.branch.options) != tuple(options):

@@ -12,7 +12,7 @@ from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
 
 
-def rule_link(rule_id: str, rulebook: Rulebook) -> str:
+def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) -> str:
     """Give a rule's number that opens the rule's text on the spot, with no kernel needed.
 
     Parameters
@@ -21,10 +21,17 @@ def rule_link(rule_id: str, rulebook: Rulebook) -> str:
         Such as ``"SFR-97"``; a number that the rulebook lacks is shown as it is.
     rulebook
         Where its text stands.
+    told
+        The rules whose text stands elsewhere in the same text of a stage already; the page fetches it from there when
+        it is opened. What is given with its text is added.
     """
     if rule_id not in rulebook:
         return f"<span>{escape(rule_id)}</span>"
     rule = rulebook[rule_id]
+    if told is not None:
+        if rule_id in told:
+            return f'<details class="rl-rule"><summary>{escape(rule.id)}</summary></details>'
+        told.add(rule_id)
     return (
         f'<details class="rl-rule"><summary>{escape(rule.id)}</summary><span class="rl-rule-text">'
         f'<b>{escape(rule.chapter)}.</b> {escape(rule.text)} <span class="rl-quiet">({SOURCES[rule.source]})</span>'

@@ -37,6 +37,8 @@ class Point(Generic[State]):
         What the step made happen.
     falls
         How often chance has fallen up to here.
+    depth
+        How many steps lead here from the start.
     children
         The points that follow, oldest first.
     """
@@ -48,6 +50,7 @@ class Point(Generic[State]):
     state: State
     events: tuple[Any, ...]
     falls: int
+    depth: int
     children: list[Point[State]] = field(default_factory=list["Point[State]"], repr=False)
     favourite: Point[State] | None = field(default=None, repr=False)
 
@@ -88,7 +91,7 @@ class History(Generic[State]):
         self.game = game
         self.setup = setup
         self.chance = chance
-        self._points: list[Point[State]] = [Point(0, None, None, None, game.new_game(setup), (), 0)]
+        self._points: list[Point[State]] = [Point(0, None, None, None, game.new_game(setup), (), 0, 0)]
         self.here = self._points[0]
         self._fall()
 
@@ -248,7 +251,7 @@ class History(Generic[State]):
     def _add(
         self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Any, ...], falls: int
     ) -> Point[State]:
-        point = Point(len(self._points), self.here, step, seat, state, events, falls)
+        point = Point(len(self._points), self.here, step, seat, state, events, falls, self.here.depth + 1)
         self._points.append(point)
         self.here.children.append(point)
         return point

@@ -296,7 +296,7 @@ SHEET_STYLE = (
     + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
     + f".rl-sheet .rl-idle{{opacity:.6}}.rl-sheet.rl-quiet :is({_TERRAIN}){{opacity:{FADED}}}"
     # While a route is shown, its own arrows are numbered on it; those of other roads step back.
-    + ".rl-quiet:has(.w-best) .rl-ground :is(.rl-s-arrow,.rl-s-sail,.rl-s-casing){opacity:.3}"
+    + ".rl-quiet.rl-routed .rl-ground :is(.rl-s-arrow,.rl-s-sail,.rl-s-casing){fill-opacity:.3;stroke-opacity:.3}"
     + f".rl-faded,.rl-sheet.rl-dim .rl-ground .rl-net{{opacity:{FADED}}}"
 )
 """The style sheet as text; it holds no character that XML would have to escape."""

@@ -15,7 +15,7 @@ from romelab.core.scene import BaseMap, Scene
 from romelab.drawing.boxes import dimmed
 from romelab.drawing.display import paper
 from romelab.drawing.ground import ground, label_lines
-from romelab.drawing.laid import laid
+from romelab.drawing.laid import laid, way_group
 from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.once import once_a_map
 from romelab.drawing.shapes import LAID, LAYERS, Group, Layer, Path, Rim, Shape, packed
@@ -127,7 +127,8 @@ def scene_pieces(scene: Scene) -> list[str]:
     own = [fresh for fresh, shared in zip(paper(scene), ground(base), strict=True) if fresh is not shared]
     drawn |= {layer.name: _layer(layer, "") for layer in [*own, *laid(scene)]}
     size, dim = (base.width, base.height), dimmed(scene.marks)
-    return sheet_pieces(size, _parts(drawn), words, scene.title, dim=dim, quiet=base.quiet, live=False)
+    routed = any(way_group(way).role == "way w-best" for way in scene.ways)
+    return sheet_pieces(size, _parts(drawn), words, scene.title, dim=dim, quiet=base.quiet, routed=routed, live=False)
 
 
 @once_a_map
@@ -175,6 +176,7 @@ def sheet_pieces(
     *,
     dim: bool = False,
     quiet: bool = False,
+    routed: bool = False,
     live: bool = True,
 ) -> list[str]:
     """Put the parts of a sheet together as a whole SVG document, in pieces.
@@ -196,6 +198,8 @@ def sheet_pieces(
         Whether the net steps back behind what is lit.
     quiet
         Whether the signs of the ground step back.
+    routed
+        Whether a route is shown, so that the arrows of other roads step back as well.
     live
         Whether anything may be laid on it later; a finished sheet holds only the signs that are drawn on it.
 
@@ -205,7 +209,7 @@ def sheet_pieces(
         Pieces of an SVG document, each of whole elements or of the tags around them.
     """
     signs = symbols(None if live else [piece for pieces in parts.values() for piece in pieces])
-    state = (" rl-dim" if dim else "") + (" rl-quiet" if quiet else "")
+    state = (" rl-dim" if dim else "") + (" rl-quiet" if quiet else "") + (" rl-routed" if routed else "")
     w, h = map(number, size)
     found = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{state}" viewBox="0 0 {w} {h}" '

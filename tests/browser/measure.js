@@ -23,7 +23,7 @@
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // A box that is marked is drawn once more, over itself.
-      if (one !== other && wide > 2 && high > 4) over.push(`${one} / ${other}`);
+      if (one !== other && wide > 2 && high > 0.3 * Math.min(a.height, b.height)) over.push(`${one} / ${other}`);
     }
   });
   const panel = [];
@@ -39,7 +39,21 @@
     .filter((node) => !(node.getAttribute("aria-label") || node.getAttribute("aria-labelledby") || node.title || node.placeholder ||
       node.textContent.trim() || node.labels?.length))
     .map((node) => `${node.localName}.${node.className}`);
+  const sheet = svg.getBoundingClientRect();
+  const cut = words
+    .map((text) => [text.textContent, text.getBoundingClientRect()])
+    .filter(([, box]) => box.left < sheet.left - 1 || box.right > sheet.right + 1 || box.top < sheet.top - 1 || box.bottom > sheet.bottom + 1)
+    .map(([text]) => text);
   const main = [...root.querySelectorAll(".rl-mains > *")].find((button) => button.getBoundingClientRect().width > 0);
+  if (main && main.scrollHeight > main.clientHeight + 2) cut.push(main.textContent);
+  // What a finger has to hit: where there are only fingers, and not what stands within a sentence.
+  const small = matchMedia("(pointer: coarse)").matches
+    ? [...root.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio]), .widget-checkbox label")]
+        .filter((node) => !node.closest(".rl-refusal, .rl-log, .rl-board, .rl-leaf:not(.rl-open)"))
+        .map((node) => [node, node.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0 && box.height > 0 && box.height < 43.5)
+        .map(([node, box]) => `${node.localName} ${node.textContent.trim().slice(0, 30)} ${Math.round(box.height)} px`)
+    : [];
   const hand = root.querySelector(".rl-hand-slot");
   const round = (number) => Math.round(number * 100) / 100;
   return {
@@ -50,6 +64,8 @@
     panel: Math.min(...panel),
     hidden: svg.querySelectorAll("text.rl-unseen").length,
     over,
+    cut,
+    small,
     nameless,
   };
 }

@@ -1,73 +1,173 @@
 """Every stage in figures: seen whole, large enough to be read, nothing over anything else, everything with a name.
 
-The key F always; every page in every size, light and dark, with ROMELAB_LONG in the environment. With
-ROMELAB_FIGURES as well a table of all figures is written to the file of that name.
+One table at 1280 x 720 always, opened and in two positions. With ROMELAB_LONG in the environment every page in four
+sizes, two of them for fingers, light and dark, in the page and in the whole window; and at 1280 x 720 every step of
+every tour, ten positions of every table, ten clicks in every explorer. With ROMELAB_FIGURES as well a table of all
+figures is written to the file of that name.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 LONG = bool(os.environ.get("ROMELAB_LONG"))
-STAGES = sorted(page.stem for kind in ("explore", "learn", "play") for page in ROOT.glob(f"notebooks/{kind}_*.ipynb"))
-PAGES = STAGES if LONG else []
-SIZES = [(1280, 720), (1180, 820), (1920, 1080)] if LONG else [(1280, 720)]
+EVERY = sorted(page.stem for kind in ("explore", "learn", "play") for page in ROOT.glob(f"notebooks/{kind}_*.ipynb"))
+FIGHT = "fight"
+"""A battle at a table, which no page opens with."""
+PAGES = [*EVERY, FIGHT] if LONG else ["play_struggle_for_rome"]
+SIZES = [(1280, 720), (1180, 820), (1024, 768), (1920, 1080)] if LONG else [(1280, 720)]
+FINGERS = [(1180, 820), (1024, 768)]
 THEMES = ["Light", "Dark"] if LONG else ["Light"]
 IN_PAGE, IN_WINDOW = 11, 14
 """Least size of letters in pixels."""
+POSITIONS = 10 if LONG else 2
+COLUMNS = ("board", "main", "hand", "letters", "panel", "hidden", "over", "cut", "small", "nameless")
+
+ON_A_TABLE = """
+import random
+for _ in range(6):
+    if table.seat is None:
+        break
+    moves = table.picker.moves
+    table.play(random.Random({number}).choice(moves)) if moves else table.bot_move()
+print(table.seat is not None)
+"""
+IN_AN_EXPLORER = """
+import random
+board = (explorer if "explorer" in globals() else lab).board
+board.pick(random.Random({number}).choice(board.base.places).id)
+print(True)
+"""
+ON_A_TOUR = """
+tour = getattr(lesson, "tour", None) or lesson.round
+step = tour.step
+if step is not None:
+    if step.predict:
+        box = tour.guide.extra.children[0]
+        box.guess.value, box.reason.value = step.predict.choices[0], "a reason"
+        box.go.click()
+    tour.guide.show_me.click()
+    tour.guide.next.click()
+print(tour.step is not None)
+"""
 
 pytestmark = pytest.mark.browser
 
 
+class Place(NamedTuple):
+    """Where something was measured."""
+
+    page: str
+    size: tuple[int, int]
+    theme: str
+    what: str
+    full: bool
+
+
 def figures(notebook: Any) -> dict[str, Any]:
-    notebook.page.wait_for_timeout(700)  # the lettering follows the size of the board
-    return notebook.page.evaluate(MEASURE)
+    """Measure the first stage once it stands still: the lettering follows the size of the board."""
+    before = None
+    for _ in range(40):
+        notebook.page.wait_for_timeout(150)
+        found = notebook.page.evaluate(MEASURE)
+        if found == before:
+            break
+        before = found
+    return found
 
 
-def note(page: str, size: tuple[int, int], theme: str, where: str, found: dict[str, Any]) -> None:
+def note(at: Place, found: dict[str, Any]) -> None:
     """Write a line of the table."""
     if name := os.environ.get("ROMELAB_FIGURES"):
-        shown = " | ".join(str(found[key]) for key in ("board", "main", "hand", "letters", "panel", "hidden"))
+        shown = [len(found[key]) if isinstance(found[key], list) else found[key] for key in COLUMNS]
+        where = "window" if at.full else "page"
+        row = (at.page, f"{at.size[0]} x {at.size[1]}", at.theme, at.what, where, *shown)
+        new = not Path(name).exists()
         with Path(name).open("a", encoding="utf-8") as table:
-            table.write(f"| {page} | {size[0]} x {size[1]} | {theme} | {where} | {shown} | {len(found['over'])} |\n")
+            if new:
+                head = ("what", "size", "theme", "position", "where", *COLUMNS)
+                table.write(f"| {' | '.join(head)} |\n{'| --- ' * len(head)}|\n")
+            table.write(f"| {' | '.join('' if cell is None else str(cell) for cell in row)} |\n")
 
 
-def assert_seen(found: dict[str, Any], least: float) -> None:
-    assert found["board"] == 1
-    assert found["main"] in (1, None)
-    assert found["hand"] in (1, None)
-    assert found["letters"] >= least
-    assert found["panel"] >= min(least, 13)
-    assert found["over"] == []
-    assert found["nameless"] == []
+def faults(at: Place, found: dict[str, Any]) -> list[str]:
+    """Say what is wrong with what was measured."""
+    least = IN_WINDOW if at.full else IN_PAGE
+    wrong = [f"{key} {found[key]}" for key in ("board", "main", "hand") if found[key] not in (1, None)]
+    wrong += [f"letters {found['letters']} px"] if found["letters"] < least else []
+    wrong += [f"panel {found['panel']} px"] if found["panel"] < min(least, 13) else []
+    wrong += [f"{key}: {found[key]}" for key in ("over", "cut", "small", "nameless") if found[key]]
+    return [f"{' '.join(map(str, at))}: {each}" for each in wrong]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("page", PAGES)
-def test_a_stage_is_seen_whole_and_can_be_read(open_notebook, page, size, theme):
-    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb", run=False, width=size[0], height=size[1])
-    if theme == "Dark":
-        change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-        notebook.page.evaluate(change)
-    notebook.run_all()
+def measured(notebook: Any, at: Place) -> list[str]:
+    found = figures(notebook)
+    note(at, found)
+    return faults(at, found)
+
+
+def opened(open_notebook: Any, make_notebook: Any, page: str) -> Any:
+    """Open a page at 1280 x 720."""
+    if page != FIGHT:
+        notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
+    else:
+        fight = "from romelab.total_war_rome.controls.battle_lab import fight"
+        notebook = open_notebook(make_notebook(f"{fight}\ntable = fight('rome', 'carthage', seed=5)\ntable"))
     notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
-    inside = figures(notebook)
-    note(page, size, theme, "page", inside)
-    fill = notebook.panel.get_by_role("button", name="Fill the window").first
-    fill.click()
-    filled = figures(notebook)
-    note(page, size, theme, "window", filled)
-    assert_seen(inside, IN_PAGE)
-    assert_seen(filled, IN_WINDOW)
-    notebook.page.keyboard.press("Escape")
-    notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
+    return notebook
+
+
+def fill(notebook: Any, *, full: bool) -> None:
+    if full:
+        notebook.panel.get_by_role("button", name="Fill the window").first.click()
+        notebook.page.locator(".rl-stage.rl-full").first.wait_for()
+    else:
+        notebook.page.keyboard.press("Escape")
+        notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stage_is_seen_whole_and_can_be_read(open_notebook, make_notebook, page):
+    notebook = opened(open_notebook, make_notebook, page)
+    wrong: list[str] = []
+    protocol = notebook.page.context.new_cdp_session(notebook.page)
+    for size in SIZES:
+        notebook.page.set_viewport_size({"width": size[0], "height": size[1]})
+        touch = {"enabled": size in FINGERS, **({"maxTouchPoints": 5} if size in FINGERS else {})}
+        protocol.send("Emulation.setTouchEmulationEnabled", touch)
+        for theme in THEMES:
+            change = f"window.jupyterapp.commands.execute('apputils:change-theme', {{theme: 'JupyterLab {theme}'}})"
+            notebook.page.evaluate(change)
+            wrong += measured(notebook, Place(page, size, theme, "opened", False))
+            fill(notebook, full=True)
+            wrong += measured(notebook, Place(page, size, theme, "opened", True))
+            fill(notebook, full=False)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook, page):
+    notebook = opened(open_notebook, make_notebook, page)
+    code = ON_A_TOUR if page.startswith("learn") else IN_AN_EXPLORER if page.startswith("explore") else ON_A_TABLE
+    wrong: list[str] = []
+    number, goes_on = 0, True
+    while goes_on and (page.startswith("learn") or number < POSITIONS):
+        number += 1
+        said = notebook.run_code(code.format(number=number)).strip()
+        assert said in ("True", "False"), said
+        goes_on = said == "True"
+        at = Place(page, (1280, 720), "Light", f"{number}", False)
+        wrong += measured(notebook, at)
+        fill(notebook, full=True)
+        wrong += measured(notebook, at._replace(full=True))
+        fill(notebook, full=False)
+    assert wrong == []
 
 
 def test_the_key_f_fills_the_window_unless_somebody_is_typing(open_notebook):

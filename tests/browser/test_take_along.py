@@ -47,12 +47,16 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
             button.click()
         assert Path(saved.value.path()).read_bytes().startswith(first)
         assert saved.value.suggested_filename.endswith(name[-4:-1].lower())
+        if page == "explore_roads" and first == b"<svg":
+            # What the bands of prices mean stands below the picture, and on the print.
+            assert "5–6" in Path(saved.value.path()).read_text(encoding="utf-8")
     tab.evaluate(PRINTED)
     take("Print on a page").click()
     tab.wait_for_function("() => window.printed")
     printed = tab.evaluate("window.printed")
     assert "<svg" in printed
     assert asked.split()[0] in printed
+    assert page != "explore_roads" or "5–6" in printed
     # One line opens the same question after everything has been begun again.
     take("Copy as a line").click()
     panel.get_by_text("Copied.").first.wait_for()
@@ -71,3 +75,33 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
     opener.press("Enter")
     tab.wait_for_timeout(800)
     assert notebook.run_code("print(explorer.line)").strip() == asked
+
+
+WENT = """() => {
+  window.went = [];
+  const own = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    if (this.matches(".rl-box")) window.went.push([Object.keys(frames[0])[0], timing.duration]);
+    return own.call(this, frames, timing);
+  };
+}"""
+"""Notes what boxes do on the board."""
+
+
+def test_cards_of_a_battle_go_from_zone_to_zone_and_its_position_is_copied(open_notebook, make_notebook):
+    fight = "from romelab.total_war_rome.controls.battle_lab import fight"
+    notebook = open_notebook(make_notebook(f"{fight}\ntable = fight('rome', 'carthage', seed=5)\ntable"))
+    tab, panel = notebook.page, notebook.panel
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    panel.locator(".rl-box").first.wait_for(state="attached")
+    tab.evaluate(WENT)
+    for _ in range(3):
+        notebook.run_code("table.play(table.picker.moves[0])")
+    tab.wait_for_function("() => window.went.some(([what]) => what === 'translate')")
+    assert all(duration < 200 for _, duration in tab.evaluate("window.went"))
+    panel.locator(".rl-along > summary").first.click()
+    panel.locator(".rl-menu").get_by_role("button", name="Copy as a line").first.click()
+    panel.get_by_text("Copied.").first.wait_for()
+    seen = notebook.run_code("print(table.face.game.line(table.sitting.observed()))").strip()
+    assert tab.evaluate("navigator.clipboard.readText()") == seen
+    assert panel.locator(".rl-open-line:visible").count() == 0

@@ -21,6 +21,13 @@ def test_a_rule_opens_its_text_without_a_kernel():
     assert rule_link("X-<1>", BOOK) == "<span>X-&lt;1&gt;</span>"
 
 
+def test_a_rule_named_again_leaves_its_text_where_it_stands():
+    told: set[str] = set()
+    first, again = (rule_link("R-1", BOOK, told) for _ in range(2))
+    assert "rl-rule-text" in first
+    assert again == '<details class="rl-rule"><summary>R-1</summary></details>'
+
+
 def test_a_refusal_is_a_sentence_a_reason():
     html = refusal([Reason("R-1", "you hold <b>2</b>"), Reason("R-1", "too late.")], BOOK)
     assert "You hold &lt;b&gt;2&lt;/b&gt;. " in html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -359,3 +360,37 @@ def test_what_cannot_be_shown_was_not_done(monkeypatch):
         table.picker.go.click()
     assert "nothing was changed" in table.status.value
     assert (table.history, table.history.here.number) == (before, number)
+
+
+def test_what_was_told_is_remembered_for_each_reader(monkeypatch):
+    """At a table of several people readers take turns, and the whole story was said anew at each curtain."""
+    table = play(("Ada", "Ben", "Cleo"), bots=(PERSON, PERSON, PERSON))
+    play_on(table, 6)
+    log, history = table.telling.log, table.history
+    for reader in (0, 1, None):
+        log.html(history, reader, everything=False)
+    monkeypatch.setattr(table.face, "event_words", lambda *_words, **_more: pytest.fail("said again"))
+    for reader in (0, 1, None, 0):
+        log.html(history, reader, everything=False)
+        log.last(history, history.here, reader, everything=False)
+
+
+def test_a_rule_that_the_log_names_often_is_written_out_once():
+    table = one_person()
+    play_on(table, 10)
+    assert table.story.value.count("<summary>SFR-") > table.story.value.count("rl-rule-text")
+    texts = re.findall(r"<summary>(SFR-[0-9]+)</summary><span", table.story.value)
+    assert len(texts) == len(set(texts)) > 1
+
+
+def test_the_line_of_a_table_tells_no_more_than_its_screen(monkeypatch):
+    table = play(("Ada", "Ben", "Cleo"), bots=(PERSON, PERSON, "random"))
+    play_on(table, 4)
+    sent: list[dict[str, str]] = []
+    monkeypatch.setattr(table.frame, "send", sent.append)
+    table.frame._handle_custom_msg({"ask": "line"}, [])
+    table.frame._handle_custom_msg({"open": sent[0]["line"]}, [])
+    state = table.history.state
+    assert sent == [{"line": GAME.line(GAME.observe(state, table.viewer))}]
+    assert sent[0]["line"] != GAME.line(state)
+    assert table.history.state is state

@@ -50,7 +50,7 @@ def shadow(history: History[Any], seat: int, imagine: Imagine, generator: random
     for point in history.here.line():
         state = imagine(game.observe(point.state, seat), generator)
         events = tuple(scrambled(event, seat, values, generator) for event in point.events)
-        last = Point(point.number, last, point.step, point.seat, state, events, point.falls)
+        last = Point(point.number, last, point.step, point.seat, state, events, point.falls, point.depth)
     assert last is not None
     other.here = last
     return other

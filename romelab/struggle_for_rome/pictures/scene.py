@@ -13,6 +13,7 @@ from math import hypot
 from typing import NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
+from romelab.core.language import once_a_language
 from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Scene, Way
 from romelab.core.speech import Name
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -65,7 +66,13 @@ def price_words(bills: Sequence[Bill]) -> str:
     >>> price_words([Bill(0, 3), Bill(1, 0)]), price_words([Bill(0, 0)])
     ('3 gold or 1 grain', 'costs nothing')
     """
-    return phrase("costs_nothing") if (0, 0) in bills else phrase("or", things=tuple(bills))
+    return _price_words(tuple(bills))
+
+
+@once_a_language
+def _price_words(bills: tuple[Bill, ...]) -> str:
+    # A board has few prices, and at every click a hundred and more places that cost one of them.
+    return phrase("costs_nothing") if (0, 0) in bills else phrase("or", things=bills)
 
 
 def price_note(bills: Sequence[Bill]) -> str:
