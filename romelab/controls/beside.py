@@ -10,6 +10,7 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.shared import shared
+from romelab.controls.speaking import phrase
 
 _HERE = files("romelab.controls")
 
@@ -17,6 +18,23 @@ _HERE = files("romelab.controls")
 def scripts(*names: str) -> str:
     """Give scripts of the page as one."""
     return "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in names)
+
+
+GONE = ("gone_unkept", "press_run", "press_run_go_on", "load_again", "load_again_go_on")
+NOTICES = ("gone_kept", "gone_lost", "gone_silent", "gone_stopped")
+"""What a page says when its kernel is gone; the page itself fills in what stands in braces."""
+
+
+def gone_words() -> dict[str, str]:
+    """Give what a page says when its kernel is gone, by its keys in the catalogue.
+
+    Examples
+    --------
+    >>> gone_words()["gone_kept"]
+    'Everything up to your last click is kept in “{folder}”.'
+    """
+    left = {"folder": "{folder}", "safe": "{safe}", "runs": "{runs}"}
+    return {key: phrase(key) for key in GONE} | {key: phrase(key, **left) for key in NOTICES}
 
 
 class Beside(anywidget.AnyWidget):
@@ -29,6 +47,8 @@ class Beside(anywidget.AnyWidget):
     ----------
     kept
         The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
+    said
+        The words of the page's own buttons and notices, by their keys.
     outer
         Id of the widget that is shown, after which the still stands.
     mark
@@ -36,6 +56,7 @@ class Beside(anywidget.AnyWidget):
     """
 
     kept = traitlets.Unicode().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True)
     outer = traitlets.Unicode().tag(sync=True)
     mark = traitlets.Unicode().tag(sync=True)
 
@@ -64,4 +85,4 @@ class Watch(Beside):
     _esm = scripts("gone.js", "still.js", "watch.js")
 
     def __init__(self) -> None:
-        super().__init__(layout=shared(widgets.Layout))
+        super().__init__(said=gone_words(), layout=shared(widgets.Layout))

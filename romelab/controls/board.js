@@ -25,10 +25,10 @@ const parse = (text) =>
   document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 
 /** What the signs mean, folded away until somebody asks. */
-function showKey(key, root) {
+function showKey(key, title, root) {
   const details = html("details", "rl-key", root);
   const summary = html("summary", "", details);
-  summary.textContent = "What the signs mean";
+  summary.textContent = title;
   summary.setAttribute("data-lm-suppress-shortcuts", "true");
   const list = html("ul", "", details);
   for (const [sign, words] of key) {
@@ -111,7 +111,7 @@ function draw({ model, el }) {
   const caption = html("p", "rl-caption", root);
   const legend = html("div", "rl-legend", root);
   const foot = html("div", "rl-foot", root);
-  if (model.get("key").length) showKey(model.get("key"), foot);
+  if (model.get("key").length) showKey(model.get("key"), model.get("key_title"), foot);
   const letters = lettering(svg, spots, foot);
   const live = html("p", "rl-live", root);
   live.setAttribute("aria-live", "polite");

@@ -16,6 +16,7 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.shared import shared
+from romelab.controls.speaking import phrase
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
 from romelab.drawing.laid import (
     OFFERED,
@@ -115,6 +116,7 @@ class LiveBoard(anywidget.AnyWidget):
     caption = traitlets.Unicode().tag(sync=True)
     legend: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
+    key_title = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
     asks = traitlets.Bool(False).tag(sync=True)
@@ -133,6 +135,7 @@ class LiveBoard(anywidget.AnyWidget):
             places=_places(base),
             kit=_kit(),
             key=_key(base),
+            key_title=phrase("what_signs_mean"),
             layout=shared(widgets.Layout),
         )
         self.observe(self._hear, names="clicked")

@@ -65,13 +65,17 @@ function isFull(root) {
   return document.fullscreenElement === root || root.parentElement?.localName === "dialog";
 }
 
+/** The words of a stage, kept with its button: two stages of a page may speak two languages. */
+const SAID = new WeakMap();
+const saidOn = (root) => SAID.get(root.querySelector(".rl-fill")) ?? {};
+
 async function fill(root) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
   try {
     await root.requestFullscreen();
   } catch {
     const dialog = make("dialog", "rl-window");
-    dialog.setAttribute("aria-label", "The whole stage");
+    dialog.setAttribute("aria-label", saidOn(root).whole_stage);
     const mark = document.createComment("");
     root.replaceWith(mark);
     mark.after(dialog);
@@ -98,7 +102,7 @@ function changed(root) {
   const full = isFull(root);
   root.classList.toggle("rl-full", full);
   for (const button of root.querySelectorAll(".rl-fill")) {
-    button.textContent = full ? "Leave the window" : "Fill the window";
+    button.textContent = full ? saidOn(root).leave_window : saidOn(root).fill_window;
     button.setAttribute("aria-pressed", String(full));
   }
   root.dispatchEvent(new CustomEvent("rl-resized"));
@@ -114,7 +118,7 @@ function picture(root) {
   svg.setAttribute("width", width);
   svg.setAttribute("height", height);
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", root.querySelector(".rl-live")?.textContent || "The board");
+  svg.setAttribute("aria-label", root.querySelector(".rl-live")?.textContent || saidOn(root).the_board);
   svg.querySelectorAll(".rl-cursor, .rl-picks, .rl-unseen").forEach((node) => node.remove());
   svg.removeAttribute("style");
   underline(svg, [...root.querySelectorAll(".rl-map .rl-legend > span")]);
@@ -192,7 +196,7 @@ summary { display: inline; } table { border-collapse: collapse; } th, td { text-
 
 function print(root, title, line) {
   const frame = make("iframe", "rl-printed", document.body);
-  frame.title = "The page to print";
+  frame.title = saidOn(root).page_to_print;
   const page = frame.contentDocument;
   make("style", "", page.head).textContent = PAPER;
   page.title = title;
@@ -209,6 +213,7 @@ function print(root, title, line) {
 // ---- the stage
 
 function render({ model, el }) {
+  const said = model.get("said");
   el.classList.add("rl-frame");
   const slots = {};
   const planned = new Set(model.get("plan").map(([, area]) => area));
@@ -360,7 +365,7 @@ function render({ model, el }) {
   });
   function shutter(number, opener) {
     if (leafOf(number).querySelector(":scope > .rl-shut")) return;
-    const shut = make("button", "rl-tool rl-shut", null, "Back to the board");
+    const shut = make("button", "rl-tool rl-shut", null, said.back_to_board);
     shut.type = "button";
     shut.addEventListener("click", () => {
       lay(-1);
@@ -381,7 +386,7 @@ function render({ model, el }) {
   onAway();
 
   const along = make("details", "rl-along", tools);
-  const summary = make("summary", "rl-tool", along, "Take along");
+  const summary = make("summary", "rl-tool", along, said.take_along);
   summary.setAttribute("data-lm-suppress-shortcuts", "true");
   const menu = make("div", "rl-menu", along);
   const title = () => model.get("title") || "romelab";
@@ -389,8 +394,8 @@ function render({ model, el }) {
     along.open = false;
     action(stageOf(el));
   }, menu);
-  take("Picture (SVG)", (root) => saveSvg(root, title()));
-  take("Picture (PNG)", (root) => savePng(root, title()));
+  take(said.picture_svg, (root) => saveSvg(root, title()));
+  take(said.picture_png, (root) => savePng(root, title()));
   // The kernel writes the line when it is wanted, not after every click.
   const line = () => new Promise((resolve) => {
     if (!model.get("lined")) return resolve("");
@@ -404,20 +409,20 @@ function render({ model, el }) {
     model.on("msg:custom", answered);
     model.send({ ask: "line" });
   });
-  take("Print on a page", async (root) => print(root, title(), await line()));
-  const copy = take("Copy as a line", async () => {
+  take(said.print_page, async (root) => print(root, title(), await line()));
+  const copy = take(said.copy_line, async () => {
     const written = await line();
     try {
       await navigator.clipboard.writeText(written);
-      told("Copied.");
+      told(said.copied);
     } catch {
       told(written);
     }
   });
   const opener = make("input", "rl-open-line", menu);
   opener.type = "text";
-  opener.placeholder = "Paste a line, then Enter";
-  opener.setAttribute("aria-label", "Open a line");
+  opener.placeholder = said.paste_line;
+  opener.setAttribute("aria-label", said.open_line);
   opener.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key !== "Enter" || !opener.value.trim()) return;
@@ -442,8 +447,9 @@ function render({ model, el }) {
     const root = stageOf(el);
     return isFull(root) ? leave(root) : fill(root);
   };
-  const filler = button("Fill the window", toggle, tools, "rl-fill");
-  filler.title = "Key F; Esc brings the page back";
+  const filler = button(said.fill_window, toggle, tools, "rl-fill");
+  filler.title = said.fill_keys;
+  SAID.set(filler, said);
   filler.setAttribute("aria-pressed", "false");
 
   const onKey = (event) => {
@@ -496,7 +502,7 @@ function render({ model, el }) {
     const gone = make("p", "rl-gone");
     gone.setAttribute("role", "alert");
     watching = watchKernel(model.widget_manager?.kernel, root, (what) => {
-      gone.textContent = what && goneWords(what, model.get("kept"));
+      gone.textContent = what && goneWords(what, model.get("kept"), said);
       slots.notice.classList.toggle("rl-told-gone", Boolean(what));
       if (what) slots.notice.appendChild(gone);
       else gone.remove();

@@ -9,11 +9,18 @@ from typing import Any
 import ipywidgets as widgets
 import traitlets
 
-from romelab.controls.beside import Beside, scripts
+from romelab.controls.beside import Beside, gone_words, scripts
 from romelab.controls.shared import shared
+from romelab.controls.speaking import phrase
 from romelab.controls.texts import Text
 
 _HERE = files("romelab.controls")
+
+SAID = (
+    *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
+    *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
+)
+"""Words of the page's own buttons, by their keys in the catalogue."""
 
 AREAS = ("notice", "turn", "guide", "answer", "hand")
 """Where words can stand; any other area is the name of a tab."""
@@ -72,7 +79,8 @@ class Frame(Beside):
             plan.append([key, area, text.name])
             values[key] = traitlets.Unicode(text.value).tag(sync=True)
         self.add_traits(**values)
-        super().__init__(plan=plan, leaves=list(leaves), title=title, layout=shared(widgets.Layout))
+        said = gone_words() | {key: phrase(key) for key in SAID}
+        super().__init__(plan=plan, leaves=list(leaves), title=title, said=said, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
         self._pressed: int | None = None

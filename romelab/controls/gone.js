@@ -80,12 +80,10 @@ function watchKernel(kernel, root, tell) {
 }
 
 /** What is said, what is safe, and what to press. */
-function goneWords(what, kept) {
-  const safe = kept ? `Everything up to your last click is kept in “${kept}”.` : "Nothing of this page is kept.";
-  const runs = document.querySelector(".jp-NotebookPanel")
-    ? `press ▶▶ in the bar above and confirm${kept ? ", then press “Go on with it”" : ""}`
-    : `load the page again${kept ? ", then press “Go on with it”" : ""}`;
-  if (what === "lost") return `The connection is lost, and clicks are not heard now. ${safe} Wait: the page looks for it by itself.`;
-  if (what === "silent") return `The kernel of this page does not answer. ${safe} Wait a little; if nothing comes, ${runs}.`;
-  return `The kernel of this page has stopped, and clicks are not heard any more. ${safe} To go on, ${runs}.`;
+function goneWords(what, kept, said) {
+  const put = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+  const safe = kept ? put(said.gone_kept, { folder: kept }) : said.gone_unkept;
+  const how = document.querySelector(".jp-NotebookPanel") ? "press_run" : "load_again";
+  const runs = said[kept ? `${how}_go_on` : how];
+  return put(said[{ lost: "gone_lost", silent: "gone_silent" }[what] ?? "gone_stopped"], { safe, runs });
 }

@@ -186,7 +186,9 @@ class Keep(widgets.VBox):
             said = str(json.loads(work.last).get("said", ""))
         except (ValueError, AttributeError):
             said = ""
-        return phrase("work_of", what=Name("work", self._what), when=work.when, said=said[:80])
+        return phrase(
+            "work_of", what=Name("work", self._what), when=work.when or phrase("an_earlier_day"), said=said[:80]
+        )
 
     def _hide(self) -> None:
         shown(self.row, False)

@@ -9,7 +9,7 @@ function render({ model, el }) {
   // A part is put together before it is laid on the page.
   const watch = setTimeout(() => {
     watching = watchKernel(model.widget_manager?.kernel, el.closest(".rl-lesson") ?? el, (what) => {
-      gone.textContent = what && goneWords(what, model.get("kept"));
+      gone.textContent = what && goneWords(what, model.get("kept"), model.get("said"));
       if (what) el.appendChild(gone);
       else gone.remove();
     });

@@ -26,7 +26,9 @@ class TimeUp(Move):
     kind: ClassVar[str] = "time_up"
 
     def __str__(self) -> str:
-        return "The time is up"
+        from romelab.core.speaking import phrase
+
+        return phrase("clock_is_up")
 
 
 LAST = "After which round does the game end, whatever the points?"

@@ -46,4 +46,6 @@ def stock_html(words: str, stock: Iterable[tuple[str, Sequence[object]]]) -> str
         (kind, len(things), ", ".join(map(str, things[:4])) + (" ..." if len(things) > 4 else ""))
         for kind, things in stock
     ]
-    return table_html((words, "how many", "such as"), rows)
+    from romelab.core.speaking import phrase
+
+    return table_html((words, phrase("table_how_many"), phrase("table_such_as")), rows)

@@ -15,9 +15,8 @@ The rules read the field (``options.robbery_gold``); tables, tests and refusals 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import field, fields
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from romelab.core.faults import Fault, InputError
@@ -28,13 +27,7 @@ T = TypeVar("T")
 
 Source = Literal["printed", "house", "ours"]
 
-SOURCES: Mapping[Source, str] = MappingProxyType(
-    {
-        "printed": "in the printed rules",
-        "house": "a house value: no source was found",
-        "ours": "our reading: the printed rules leave it open",
-    }
-)
+SOURCES: tuple[Source, ...] = ("printed", "house", "ours")
 """Where a reading comes from."""
 
 
@@ -112,14 +105,20 @@ class Choices(tuple[Choice, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
+        from romelab.core.speaking import SPEECH, phrase
+
         rows: list[Sequence[str]] = []
         for choice in self:
             rules = ", ".join(dict.fromkeys(number for number in (choice.point, *choice.rules) if number))
-            lead = choice.name, f"{choice.question} ({rules})"
+            lead = choice.name, phrase("table_option_asks", question=choice.question, rules=rules)
             for place, reading in enumerate(choice.readings):
-                told = f"{reading.meaning} [{SOURCES[reading.source]}]"
+                told = phrase(
+                    "table_reading_told", meaning=reading.meaning, source=SPEECH.name("source", reading.source)
+                )
                 rows.append((*(("", "") if place else lead), repr(reading.value), told))
-        return table_html(("option", "question", "value", "what it means"), rows)
+        return table_html(
+            [phrase(key) for key in ("table_option", "table_question", "table_value", "table_what_it_means")], rows
+        )
 
 
 class Changes(tuple[tuple[Choice, Any], ...]):
@@ -131,10 +130,14 @@ class Changes(tuple[tuple[Choice, Any], ...]):
         return "; ".join(f"{choice.name}={value!r}: {choice.meaning(value)}" for choice, value in self)
 
     def _repr_html_(self) -> str:
+        from romelab.core.speaking import phrase
+
         if not self:
-            return "<p>Every option has its default.</p>"
+            return f"<p>{phrase('table_all_defaults')}</p>"
         rows = [(c.name, repr(value), c.meaning(value), c.meaning(c.default)) for c, value in self]
-        return table_html(("option", "value", "what it means", "instead of"), rows)
+        return table_html(
+            [phrase(key) for key in ("table_option", "table_value", "table_what_it_means", "table_instead_of")], rows
+        )
 
 
 def option(

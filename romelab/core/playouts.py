@@ -108,8 +108,8 @@ def check_bots(bots: object, seats: int) -> None:
         faults.append(Fault("bots", f"the set-up has {seats} seats and needs as many bots, not {len(given)}"))
     for seat, bot in enumerate(given):
         if isinstance(bot, type):
-            said = f"{bot.__name__} is a class; make a bot of it with {bot.__name__}()"
-            faults.append(Fault(f"bots[{seat}]", said))
+            name = bot.__name__
+            faults.append(Fault(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
             faults.append(Fault(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
     if faults:
@@ -180,7 +180,25 @@ class Playouts(list[Row]):
             for seat, share in enumerate(self._shares())
             if (points := [entry["scores"][seat] for entry in self])
         )
-        return table_html(("seat", "won", "mean score", "least", "most"), rows, repr(self)[1:-1])
+        from romelab.core.speaking import phrase
+
+        won = (
+            phrase("table_seat_won", seat=seat, share=f"{share:.0%}".replace("%", " %"))
+            for seat, share in enumerate(self._shares())
+        )
+        finished = sum(entry["finished"] for entry in self)
+        told = phrase(
+            "table_games_played",
+            games=str(len(self)),
+            title=self.title,
+            finished=str(finished),
+            won=", ".join(won) if finished else "",
+        )
+        return table_html(
+            [phrase(key) for key in ("table_seat", "table_won", "table_mean_score", "table_least", "table_most")],
+            rows,
+            told,
+        )
 
 
 def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:

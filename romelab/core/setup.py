@@ -101,9 +101,12 @@ def faults_of_seats(
 
 def seats_html(self: Any) -> str:
     """Show a set-up in a notebook: who plays what, and the options that differ from the defaults."""
+    from romelab.core.speaking import SPEECH, phrase
+
     part = fields(self)[1].name
     rows = enumerate(zip(self.players, getattr(self, part), strict=False))
-    table = table_html(("seat", "player", part), [(seat, *row) for seat, row in rows])
+    heads = phrase("table_seat"), phrase("table_player"), SPEECH.name("part", part)
+    table = table_html(heads, [(seat, *row) for seat, row in rows])
     return table + changes_html(self.options)
 
 

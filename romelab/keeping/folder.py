@@ -232,8 +232,10 @@ class FileJournal:
 
     def _anew(self, lines: list[str]) -> None:
         if self._folder.size() > MOST_SPACE:
-            said = f"“{self._folder.root.name}” holds {MOST_SPACE // 1_000_000} MB, and takes no more: remove old work"
-            raise InputError([Fault("", said)])
+            full = f"{MOST_SPACE // 1_000_000} MB"
+            raise InputError(
+                [Fault("", f"“{self._folder.root.name}” holds {full}, and takes no more: remove old work")]
+            )
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"
         if self._handle >= 0:
@@ -346,7 +348,7 @@ def _text(line: bytes) -> str:
 def _when(stem: str) -> str:
     match = re.match(r"(\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)", stem)
     if match is None:
-        return "an earlier day"
+        return ""
     day, hour, minute = match.groups()
     today = f"{datetime.now():%Y-%m-%d}"
     return f"{hour}:{minute}" if day == today else f"{day}, {hour}:{minute}"

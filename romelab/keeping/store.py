@@ -18,7 +18,8 @@ class Work(NamedTuple):
     name
         What it is called in its store.
     when
-        When it was begun, as people say it: ``"10:42"``, or with the day if that is another one.
+        When it was begun, as people say it: ``"10:42"``, or with the day if that is another one;
+        empty if its name does not tell.
     first, last
         Its first line and its last whole one.
     """

@@ -15,7 +15,6 @@ from romelab.controls.keys import key_guard
 from romelab.controls.shared import made, shown
 from romelab.controls.words import table
 from romelab.core.faults import InputError
-from romelab.core.sentences import agreed
 from romelab.keeping.folder import FOLDER
 from romelab.lessons.handed_in import (
     ALTERED,
@@ -28,12 +27,14 @@ from romelab.lessons.handed_in import (
     read_folder,
     read_page,
     row_of,
+    state_name,
 )
 from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import ReportData
+from romelab.lessons.speaking import phrase
 
-VIEWS = ("The class", "Questions and guesses", "What was written")
+VIEWS = ("class_view", "questions_view", "texts_view")
 LONGEST = 70
 """Letters of a question in a list."""
 
@@ -59,14 +60,18 @@ class TeacherPage(widgets.VBox):
     def __init__(self, folder: str = FOLDER) -> None:
         self.handed: list[Handed] = []
         self.folder = made(
-            widgets.Combobox, description="Folder", options=_folders(), value=folder, continuous_update=False
+            widgets.Combobox,
+            description=phrase("class_folder"),
+            options=_folders(),
+            value=folder,
+            continuous_update=False,
         )
-        self.read = made(widgets.Button, description="Read it", icon="folder-open", button_style="primary")
-        self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description="Or choose files")
-        self.hide = made(widgets.Checkbox, value=False, description="Hide names", indent=False)
-        self.lesson = made(widgets.Dropdown, description="Lesson", options=[])
-        self.view = made(widgets.ToggleButtons, options=VIEWS)
-        self.question = made(widgets.Dropdown, description="Show", options=[])
+        self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
+        self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
+        self.hide = made(widgets.Checkbox, value=False, description=phrase("hide_names"), indent=False)
+        self.lesson = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
+        self.view = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
+        self.question = made(widgets.Dropdown, description=phrase("class_show"), options=[])
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
         self.read.on_click(self._guarded(lambda _b: self.take(read_folder(self.folder.value))))
         self.folder.observe(self._guarded(lambda _c: self.take(read_folder(self.folder.value))), "value")
@@ -84,7 +89,7 @@ class TeacherPage(widgets.VBox):
         if Path(folder).is_dir():
             self._guarded(lambda: self.take(read_folder(folder)))()
         else:
-            self._say("Put the reports of the class into a folder beside this page and name it, or choose the files.")
+            self._say(phrase("put_reports"))
             self._show()
 
     def take(self, handed: Sequence[Handed]) -> None:
@@ -96,12 +101,12 @@ class TeacherPage(widgets.VBox):
         altered = sum(each.state == ALTERED for each in handed)
         unread = sum(each.state == UNREAD for each in handed)
         told = (
-            ("{0} {0:file was|files were} read", len(handed)),
-            ("{0} {0:was|were} altered since {0:it was|they were} made", altered),
-            ("{0} {0:is no report|are no reports} that this romelab can read", unread),
+            ("files_read", len(handed)),
+            ("files_altered", altered),
+            ("files_foreign", unread),
         )
-        parts = [agreed(says, (number,)) for says, number in told if number]
-        self._say("; ".join(parts) + "." if handed else "There is no report in this folder.")
+        parts = [phrase(key, number=number) for key, number in told if number]
+        self._say("; ".join(parts) + "." if handed else phrase("no_reports"))
         self._show()
 
     # ---- inside
@@ -116,8 +121,8 @@ class TeacherPage(widgets.VBox):
 
     def _name(self, number: int, each: Handed) -> str:
         if self.hide.value:
-            return f"{'Report' if each.data else 'File'} {number}"
-        return each.file if each.data is None else each.data.name or f"no name ({each.file})"
+            return phrase("nth_report" if each.data else "nth_file", number=number)
+        return each.file if each.data is None else each.data.name or phrase("nameless", file=each.file)
 
     def _guarded(self, action: Callable[..., None]) -> Callable[..., None]:
         def safe(*words: Any) -> None:
@@ -140,7 +145,7 @@ class TeacherPage(widgets.VBox):
         mine = self._of(self.lesson.value)
         asked = asked_in([data for _, _, data in mine])
         wanted = {VIEWS[1]: ("answered", "predicted"), VIEWS[2]: ("wrote", "predicted")}.get(str(self.view.value), ())
-        options = [("all questions", -1)] if self.view.value == VIEWS[1] else []
+        options = [(phrase("all_questions"), -1)] if self.view.value == VIEWS[1] else []
         options += [(_short(each), number) for number, each in enumerate(asked) if each.kind in wanted]
         if tuple(self.question.options) != tuple(options):
             self.question.options = options
@@ -162,8 +167,8 @@ class TeacherPage(widgets.VBox):
             # The mark in front tells spreadsheets that letters beyond ASCII follow.
             packed = base64.b64encode(b"\xef\xbb\xbf" + text.encode()).decode()
             self.link.value = (
-                f'<a download="class.csv" href="data:text/csv;charset=utf-8;base64,{packed}">Table as CSV</a>'
-                + (" (without names)" if self.hide.value else "")
+                f'<a download="class.csv" href="data:text/csv;charset=utf-8;base64,{packed}">{phrase("as_csv")}</a>'
+                + (f" {phrase('without_names')}" if self.hide.value else "")
             )
 
     def _table(self) -> str:
@@ -174,19 +179,20 @@ class TeacherPage(widgets.VBox):
                 (
                     self._name(number, each),
                     data.group,
-                    f"{row.done} of {row.of}" if row.of else "",
+                    phrase("so_many_of", number=row.done, all=row.of) if row.of else "",
                     "; ".join(row.guessed),
-                    f"{row.first} of {row.tried}" if row.tried else "",
+                    phrase("so_many_of", number=row.first, all=row.tried) if row.tried else "",
                     row.hardest,
                     row.shown or "",
                     row.hints or "",
-                    "" if each.state != ALTERED else ALTERED,
+                    "" if each.state != ALTERED else state_name(ALTERED),
                 )
             )
-        heads = ("who", "class", "how far", "guessed", "right at first", "most tries", "was shown", "hints", "")
-        out = table(f"{len(rows)} reports", heads, rows, numbers=(6, 7)) if rows else ""
+        keys = ("head_who", "head_class", "head_how_far", "head_guessed", "head_right_first", "head_tries")
+        names = [phrase(key) for key in (*keys, "head_shown", "head_hints")]
+        out = table(phrase("reports_counted", number=len(rows)), (*names, ""), rows, numbers=(6, 7)) if rows else ""
         lost = [(self._name(n, each), each.said) for n, each in enumerate(self.handed, 1) if each.data is None]
-        return out + (table("Not read", ("file", "why"), lost) if lost else "")
+        return out + (table(phrase("not_read"), (phrase("head_file"), phrase("head_why")), lost) if lost else "")
 
 
 def wrong_html(asked: Sequence[Asked]) -> str:
@@ -195,11 +201,11 @@ def wrong_html(asked: Sequence[Asked]) -> str:
     quiz.sort(key=lambda each: each.right_first / len(each.said))
     rows = "".join(f"<tr><th scope=row>{escape(each.section)}</th><td>{_split(each)}</td></tr>" for each in quiz)
     key = "".join(
-        f'<span><i class="rl-share-{name}"></i> {words}</span> '
-        for name, words in (("first", "right at first"), ("later", "right later"), ("not", "not found"))
+        f'<span><i class="rl-share-{name}"></i> {phrase(key)}</span> '
+        for name, key in (("first", "right_first"), ("later", "right_later"), ("not", "not_found"))
     )
     if not quiz:
-        return "<p>Nobody has answered a question yet.</p>"
+        return f"<p>{phrase('nobody_answered')}</p>"
     return f'<p class="rl-shares-key">{key}</p><table class="rl-table rl-shares">{rows}</table>'
 
 
@@ -214,7 +220,7 @@ def bars_html(asked: Asked) -> str:
         f"<td class='rl-hands'><div style='width:{100 * number // most}%'></div></td></tr>"
         for text, number in firsts
     )
-    what = "First answers" if asked.kind == "answered" else "Guesses"
+    what = phrase("first_answers") if asked.kind == "answered" else phrase("class_guesses")
     return f"<h4>{escape(asked.section)}</h4><table class='rl-table rl-shares'><caption>{what}</caption>{rows}</table>"
 
 

@@ -13,10 +13,11 @@ from romelab.core.door import decoded, path_of, read_bytes
 from romelab.core.faults import Fault, InputError, said_of
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
+from romelab.lessons.speaking import SPEECH, phrase
 
 MOST_FILES = 400
 """So many files of a folder are read."""
-AS_WRITTEN, ALTERED, UNREAD = "as it was made", "altered since it was made", "cannot be read"
+AS_WRITTEN, ALTERED, UNREAD = "whole", "altered", "unread"
 """What may be said of a file."""
 FREE = ("wrote", "explained", "claim", "my claim", "question", "evidence", "doubt", "one doubt")
 FREE_LEADS = ("evidence",)
@@ -107,6 +108,17 @@ class Asked:
         return sum(not is_right(said[0]) and is_right(said[-1]) for _, said in self.said)
 
 
+def state_name(state: str) -> str:
+    """Say what is to be said of a file, in the language spoken.
+
+    Examples
+    --------
+    >>> state_name(ALTERED)
+    'altered since it was made'
+    """
+    return SPEECH.name("handed", state)
+
+
 def read_folder(folder: object) -> list[Handed]:
     """Read every report of a folder and of the folders in it.
 
@@ -194,10 +206,11 @@ def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:
     number_of = {id(data): number for number, data in enumerate(readable)}
     out = io.StringIO()
     rows = csv.writer(out)
-    heads = ("name", "class", "date", "lesson", "report", "steps done", "of", "right at first", "questions tried")
-    rows.writerow([*heads, "was shown", "hints", *map(_cell, (f"{each.part}: {each.section}" for each in asked))])
+    first = ("head_name", "head_class", "head_date", "head_lesson", "head_report", "head_steps", "head_of")
+    heads = (*first, "head_right_first", "head_tried", "head_shown", "head_hints")
+    rows.writerow([*(phrase(key) for key in heads), *map(_cell, (f"{each.part}: {each.section}" for each in asked))])
     for each, name in zip(handed, names, strict=True):
-        state = each.state + (f": {each.said}" if each.said else "")
+        state = state_name(each.state) + (f": {each.said}" if each.said else "")
         if each.data is None:
             rows.writerow(map(_cell, (name, "", "", "", state)))
             continue

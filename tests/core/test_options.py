@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from romelab.core.options import SOURCES, changed, faults_in, option, options_of
+from romelab.core.speaking import SPEECH
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def test_what_differs_from_the_default():
 def test_options_show_themselves_as_tables_with_every_word_escaped():
     table = options_of(Options)._repr_html_()
     assert "all &lt;b&gt;share&lt;/b&gt;" in table
-    assert all(words in table for words in SOURCES.values())
+    assert all(SPEECH.name("source", source) in table for source in SOURCES)
     assert table.count("<tr>") == 1 + sum(len(choice.readings) for choice in options_of(Options))
     assert "the richer wins" in changed(Options(ties="gold"))._repr_html_()
     assert "default" in changed(Options())._repr_html_()

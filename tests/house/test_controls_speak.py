@@ -16,6 +16,7 @@ from romelab.core.game import CHANCE
 from romelab.core.language import spoken
 from romelab.kampf_um_rom.controls import explorer as kampf_explorer
 from romelab.kampf_um_rom.controls import table as kampf
+from romelab.lessons.inquiry.page import open_lesson
 from romelab.struggle_for_rome.controls import explorer as struggle_explorer
 from romelab.struggle_for_rome.controls import table as struggle
 from romelab.total_war_rome.controls import battle_lab
@@ -139,3 +140,33 @@ def test_an_explorer_asked_in_german_says_nothing_in_english(explore, clicks):
         click(english)
         assert said_by(german) & said_by(english) <= TEXTS_OF_DATA
     assert len(said_by(german)) > 10
+
+
+def buttons_of(control: widgets.Widget) -> Iterator[str]:
+    """Give what stands on the buttons of a control and all within it."""
+    if isinstance(control, widgets.Button):
+        yield control.description
+    for child in getattr(control, "children", ()):
+        yield from buttons_of(child)
+
+
+@pytest.mark.parametrize("part", ["predict", "explain", "source", "ask", "claim", "teacher"])
+def test_a_history_lesson_says_its_own_words_in_german(part):
+    pages = [open_lesson(1, language=language) for language in ("de", "en")]
+    german, english = (list(buttons_of(getattr(page, part)())) for page in pages)
+    assert len(german) == len(english) > 0
+    assert not set(german) & set(english)
+    # A page keeps its language when the level is changed, and when something is pressed.
+    pages[0].level = "U"
+    pages[0]._guess.go.click()
+    assert pages[0]._guess.said.value == '<p class="rl-refusal" role="status">Wähle zuerst eine Vermutung.</p>' or (
+        "Fülle zuerst jede Zeile aus." in pages[0]._guess.said.value
+    )
+    assert spoken() == "en"
+
+
+def test_what_the_page_says_without_its_kernel_is_german():
+    german, english = both(explore_journeys)
+    assert german.frame.said.keys() == english.frame.said.keys()
+    assert [key for key, said in german.frame.said.items() if said == english.frame.said[key]] == []
+    assert german.board.key_title != english.board.key_title

@@ -12,8 +12,10 @@ import pytest
 from romelab.controls.shared import is_shown
 from romelab.controls.stage import Stage
 from romelab.lessons import open_lesson
+from romelab.lessons.guesses import Guesses
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.kept_inputs import _controls
+from romelab.lessons.predict import PredictBox
 from romelab.lessons.struggle_for_rome import learn
 
 FEW = ("start", "predict", "ask")
@@ -120,6 +122,32 @@ def test_damage_is_refused_in_words_and_changes_nothing(wrong, folder):
     page.kept.keep.resume.click()
     assert "what was kept of the lesson" in page.kept.keep.said.value
     assert state(page) == before
+
+
+def test_guesses_of_a_page_come_back_and_run_again(folder):
+    ran: list[str] = []
+
+    def guesses() -> Guesses:
+        boxes = (
+            PredictBox(f"**{number}.** Heads or tails?", ("heads", "tails"), run=lambda: ran.append("x") or "tails")
+            for number in (1, 2)
+        )
+        return Guesses("Coins", *boxes)
+
+    page = guesses()
+    assert not list(folder.rglob("*"))
+    for box in page.boxes:
+        box.guess.value = "heads"
+        box.reason.value = "I have a good feeling"
+        box.go.click()
+    page.boxes[0].run.click()
+    again = guesses()
+    again.kept.keep.resume.click()
+    assert [box.written for box in again.boxes] == [("heads", "I have a good feeling")] * 2
+    assert [box.came for box in again.boxes] == ["tails", ""]
+    assert ran == ["x", "x"]
+    assert "I have a good feeling" in again.still._draw()
+    assert len(list(folder.rglob("*.romelab"))) == 1
 
 
 def test_questions_and_debrief_of_a_tour_come_back(folder):

@@ -7,9 +7,11 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.plan import Quizzed, Reply
+from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.writing import main_button, refusal
-from romelab.lessons.notes import Notes
+from romelab.lessons.notes import Notes, answer_words
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.steps import Answer, Question, html_of
 
@@ -34,9 +36,10 @@ class NumberBox(widgets.VBox):
 
     def __init__(self, quizzed: Quizzed, notes: Notes, part: str, section: str) -> None:
         self._quizzed, self._notes, self._part, self._section = quizzed, notes, part, section
+        self.language = spoken()
         self.tries: list[str] = []
-        self.number = widgets.Text(placeholder="a number", tooltip=quizzed.ask)
-        self.check = main_button("Check my answer")
+        self.number = widgets.Text(placeholder=phrase("a_number"), tooltip=quizzed.ask)
+        self.check = main_button(phrase("check_answer"))
         self.said = widgets.HTML()
         self.check.on_click(lambda _b: self.answer(self.number.value))
         row = widgets.HBox((self.number, widgets.HTML(f"<p>{escape(quizzed.unit)}</p>")))
@@ -49,20 +52,20 @@ class NumberBox(widgets.VBox):
         """Whether the right answer has been given."""
         return self.check.disabled
 
+    @in_its_language
     def answer(self, text: str) -> None:
         """Check a number; the right one closes the question."""
         if self.solved:
             return
         value = number_in(text)
         if value is None:
-            self.said.value = refusal("Write a number, such as 12 or 12.5.")
+            self.said.value = refusal(phrase("write_number"))
             return
         reply = diagnosis(self._quizzed, value)
         self.tries.append(text.strip())
-        word, kind = ("Right.", "rl-right") if reply.right else ("Not quite.", "rl-refusal")
-        self.said.value = f'<p class="{kind}" role="status"><b>{word}</b> {escape(reply.because)}</p>'
-        verdict = "right" if reply.right else "not quite"
-        self._notes.add(self._part, self._section, "answered", f"{text.strip()} ({verdict})")
+        word, kind = ("right_said", "rl-right") if reply.right else ("wrong_said", "rl-refusal")
+        self.said.value = f'<p class="{kind}" role="status"><b>{phrase(word)}</b> {escape(reply.because)}</p>'
+        self._notes.add(self._part, self._section, "answered", answer_words(text.strip(), right=reply.right))
         if reply.right:
             self.number.disabled = self.check.disabled = True
 
@@ -96,8 +99,9 @@ def diagnosis(quizzed: Quizzed, value: float) -> Reply:
     return Reply("", quizzed.otherwise, False)
 
 
-def quiz_boxes(quiz: tuple[Quizzed, ...], notes: Notes, part: str = "Quiz") -> list[QuizBox | NumberBox]:
+def quiz_boxes(quiz: tuple[Quizzed, ...], notes: Notes, part: str = "") -> list[QuizBox | NumberBox]:
     """Make the boxes of a quiz."""
+    part = part or phrase("quiz")
     boxes: list[QuizBox | NumberBox] = []
     for number, each in enumerate(quiz, 1):
         section = f"{number}. {each.ask}"
@@ -106,7 +110,7 @@ def quiz_boxes(quiz: tuple[Quizzed, ...], notes: Notes, part: str = "Quiz") -> l
         else:
             answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
             box = QuizBox(Question(each.ask, answers), notes=notes, part=part, section=section)
-        box.children = (widgets.HTML(f"<h3>Question {number} of {len(quiz)}</h3>"), *box.children)
+        box.children = (widgets.HTML(f"<h3>{phrase('question_of', number=number, all=len(quiz))}</h3>"), *box.children)
         box.add_class("rl-card")
         boxes.append(box)
     return boxes

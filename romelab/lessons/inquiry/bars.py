@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.lessons.inquiry.plan import Bars
 from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.speaking import phrase
 
 
 def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
@@ -42,5 +43,5 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
         ax.grid(axis="y", visible=False)
         ax.set_xlabel(bars.unit)
         told = "; ".join(f"{name} {said}" for name, said in rows)
-        say(ax, bars.title, f"Bars of {bars.unit}. {told}.")
+        say(ax, bars.title, phrase("bars_told", unit=bars.unit, told=told))
     return Shown(ax, ("", bars.unit), rows, bars.source)

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 
 from romelab.core.faults import Fault, InputError
+from romelab.lessons.inquiry.speaking import heads, phrase
 from romelab.lessons.inquiry.taking import Taker, toml_of
 
 CARDS = Path(__file__).parent / "data" / "cards"
@@ -153,9 +154,9 @@ def source_cards() -> tuple[SourceCard, ...]:
 def card_html(card: SourceCard, *, heading: str = "h4") -> str:
     """Give a card as HTML, without its questions."""
     told = "".join(f"<p>{escape(part)}</p>" for part in card.retold.split("\n\n"))
-    facts = [("written", card.date), ("who speaks", card.speaker), ("for whom", card.audience)]
-    facts += [("disputed", card.disputed)]
-    rows = "".join(f"<dt>{name}</dt><dd>{escape(said)}</dd>" for name, said in facts)
+    names = heads("card_written", "card_speaker", "card_audience", "card_disputed")
+    facts = zip(names, (card.date, card.speaker, card.audience, card.disputed), strict=True)
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(said)}</dd>" for name, said in facts)
     return (
         f"<div class='rl-source'><{heading}>{escape(card.author)}, <i>{escape(card.work)}</i> {escape(card.passage)}"
         f"</{heading}>{told}<dl>{rows}</dl>{_doubts(card.unchecked)}</div>"
@@ -165,4 +166,4 @@ def card_html(card: SourceCard, *, heading: str = "h4") -> str:
 def _doubts(unchecked: Sequence[str]) -> str:
     if not unchecked:
         return ""
-    return f"<p class='rl-quiet'>▲ Not compared with the text: {escape('; '.join(unchecked))}</p>"
+    return f"<p class='rl-quiet'>{escape(phrase('not_compared', statements='; '.join(unchecked)))}</p>"

@@ -7,7 +7,9 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.writing import REASON_WORDS, area, main_button, refusal, words_in
 from romelab.lessons.notes import Notes
 
@@ -17,8 +19,9 @@ class ReadingBox(widgets.VBox):
 
     def __init__(self, number: int, ask: str, answer: str, notes: Notes, part: str) -> None:
         self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
+        self.language = spoken()
         self.wrote = area(ask)
-        self.compare = main_button("Compare")
+        self.compare = main_button(phrase("compare"))
         self.said = widgets.HTML()
         self.compare.on_click(lambda _b: self.show())
         self.wrote.observe(self._catch_up, "value")
@@ -30,13 +33,14 @@ class ReadingBox(widgets.VBox):
         if "rl-refusal" in self.said.value and words_in(self.wrote.value) >= REASON_WORDS:
             self.show()
 
+    @in_its_language
     def show(self) -> None:
         """Note what was written and set a possible answer beside it; without an answer, wait."""
         if words_in(self.wrote.value) < REASON_WORDS:
-            self.said.value = refusal(f"Write an answer first, in {REASON_WORDS} words or more.")
+            self.said.value = refusal(phrase("answer_missing", number=REASON_WORDS))
             return
         self._notes.put(self._part, self._ask, "wrote", self.wrote.value)
-        self.said.value = f'<p class="rl-hint" role="status"><b>One answer:</b> {escape(self._answer)}</p>'
+        self.said.value = f'<p class="rl-hint" role="status"><b>{phrase("one_answer")}</b> {escape(self._answer)}</p>'
 
 
 class CardBox(widgets.VBox):
@@ -51,14 +55,14 @@ class CardBox(widgets.VBox):
     """
 
     def __init__(self, card: SourceCard, notes: Notes) -> None:
-        part = f"Source: {card.author}, {card.work}"
+        part = phrase("source_part", author=card.author, work=card.work)
         self.boxes = [
             ReadingBox(number, each.ask, each.answer, notes, part) for number, each in enumerate(card.questions, 1)
         ]
         picture = map_html(card)
         beside = "rl-with-map" if picture else ""
         told = widgets.HTML(f"<div class='{beside}'>{card_html(card)}{picture}</div>")
-        super().__init__((told, widgets.HTML("<h4>Read closely</h4>"), *self.boxes))
+        super().__init__((told, widgets.HTML(f"<h4>{phrase('read_closely')}</h4>"), *self.boxes))
         self.add_class("rl-card")
 
 

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-MARKS = {
-    "source": ("■", "told by a source"),
-    "computed": ("●", "computed from data"),
-    "house value": ("◆", "house value: chosen for romelab"),
-    "disputed": ("▲", "disputed"),
-}
-"""Marks of figures: sign and meaning, so that none is told by its colour."""
+from romelab.core.faults import Fault
+from romelab.lessons.inquiry.speaking import called, heads, phrase
+
+MARKS = {"source": "■", "computed": "●", "house value": "◆", "disputed": "▲"}
+"""Marks of figures and their signs, so that none is told by its colour."""
 
 COMPUTED = ("computed", "house value")
 """Marks of figures that are computed anew on the page."""
@@ -69,20 +67,20 @@ class Checked:
         return f"{len(self.figures)} figures; {self.anew} computed anew and found equal."
 
     def _repr_html_(self) -> str:
-        return (
-            f"<details class='rl-figures'><summary>{escape(repr(self))}</summary>{figure_table(self.figures)}</details>"
-        )
+        told = phrase("figures_checked", figures=len(self.figures), anew=self.anew)
+        return f"<details class='rl-figures'><summary>{escape(told)}</summary>{figure_table(self.figures)}</details>"
 
 
 def figure_table(figures: Iterable[Figure]) -> str:
     """Give figures as an HTML table with marks and sources."""
     rows = "".join(
         f"<tr><td>{escape(each.says)}</td><td style='text-align:right'>{each.written}</td>"
-        f"<td>{MARKS[each.mark][0]} {escape(each.mark)}</td><td>{escape(each.source)}</td></tr>"
+        f"<td>{MARKS[each.mark]} {escape(called('mark', each.mark))}</td><td>{escape(each.source)}</td></tr>"
         for each in figures
     )
-    head = "<tr><th>figure</th><th>value</th><th>mark</th><th>from</th></tr>"
-    key = "; ".join(f"{sign} {meaning}" for sign, meaning in MARKS.values())
+    names = heads("figure", "figure_value", "figure_mark", "figure_from")
+    head = f"<tr>{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr>"
+    key = "; ".join(f"{sign} {called('mark', mark, 'means')}" for mark, sign in MARKS.items())
     return f"<table class='rl-table'>{head}{rows}</table><p>{escape(key)}</p>"
 
 
@@ -110,17 +108,17 @@ def check(figures: Sequence[Figure], values: Mapping[str, float]) -> Checked:
     Traceback (most recent call last):
     AssertionError: Rome to Milan, km: the page says 564, computed is 600
     """
-    wrong: list[str] = []
+    wrong: list[Fault] = []
     anew = 0
     for each in figures:
         if each.name in values:
             anew += 1
             if not abs(values[each.name] - each.value) <= each.within:
-                wrong.append(f"{each.says}: the page says {each.written}, computed is {values[each.name]:,}")
+                wrong.append(Fault(each.says, f"the page says {each.written}, computed is {values[each.name]:,}"))
         elif each.mark in COMPUTED:
-            wrong.append(f"{each.says}: marked as {each.mark}, but nothing computes it")
+            wrong.append(Fault(each.says, f"marked as {each.mark}, but nothing computes it"))
     known = {each.name for each in figures}
-    wrong += [f"{name}: computed, but not among the page's figures" for name in values if name not in known]
+    wrong += [Fault(name, "computed, but not among the page's figures") for name in values if name not in known]
     if wrong:
-        raise AssertionError("; ".join(wrong))
+        raise AssertionError("; ".join(map(str, wrong)))
     return Checked(figures, anew)

@@ -6,8 +6,10 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from romelab.core.language import spoken
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.plan import DATA, lesson_numbers
+from romelab.lessons.inquiry.speaking import heads, phrase
 from romelab.lessons.inquiry.taking import toml_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def glossary() -> tuple[dict[str, Any], ...]:
 def glossary_html(lesson: int) -> str:
     """Give the words of a lesson as a fold; empty if it has none, as a lesson of one's own (0)."""
     words = glossary_table(lesson) if lesson else ""
-    return f"<details><summary>Words of this lesson</summary>{words}</details>" if words else ""
+    return f"<details><summary>{phrase('lesson_words')}</summary>{words}</details>" if words else ""
 
 
 def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
@@ -47,6 +49,7 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
     >>> plot_words().get_title("left")
     '46 words come back in other lessons'
     """
+    own, other = _tongues()
     numbers = lesson_numbers()
     words = sorted((each for each in glossary() if len(each["lessons"]) >= fewest), key=lambda each: each["lessons"])
     with chart_style():
@@ -56,29 +59,36 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
             ax.plot([min(met), max(met)], [row, row], color="#b8b8b8", linewidth=1.4, zorder=1)
             ax.scatter(met, [row] * len(met), s=44, color=OKABE_ITO["blue"], zorder=2)
             ax.annotate(
-                _other_tongues(each), (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
+                _other_tongues(each, other), (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
                 fontsize=9, parse_math=False, annotation_clip=False,
             )  # fmt: skip
-        ax.set_yticks(range(len(words)), [each["en"] for each in words], fontsize=9)
+        ax.set_yticks(range(len(words)), [each[own] for each in words], fontsize=9)
         ax.set_ylim(len(words) - 0.4, -0.6)
         ax.set_xticks(numbers)
-        ax.set_xlabel("lesson in which the word is met")
-        told = "; ".join(f"{each['en']}: lessons {', '.join(map(str, each['lessons']))}" for each in words)
-        say(ax, f"{len(words)} words come back in other lessons", told)
+        ax.set_xlabel(phrase("words_axis"))
+        told = (phrase("word_told", word=each[own], lessons=", ".join(map(str, each["lessons"]))) for each in words)
+        say(ax, phrase("words_title", number=len(words)), "; ".join(told))
     return ax
 
 
-def _other_tongues(word: dict[str, Any]) -> str:
-    return f"{word['de']}  ({word['la']})" if word["la"] else word["de"]
+def _tongues() -> tuple[str, str]:
+    """Give the language of the page, and the other of the two that the words have."""
+    return ("de", "en") if spoken() == "de" else ("en", "de")
+
+
+def _other_tongues(word: dict[str, Any], other: str) -> str:
+    return f"{word[other]}  ({word['la']})" if word["la"] else word[other]
 
 
 def glossary_table(lesson: int = 0) -> str:
     """Give the words as an HTML table; of one lesson, or of all for 0."""
+    own, other = _tongues()
     rows = "".join(
-        f"<tr><td><b>{escape(each['en'])}</b></td><td>{escape(each['de'])}</td><td><i>{escape(each['la'])}</i></td>"
-        f"<td>{escape(each['sentence_en'])}</td></tr>"
+        f"<tr><td><b>{escape(each[own])}</b></td><td>{escape(each[other])}</td><td><i>{escape(each['la'])}</i></td>"
+        f"<td>{escape(each[f'sentence_{own}'])}</td></tr>"
         for each in glossary()
         if not lesson or lesson in each["lessons"]
     )
-    head = "<tr><th>word</th><th>German</th><th>Latin</th><th>what it means</th></tr>"
+    names = heads("the_word", "other_tongue", "latin", "word_means")
+    head = f"<tr>{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr>"
     return f"<table class='rl-table'>{head}{rows}</table>" if rows else ""

@@ -10,9 +10,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.plan import Guess, Row
+from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.writing import REASON_WORDS, area, main_button, refusal, words_in
-from romelab.lessons.notes import Notes
+from romelab.lessons.notes import Notes, guess_words, reason_alone
 from romelab.lessons.steps import html_of
 
 
@@ -37,6 +39,7 @@ class GuessBox(widgets.VBox):
     """
 
     def __init__(self, guess: Guess, notes: Notes, on_came: Callable[[], None]) -> None:
+        self.language = spoken()
         self.plan, self._notes, self._on_came = guess, notes, on_came
         self.written, self.reason, self.level, self.came = "", "", "A", False
         self._counts: list[tuple[Row, tuple[int, ...]]] = []
@@ -48,17 +51,17 @@ class GuessBox(widgets.VBox):
         # An order is asked of a class for its first place only: four shows of hands would take five minutes.
         self._hand_rows = guess.rows[:1] if guess.kind == "order" else guess.rows
         self.hands = [widgets.Text(placeholder=_hint(row), tooltip=_hint(row)) for row in self._hand_rows]
-        asked = widgets.HTML(f"<p><b>Hands up.</b> {escape(guess.hands)}</p>" if guess.hands else "")
+        asked = widgets.HTML(f"<p><b>{phrase('hands_up')}</b> {escape(guess.hands)}</p>" if guess.hands else "")
         listed = [_labelled(_choices(row), each) for row, each in zip(self._hand_rows, self.hands, strict=True)]
         self._class = widgets.VBox([asked, *listed])
-        self.because = area("My reason", hint="because ...")
-        self.go = main_button("Write it down")
-        self.run = main_button("Now show what came")
+        self.because = area(phrase("reason_area"), hint=phrase("because_hint"))
+        self.go = main_button(phrase("write_it_down"))
+        self.run = main_button(phrase("show_what_came"))
         self.run.disabled = True
         self.said = widgets.HTML()
         self.go.on_click(lambda _b: self.write())
         self.run.on_click(lambda _b: self.show())
-        label = widgets.HTML("<b>My reason:</b>")
+        label = widgets.HTML(f"<b>{phrase('reason_label')}</b>")
         super().__init__((self.asked, self._alone, self._class, label, self.because, self.go, self.run, self.said))
         self._form = (self._alone, self._class, label, self.because, self.go)
         for name in ("rl-predict", "rl-card"):
@@ -77,51 +80,56 @@ class GuessBox(widgets.VBox):
             self._class.layout.display = "" if yes else "none"
             self._alone.layout.display = "none" if yes else ""
 
+    @in_its_language
     def say(self, level: str) -> None:
         """Ask in the words of a level."""
         self.level = level
         self.asked.value = html_of(self.plan.ask.at(level))
         self._show()
 
+    @in_its_language
     def write(self) -> None:
         """Write guess and reason down; if something is missing, say what and wait."""
         if self.written:
             return
         fault = self._count() if self.by_hands else self._read()
         if not fault and words_in(self.because.value) < REASON_WORDS:
-            fault = f"Give a reason, in {REASON_WORDS} words or more. There is no wrong one."
+            fault = phrase("reason_missing", number=REASON_WORDS)
         if fault:
             self.said.value = refusal(fault)
             return
-        self.reason = " ".join(self.because.value.split()).removeprefix("because ")
+        self.reason = reason_alone(" ".join(self.because.value.split()))
         self.written = self._in_words()
         for control in self._form:
             control.layout.display = "none"
         self.run.disabled = False
         self._notes.add(
-            "Prediction", self.plan.ask.at(self.level), "predicted", f"{self.written} - because {self.reason}"
+            phrase("prediction"), self.plan.ask.at(self.level), "predicted", guess_words(self.written, self.reason)
         )
         self._show()
 
+    @in_its_language
     def show(self) -> None:
         """Set what came beside the guess."""
         if not self.written or self.came:
             return
         self.came = True
         self.run.disabled = True
-        self._notes.add("Prediction", self.plan.ask.at(self.level), "what came", self.plan.result.at(self.level))
+        self._notes.add(
+            phrase("prediction"), self.plan.ask.at(self.level), "what came", self.plan.result.at(self.level)
+        )
         self._show()
         self._on_came()
 
     def _read(self) -> str:
         values = [each.value for each in self.controls]
         if any(value in (None, "") for value in values):
-            return "Choose a guess first." if len(values) == 1 else "Fill in every line first."
+            return phrase("guess_missing") if len(values) == 1 else phrase("lines_missing")
         if self.plan.kind == "order" and len(set(values)) < len(values):
-            return "Each can stand in one place only."
+            return phrase("one_place_only")
         for row, value in zip(self.plan.rows, values, strict=True):
             if not row.choices and _number(value) is None:
-                return f"Write a number for {row.ask}"
+                return phrase("number_missing", what=row.ask)
         self._said = values
         return ""
 
@@ -130,16 +138,16 @@ class GuessBox(widgets.VBox):
         for row, each in zip(self._hand_rows, self.hands, strict=True):
             counts = re.findall(r"\d+", each.value)
             if row.choices and len(counts) != len(row.choices):
-                return f"Write {len(row.choices)} numbers of hands, one for each, such as {_hint(row)}."
+                return phrase("hands_missing", number=len(row.choices), example=_hint(row))
             if not counts or sum(map(int, counts)) == 0:
-                return "Write how many hands went up."
+                return phrase("no_hands")
             self._counts.append((row, tuple(map(int, counts))))
         return ""
 
     def _in_words(self) -> str:
         if not self.by_hands:
             if self.plan.kind == "order":
-                return ", then ".join(self._said)
+                return phrase("then").join(self._said)
             return "; ".join(
                 f"{row.ask} {value}".strip() for row, value in zip(self.plan.rows, self._said, strict=True)
             )
@@ -160,11 +168,16 @@ class GuessBox(widgets.VBox):
         if not self.written:
             return
         mine = hands_html(self._counts) if self._counts else f"<p>{escape(self.written)}</p>"
-        came = html_of(self.plan.result.at(self.level)) if self.came else '<p class="rl-quiet">not yet known</p>'
-        who = "The class predicted" if self._counts else "You predicted"
+        came = (
+            html_of(self.plan.result.at(self.level))
+            if self.came
+            else f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
+        )
+        why = escape(phrase("for_a_reason", reason=self.reason))
+        who = phrase("class_predicted") if self._counts else phrase("you_predicted")
         self.said.value = (
             f'<div class="rl-beside" role="status"><div><b>{who}</b>{mine}'
-            f"<p class='rl-quiet'>because {escape(self.reason)}</p></div><div><b>What came</b>{came}</div></div>"
+            f"<p class='rl-quiet'>{why}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>"
         )
 
 
@@ -197,11 +210,11 @@ def _number(text: str) -> float | None:
 
 def _control(row: Row, kind: str) -> Any:
     if not row.choices:
-        return widgets.Text(placeholder="a number", tooltip=row.ask)
+        return widgets.Text(placeholder=phrase("a_number"), tooltip=row.ask)
     if kind == "choice":
         return widgets.RadioButtons(options=row.choices, value=None, layout=widgets.Layout(width="auto"))
     return widgets.Dropdown(
-        options=[("choose", ""), *((each, each) for each in row.choices)], value="", tooltip=row.ask
+        options=[(phrase("choose_one_of"), ""), *((each, each) for each in row.choices)], value="", tooltip=row.ask
     )
 
 
@@ -218,5 +231,5 @@ def _hint(row: Row) -> str:
 
 
 def _choices(row: Row) -> str:
-    said = ", ".join(row.choices) if row.choices else "all guesses"
-    return f"{row.ask} Hands for: {said}".strip()
+    said = ", ".join(row.choices) if row.choices else phrase("all_guesses")
+    return phrase("hands_for", ask=row.ask, choices=said).strip()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from romelab.atlas.gazetteer import Place
 from romelab.drawing.picture import Picture, image
+from romelab.lessons.inquiry.speaking import phrase
 
 
 def places_map(places: Sequence[Place]) -> Picture:
@@ -35,7 +36,5 @@ def places_map(places: Sequence[Place]) -> Picture:
     FigureCanvasAgg(figure)
     ax = figure.add_axes((0, 0, 1, 1))
     plot_atlas(ax, extent=extent, labels=[each.id for each in places], legend=False)
-    names = [each.short for each in places]
-    said = ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
-    ax.set_label(f"A map with {said}.")
+    ax.set_label(phrase("map_with", names=tuple(each.short for each in places)))
     return image(ax)

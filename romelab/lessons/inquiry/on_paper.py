@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.plan import Guess, LessonPlan, Quizzed
 from romelab.lessons.inquiry.printed import Printed, inline, lines, sheet
+from romelab.lessons.inquiry.speaking import heads, phrase
 from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:
@@ -38,19 +39,20 @@ def on_paper(plan: LessonPlan, level: str, before: Shown | None = None, after: S
     care = f"<p>{inline(plan.care.at(level))}</p>" if plan.care else ""
     parts = [
         f"{care}{_picture(before)}{html_of(plan.picture.at(level))}",
-        f"<h2>1. Predict, with a reason</h2>{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
-        f"<p>My reason:</p>{lines(2)}",
-        f"<div class='fresh'><h2>What came</h2>{_picture(after)}{html_of(plan.guess.result.at(level))}</div>",
-        f"<h2>2. A task of your own</h2>{html_of(plan.task.at(level))}{lines(4)}",
-        f"<h2>3. Explain the gap</h2>{html_of(plan.explain.at(level))}{lines(4)}",
-        f"<h2>4. Read a source</h2>{''.join(_card(card) for card in plan.cards(level))}",
-        f"<h2>5. Quiz</h2><ol>{''.join(f'<li>{_question(each)}</li>' for each in plan.quiz)}</ol>",
-        f"<h2>6. Claim</h2>{html_of(plan.claim.at(level))}",
-        *(f"<p>{name}:</p>{lines(2)}" for name in ("My claim", "First evidence", "Second evidence", "One doubt")),
-        f"<h2>Game or history?</h2>{html_of(plan.game.at(level))}",
-        f"<h2>Go on: a second lesson</h2>{html_of(plan.go_on.at(level))}",
+        f"<h2>{phrase('paper_predict')}</h2>{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
+        f"<p>{phrase('reason_label')}</p>{lines(2)}",
+        f"<div class='fresh'><h2>{phrase('what_came')}</h2>{_picture(after)}"
+        f"{html_of(plan.guess.result.at(level))}</div>",
+        f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
+        f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
+        f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card) for card in plan.cards(level))}",
+        f"<h2>{phrase('paper_quiz')}</h2><ol>{''.join(f'<li>{_question(each)}</li>' for each in plan.quiz)}</ol>",
+        f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",
+        *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
+        f"<h2>{phrase('game_or_history')}</h2>{html_of(plan.game.at(level))}",
+        f"<h2>{phrase('second_lesson')}</h2>{html_of(plan.go_on.at(level))}",
     ]
-    title = f"The whole lesson on paper, level {level}"
+    title = phrase("whole_lesson", level=level)
     return Printed(f"{plan.name}_on_paper_{level}.html", title, sheet(plan, "".join(parts), name=True))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage import Stage
+from romelab.core.language import in_its_language, speaking, spoken
 from romelab.lessons.inquiry.asking import quiz_boxes
 from romelab.lessons.inquiry.bars import bar_chart
 from romelab.lessons.inquiry.claiming import ClaimBox
@@ -25,6 +26,7 @@ from romelab.lessons.inquiry.on_paper import on_paper
 from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.printed import Printed, card_page, handout, teacher_html, teacher_page
 from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.inquiry.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
 from romelab.lessons.kept_inputs import KeptInputs
@@ -59,19 +61,21 @@ class LessonPage:
         ``"A"``, ``"B"`` or ``"U"``; set it to change all texts.
     notes
         What was guessed, explained, answered and claimed, as plain data for a report.
+    language
+        The language of its own words, by two letters: the one spoken when it was opened.
     kept
         Keeps what is chosen, written and pressed.
     """
 
     def __init__(self, plan: LessonPlan, workings: ModuleType | None = None) -> None:
-        self.plan, self._workings = plan, workings
-        self.notes = Notes(f"Lesson {plan.number}: {plan.title}")
+        self.plan, self._workings, self.language = plan, workings, spoken()
+        self.notes = Notes(phrase("lesson_title", number=plan.number, title=plan.title))
         self._level = "A"
         self._on_level: list[Callable[[str], None]] = []
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {"came": [], "explained": []}
         self._open: set[str] = set()
         self._parts: dict[str, Any] = {}
-        self.kept = KeptInputs(f"Lesson {plan.number}, {plan.title}")
+        self.kept = KeptInputs(phrase("lesson_kept", number=plan.number, title=plan.title))
         self._tried: list[widgets.Widget] = []
 
     def __repr__(self) -> str:
@@ -96,7 +100,12 @@ class LessonPage:
     def _live(self, make: Callable[[str], str]) -> widgets.HTML:
         """Give a text that changes with the level."""
         text = widgets.HTML(make(self._level))
-        self._on_level.append(lambda level: setattr(text, "value", make(level)))
+
+        def tell(level: str) -> None:
+            with speaking(self.language):
+                text.value = make(level)
+
+        self._on_level.append(tell)
         return text
 
     def _said(self, text: Text) -> widgets.HTML:
@@ -115,8 +124,8 @@ class LessonPage:
 
     def _gated(self, gate: str, what: str, *children: widgets.Widget) -> Part:
         """Keep a part shut until its time has come; open where the page leaves out what would open it."""
-        shut = "what came is shown" if gate == "came" else "the gap between guess and result is explained"
-        closed = widgets.HTML(f"<p class='rl-quiet'>{escape(what)} opens when {shut} above.</p>")
+        told = phrase("opens_when", what=what, gate=called("gate", gate))
+        closed = widgets.HTML(f"<p class='rl-quiet'>{escape(told)}</p>")
         inside = widgets.VBox(children)
         self._gates[gate].append((closed, inside))
         if gate in self._open or OPENERS[gate] not in self._parts:
@@ -130,6 +139,7 @@ class LessonPage:
         box.add_class("rl-inquiry")
         return box
 
+    @in_its_language
     def _once(self, part: str, make: Callable[[], Any]) -> Any:
         """Make a part when it is first asked for; asked again, the same is given."""
         if part not in self._parts:
@@ -154,11 +164,12 @@ class LessonPage:
 
     def _start(self) -> widgets.VBox:
         switch = widgets.ToggleButtons(
-            options=[(f"{level}: {who}", level) for level, who in LEVELS.items()], value=self._level
+            options=[(phrase("level_choice", level=level, who=called("level", level)), level) for level in LEVELS],
+            value=self._level,
         )
         switch.observe(lambda change: setattr(self, "level", change["new"]), "value")
         self._on_level.append(lambda level: setattr(switch, "value", level))
-        projector = widgets.Checkbox(description="One computer for the class: count hands", indent=False)
+        projector = widgets.Checkbox(description=phrase("one_computer"), indent=False)
         projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
         plan = self.plan
         care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
@@ -189,6 +200,7 @@ class LessonPage:
         return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
 
     @cached_property
+    @in_its_language
     def _guess(self) -> GuessBox:
         box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"))
         self._on_level.append(box.say)
@@ -228,8 +240,9 @@ class LessonPage:
             # An explorer keeps what is asked by itself.
             if not isinstance(tried, Stage):
                 self.kept.hold("trying_out", tried)
-        task = self._writing("Own task", self.plan.task, "Keep it", 3)
-        part = self._gated("came", "This part", self._said(self.plan.observe), *([tried] if tried else []), task)
+        task = self._writing(phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
+        observed = self._said(self.plan.observe)
+        part = self._gated("came", phrase("this_part"), observed, *([tried] if tried else []), task)
         if isinstance(tried, Stage):
             # Its picture is that of the part.
             tried.still = part.still
@@ -241,8 +254,12 @@ class LessonPage:
         wrote, keep, said = area(part, 3), main_button(button), widgets.HTML()
 
         def write() -> None:
+            with speaking(self.language):
+                take()
+
+        def take() -> None:
             if words_in(wrote.value) < fewest:
-                said.value = refusal(f"Write {fewest} words or more.")
+                said.value = refusal(phrase("write_more", number=fewest))
                 return
             self.notes.put(part, asked.at(self._level), "wrote", wrote.value)
             said.value = noted()
@@ -267,9 +284,13 @@ class LessonPage:
 
     def _explain(self) -> widgets.VBox:
         box = self._writing(
-            "Explain", self.plan.explain, "Keep it and go on", EXPLAIN_WORDS, lambda: self._opened("explained")
+            phrase("explain_gap"),
+            self.plan.explain,
+            phrase("keep_and_go_on"),
+            EXPLAIN_WORDS,
+            lambda: self._opened("explained"),
         )
-        return self._gated("came", "This part", box)
+        return self._gated("came", phrase("this_part"), box)
 
     def source(self, *names: str) -> widgets.VBox:
         """Give source cards beside their maps, with close reading.
@@ -290,7 +311,7 @@ class LessonPage:
             self._shown_at(box, levels)
             boxes.append(box)
         words = widgets.HTML(glossary_html(self.plan.number))
-        return self._gated("explained", "The source", *boxes, words)
+        return self._gated("explained", phrase("the_source"), *boxes, words)
 
     def _shown_at(self, box: widgets.Box, levels: str) -> None:
         def tell(level: str) -> None:
@@ -301,7 +322,9 @@ class LessonPage:
 
     def ask(self) -> widgets.VBox:
         """Give the quiz."""
-        return self._once("ask", lambda: self._gated("explained", "The quiz", *quiz_boxes(self.plan.quiz, self.notes)))
+        return self._once(
+            "ask", lambda: self._gated("explained", phrase("the_quiz"), *quiz_boxes(self.plan.quiz, self.notes))
+        )
 
     def claim(self) -> widgets.VBox:
         """Give the claim with its evidence and its doubt, and below it where the game departs from history."""
@@ -311,9 +334,9 @@ class LessonPage:
         box = ClaimBox(self.notes)
         asked = self._said(self.plan.claim)
         box.children = (asked, *box.children)
-        game = self._live(lambda level: f"<h4>Game or history?</h4>{html_of(self.plan.game.at(level))}")
-        further = self._live(lambda level: f"<h4>Go on: a second lesson</h4>{html_of(self.plan.go_on.at(level))}")
-        return self._gated("explained", "The claim", box, game, further)
+        game = self._live(lambda level: f"<h4>{phrase('game_or_history')}</h4>{html_of(self.plan.game.at(level))}")
+        further = self._live(lambda level: f"<h4>{phrase('second_lesson')}</h4>{html_of(self.plan.go_on.at(level))}")
+        return self._gated("explained", phrase("the_claim"), box, game, further)
 
     def report(self) -> Report:
         """Give the report to hand in."""
@@ -329,15 +352,13 @@ class LessonPage:
         return self._once("teacher", self._teacher)
 
     def _teacher(self) -> widgets.VBox:
-        unlock = widgets.Button(description="Open all parts now", layout=widgets.Layout(width="max-content"))
+        unlock = widgets.Button(description=phrase("open_all_parts"), layout=widgets.Layout(width="max-content"))
         unlock.on_click(lambda _b: self.open_all())
         links = self._live(lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed()))
-        fold = widgets.HTML(
-            "<details><summary>For the teacher: aims, answers, traps, homework (opens the answers)</summary>"
-            f"{teacher_html(self.plan)}</details>"
-        )
-        return self._box(fold, widgets.HTML("<h4>To print</h4>"), links, unlock)
+        fold = widgets.HTML(f"<details><summary>{phrase('teachers_fold')}</summary>{teacher_html(self.plan)}</details>")
+        return self._box(fold, widgets.HTML(f"<h4>{phrase('to_print')}</h4>"), links, unlock)
 
+    @in_its_language
     def printed(self) -> tuple[Printed, ...]:
         """Give the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
         plan, level = self.plan, self._level
@@ -366,10 +387,10 @@ class LessonPage:
     @property
     def minutes(self) -> str:
         """The minutes of the parts in a line."""
-        return ", ".join(f"{name.replace('_', ' ')} {self.plan.minutes[name]}" for name in MINUTES)
+        return ", ".join(f"{called('minutes', name)} {self.plan.minutes[name]}" for name in MINUTES)
 
 
-def open_lesson(which: int | str | Path, workings: ModuleType | None = None) -> LessonPage:
+def open_lesson(which: int | str | Path, workings: ModuleType | None = None, *, language: str = "") -> LessonPage:
     """Open a history lesson.
 
     Parameters
@@ -378,6 +399,9 @@ def open_lesson(which: int | str | Path, workings: ModuleType | None = None) -> 
         Number of one of romelab's lessons, or the file of a lesson of one's own.
     workings
         Module that computes the figures and draws the pictures of a lesson of one's own; see :class:`LessonPage`.
+    language
+        Two letters, for the page's own words: ``"de"``; that of the page if left out. The lesson's texts stand as in
+        its file.
 
     Returns
     -------
@@ -399,4 +423,5 @@ def open_lesson(which: int | str | Path, workings: ModuleType | None = None) -> 
     plan = lesson_plan(which)
     if workings is None and isinstance(which, int) and (DATA.parent / "workings" / f"{plan.name}.py").is_file():
         workings = import_module(f"romelab.lessons.inquiry.workings.{plan.name}")
-    return LessonPage(plan, workings)
+    with speaking(language):
+        return LessonPage(plan, workings)

@@ -8,49 +8,19 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.plan import MINUTES, LessonPlan, Quizzed
+from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:
     from romelab.lessons.inquiry.shown import Shown
 
-RUBRIC = (
-    (
-        "Evidence",
-        "the game as proof",
-        "a fact without source",
-        "a source, and why to trust it",
-        "two that disagree, weighed",
-    ),
-    (
-        "Model",
-        "names rules",
-        "says what one rule stands for",
-        "says how rules give the outcome",
-        "says what is left out",
-    ),
-    ("Cause", "one cause", "a list", "ranked", "ranked, with what would have resisted"),
-    ("Revision", "no reason", "a reason", "an honest comparison", "a new test of the changed idea"),
-)
-"""What earns one to four points; the same for every lesson."""
-
-PART_NAMES = {
-    "start": "start",
-    "picture": "picture",
-    "predict": "predict",
-    "observe": "observe, hands on",
-    "explain": "explain",
-    "source": "source",
-    "quiz": "quiz",
-    "claim": "claim",
-    "hand_in": "hand in",
-}
-
-OURS = "sources retold for romelab in our own words"
-"""What is said of cards that come with romelab."""
+RUBRIC = ("evidence", "model", "cause", "revision")
+"""What earns one to four points, as keys of the catalogue; the same for every lesson."""
 
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
@@ -102,7 +72,7 @@ class Printed(NamedTuple):
         return path
 
     def _repr_html_(self) -> str:
-        return f"<p>{self.link()} (save, open, print)</p>"
+        return f"<p>{self.link()} {phrase('save_open_print')}</p>"
 
 
 def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed:
@@ -124,68 +94,78 @@ def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed
     parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
     tasks = "".join(f"<li>{inline(task)}{lines(paper.lines)}</li>" for task in paper.tasks)
     parts.append(f"<ol>{tasks}</ol>")
-    parts.append(f"<p><b>My claim.</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
-    title = f"Handout, level {level}"
+    parts.append(f"<p><b>{phrase('my_claim_is')}</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
+    title = phrase("handout_level", level=level)
     return Printed(f"{plan.name}_handout_{level}.html", title, sheet(plan, "".join(parts), name=True))
 
 
 def teacher_page(plan: LessonPlan) -> Printed:
     """Make the teacher's page."""
-    return Printed(f"{plan.name}_teacher.html", "Teacher's page", sheet(plan, teacher_html(plan)))
+    return Printed(f"{plan.name}_teacher.html", phrase("teachers_page"), sheet(plan, teacher_html(plan)))
 
 
 def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
     """Make a page of a source card with its questions."""
     asked = "".join(f"<li>{escape(each.ask)}{lines(3)}</li>" for each in card.questions)
-    body = f"{card_html(card, heading='h1')}<h2>Read closely</h2><ol>{asked}</ol>"
-    foot = "; ".join([card.credit, *([OURS] if card.is_romelabs else []), *more])
-    return Printed(f"source_{card.id}.html", f"Source card: {card.author}, {card.work}", _html(card.work, body, foot))
+    body = f"{card_html(card, heading='h1')}<h2>{phrase('read_closely')}</h2><ol>{asked}</ol>"
+    foot = "; ".join([card.credit, *([phrase("retold_by_us")] if card.is_romelabs else []), *more])
+    title = phrase("source_card", author=card.author, work=card.work)
+    return Printed(f"source_{card.id}.html", title, _html(card.work, body, foot))
 
 
 def teacher_html(plan: LessonPlan) -> str:
     """Give the teacher's part as HTML: minutes, aims, answers, quiz, traps, roles, homework, rubric, figures."""
     teacher = plan.teacher
-    head = "".join(f"<th>{PART_NAMES[name]}</th>" for name in MINUTES)
+    head = "".join(f"<th>{escape(called('minutes', name, 'with'))}</th>" for name in MINUTES)
     minutes = "".join(f"<td>{plan.minutes[name]}</td>" for name in MINUTES)
     parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
-    parts.append(f"<p>Together 45 minutes; the core path takes {plan.core}.</p>")
+    parts.append(f"<p>{phrase('together', core=plan.core)}</p>")
     if plan.care:
-        parts.append(f"<p><b>Care.</b> {inline(plan.care.at('A'))}</p>")
+        parts.append(f"<p><b>{phrase('care')}</b> {inline(plan.care.at('A'))}</p>")
     lists = (
-        ("Aims", teacher.aims),
-        ("Answers", teacher.answers),
-        ("Traps", teacher.traps),
-        ("Roles", teacher.roles),
-        ("Uncertain", teacher.uncertain),
+        ("aims", teacher.aims),
+        ("answers", teacher.answers),
+        ("traps", teacher.traps),
+        ("roles", teacher.roles),
+        ("uncertain", teacher.uncertain),
     )
-    parts += [f"<h2>{name}</h2>{_list(said)}" for name, said in lists if said]
+    parts += [f"<h2>{phrase(key)}</h2>{_list(said)}" for key, said in lists if said]
     for card, levels in plan.sources:
         answers = _list((f"{each.ask} {each.answer}" for each in card.questions), "ol")
-        parts.append(f"<h2>Close reading: {escape(card.author)} (levels {', '.join(levels)})</h2>{answers}")
-    parts.append(f"<h2>Quiz</h2><ol>{''.join(f'<li>{_answers(each)}</li>' for each in plan.quiz)}</ol>")
-    parts.append("<h2>What each level does</h2>")
-    for level, who in LEVELS.items():
-        parts.append(f"<p><b>{level}, {who}.</b> {inline(plan.task.at(level))}</p>")
-    parts.append(f"<p><b>Homework.</b> {inline(teacher.homework)}</p>")
-    parts.append(f"<p><b>If the network fails.</b> {inline(teacher.plan_b)}</p>")
-    parts.append(f"<p><b>Game or history?</b></p>{html_of(plan.game.at('B'))}")
-    parts.append(f"<p><b>A second lesson.</b></p>{html_of(plan.go_on.at('B'))}")
-    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in RUBRIC)
-    points = "<tr><th></th><th>1 point</th><th>2</th><th>3</th><th>4</th></tr>"
-    parts.append(f"<h2>Rubric</h2><table class='rl-table'>{points}{rows}</table>")
-    parts.append(f"<h2>Figures</h2>{figure_table(plan.figures)}")
+        title = phrase("close_reading", author=card.author, levels=", ".join(levels))
+        parts.append(f"<h2>{escape(title)}</h2>{answers}")
+    parts.append(f"<h2>{phrase('quiz')}</h2><ol>{''.join(f'<li>{_answers(each)}</li>' for each in plan.quiz)}</ol>")
+    parts.append(f"<h2>{phrase('what_levels_do')}</h2>")
+    for level in LEVELS:
+        parts.append(f"<p><b>{level}, {called('level', level)}.</b> {inline(plan.task.at(level))}</p>")
+    parts.append(f"<p><b>{phrase('homework')}</b> {inline(teacher.homework)}</p>")
+    parts.append(f"<p><b>{phrase('network_fails')}</b> {inline(teacher.plan_b)}</p>")
+    parts.append(f"<p><b>{phrase('game_or_history')}</b></p>{html_of(plan.game.at('B'))}")
+    parts.append(f"<p><b>{phrase('a_second_lesson')}</b></p>{html_of(plan.go_on.at('B'))}")
+    rubric = ((each, *(f"{each} {points}" for points in "1234")) for each in RUBRIC)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{escape(called('criterion', cell))}</td>" for cell in row) + "</tr>" for row in rubric
+    )
+    points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th></tr>"
+    parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
+    parts.append(f"<h2>{phrase('figures')}</h2>{figure_table(plan.figures)}")
     return "".join(parts)
 
 
 def _answers(quizzed: Quizzed) -> str:
     said = [f"<b>{inline(quizzed.ask)}</b>"]
     for reply in quizzed.answers:
-        span = f"{reply.low:g}" if reply.low == reply.high else f"{reply.low:g} to {reply.high:g}"
+        span = (
+            f"{reply.low:g}"
+            if reply.low == reply.high
+            else phrase("span", low=f"{reply.low:g}", high=f"{reply.high:g}")
+        )
         text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
         stop = "" if text.endswith((".", "!", "?")) else "."
-        said.append(f"{'Right' if reply.right else 'Not quite'}: {escape(text)}{stop} {escape(reply.because)}")
+        key = "right_answer" if reply.right else "wrong_answer"
+        said.append(escape(phrase(key, text=f"{text}{stop}", because=reply.because)))
     if quizzed.is_number:
-        said.append(f"Any other number: {escape(quizzed.otherwise)}")
+        said.append(escape(phrase("any_other", otherwise=quizzed.otherwise)))
     return "<br>".join(said)
 
 
@@ -205,7 +185,7 @@ def lines(count: int) -> str:
 
 def _credits(plan: LessonPlan) -> str:
     cards = [card.credit for card, _levels in plan.sources]
-    ours = [OURS] if any(card.is_romelabs for card, _levels in plan.sources) else []
+    ours = [phrase("retold_by_us")] if any(card.is_romelabs for card, _levels in plan.sources) else []
     return "; ".join([*plan.credits, *cards, *ours])
 
 
@@ -222,13 +202,13 @@ def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
         Whether there is a line for the pupil's name.
     """
     number = f"{plan.number}. " if plan.number else ""
-    who = "<span class='name'>Name: ______________________</span>" if name else ""
+    who = f"<span class='name'>{phrase('name_line', line='_' * 22)}</span>" if name else ""
     head = f"{who}<h1>{number}{escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
     return _html(plan.title, head + body, _credits(plan))
 
 
 def _html(title: str, body: str, foot: str) -> str:
     return (
-        f"<!doctype html><html lang='en'><head><meta charset='utf-8'><title>{escape(title)}</title>"
+        f"<!doctype html><html lang='{spoken()}'><head><meta charset='utf-8'><title>{escape(title)}</title>"
         f"<style>{_STYLE}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
     )

@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from romelab.drawing.picture import Picture, image
+from romelab.lessons.inquiry.speaking import phrase
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,6 +55,6 @@ class Shown:
         """Give picture, table and source as HTML."""
         return (
             f"<figure class='rl-figure'>{self.image._repr_html_()}<figcaption>{escape(self.source)}</figcaption>"
-            f"<details><summary>The picture in words and figures</summary><p>{escape(self.image.words)}</p>"
+            f"<details><summary>{phrase('words_and_figures')}</summary><p>{escape(self.image.words)}</p>"
             f"{self.table()}</details></figure>"
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-LEVELS = {"A": "from age 11", "B": "age 15 to 18", "U": "first year at university"}
+LEVELS = ("A", "B", "U")
 """The levels of a lesson, the easiest first."""
 
 _HOLE = re.compile(r"\{(\w*)\}")

@@ -7,6 +7,8 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.lessons.inquiry.speaking import phrase
+
 EXPLAIN_WORDS = 8
 """An explanation has at least so many words."""
 
@@ -14,10 +16,14 @@ REASON_WORDS = 3
 """A reason has at least so many words."""
 
 
-def area(prompt: str, rows: int = 2, hint: str = "write here") -> widgets.Textarea:
+def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
     """Make a box to write in; the prompt is its name for screen readers."""
     return widgets.Textarea(
-        rows=rows, placeholder=hint, layout=widgets.Layout(width="auto"), continuous_update=False, tooltip=prompt
+        rows=rows,
+        placeholder=hint or phrase("write_here"),
+        layout=widgets.Layout(width="auto"),
+        continuous_update=False,
+        tooltip=prompt,
     )
 
 
@@ -33,9 +39,9 @@ def refusal(text: str) -> str:
     return f'<p class="rl-refusal" role="status">{escape(text)}</p>'
 
 
-def noted(text: str = "Noted.") -> str:
+def noted(text: str = "") -> str:
     """Say that something was written down."""
-    return f'<p class="rl-right" role="status">{escape(text)}</p>'
+    return f'<p class="rl-right" role="status">{escape(text or phrase("is_noted"))}</p>'
 
 
 def words_in(text: str) -> int:

@@ -147,8 +147,7 @@ def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
     ]
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):
-        text = f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"
-        faults.append(Fault(where, text))
+        faults.append(Fault(where, f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"))
     if faults:
         raise InputError(faults)
 

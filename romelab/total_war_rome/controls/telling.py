@@ -125,7 +125,7 @@ def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
         said = escape(speech.phrase("loss_gold", gold=loss.gold, markets=loss.markets, cut=cut), quote=False)
         bar = (
             f'<span style="display:inline-block;width:{110 * loss.gold / most:.0f}px;height:12px;'
-            f'background:{look.colour};border:1px solid {look.edge};vertical-align:-1px" aria-hidden="true"></span>'
+            f'background:{look.colour};border:solid 1px {look.edge};vertical-align:-1px" aria-hidden="true"></span>'
         )
         rows.append(f'<tr><th scope="row">{name}</th><td style="white-space:nowrap">{bar}</td><td>{said}</td></tr>')
     caption = escape(speech.phrase("loss_caption", who=who), quote=False)

@@ -10,7 +10,7 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle import building, engine
 from romelab.total_war_rome.battle.bots.policies import Policy, best_answers
 from romelab.total_war_rome.battle.chances.combats import (
     CombatEnd,
@@ -23,7 +23,9 @@ from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Reveal
+from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import Roll
+from romelab.total_war_rome.battle.questions import counting
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from, worth_of
 from romelab.total_war_rome.box.battle_options import BattleOptions
@@ -306,3 +308,13 @@ def test_a_shield_wall_in_hand_counts():
 def test_the_ground_is_level_where_nothing_is_said():
     one, two = BattleArmy(0, (IT,) * 2), BattleArmy(1, (L,) * 2)
     assert battle_odds(one, two) == battle_odds(one, two, 0) != battle_odds(one, two, 1)
+
+
+@pytest.mark.rule("TWR-201")
+def test_who_rolls_leftover_foot_may_still_strike_whatever_may_envelop():
+    battle = building.position(
+        "Rome: 3 Italian Infantry, Fabius", "Carthage: 3 Libyan Spearmen, Hannibal", phase="centre"
+    )
+    assert counting._may_strike(battle._replace(striker=1, stage=LandStage.STRIKE), 1)
+    assert not counting._may_strike(battle._replace(striker=1, stage=LandStage.STRIKE), 0)
+    assert counting._may_strike(battle._replace(phase="flanks", stage=LandStage.JUDGE), 0)

@@ -6,8 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
+
+caption = captions(1)
 
 GOALS = (
     ("Capua", "foot"),
@@ -24,7 +27,7 @@ GOALS = (
 ASKED = ("Mediolanum", "Rhegium", "Carthago", "Alexandria")
 """Goals whose days are to be guessed."""
 
-SOURCE = "ORBIS (W. Scheidel, E. Meeks and others, CC BY), changed; July, fair wind, no waiting."
+SOURCE = caption("orbis_w_scheidel_e")
 
 
 def figures() -> dict[str, float]:
@@ -50,12 +53,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show kilometres of all goals, and days of those that are not asked for."""
-    return _bars(ASKED, "Sorted by kilometres. Are the days in the same order?")
+    return _bars(ASKED, caption("sorted_by_kilometres_are"))
 
 
 def after(level: str) -> Shown:
     """Show kilometres and days of all goals."""
-    return _bars((), "In days Alexandria is nearer to Rome than Milan")
+    return _bars((), caption("in_days_alexandria_is"))
 
 
 def hands_on() -> Any:
@@ -84,13 +87,17 @@ def _bars(hidden: tuple[str, ...], title: str) -> Shown:
                 hatch = "//" if how == "ship" else ""
                 days_ax.barh(number, each.days, color="#56b4e9", edgecolor="#0b3c5d", height=0.66, hatch=hatch)
                 days_ax.annotate(
-                    f"{each.days:.1f} days", (each.days, number), (5, 0), textcoords="offset points", va="center"
+                    caption("so_many_days", days=f"{each.days:.1f}"),
+                    (each.days, number),
+                    (5, 0),
+                    textcoords="offset points",
+                    va="center",
                 )
             rows.append((goal, how, f"{each.km:,.0f}", "?" if goal in hidden else f"{each.days:.1f}"))
-        names = [f"{goal}\n{'by ship' if how == 'ship' else 'on foot'}" for goal, how in GOALS]
+        names = [f"{goal}\n{_by(how)}" for goal, how in GOALS]
         for axis, most, unit in (
-            (ax, 3000, "kilometres from Rome"),
-            (days_ax, 29, "days from Rome (hatched: by ship)"),
+            (ax, 3000, caption("kilometres_from_rome")),
+            (days_ax, 29, caption("days_from_rome_hatched")),
         ):
             axis.set_yticks(range(len(GOALS)), names if axis is ax else [])
             axis.set_ylim(-0.6, len(GOALS) - 0.4)
@@ -100,9 +107,13 @@ def _bars(hidden: tuple[str, ...], title: str) -> Shown:
             axis.set_xlabel(unit)
         say(ax, "", _words(rows))
         figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
-    return Shown(ax, ("goal", "way", "km", "days"), rows, SOURCE)
+    return Shown(ax, (caption("goal"), caption("way"), "km", caption("days")), rows, SOURCE)
 
 
 def _words(rows: list[tuple[str, ...]]) -> str:
-    told = [f"{goal} {'by ship' if how == 'ship' else 'on foot'} {km} km, {days} days" for goal, how, km, days in rows]
-    return f"Bars of kilometres and of days from Rome. {'; '.join(told)}."
+    told = [caption("goal_told", goal=goal, by=_by(how), km=km, days=days) for goal, how, km, days in rows]
+    return caption("bars_of_kilometres_and", listed="; ".join(told))
+
+
+def _by(how: str) -> str:
+    return caption("by_ship") if how == "ship" else caption("on_foot")

@@ -9,8 +9,11 @@ from typing import Any
 from romelab.atlas import Journey, edict_rates, freight_costs, goods
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
+
+caption = captions(2)
 
 SAFE = (date(301, 5, 27), date(301, 9, 14))
 CLOSED = (date(301, 11, 11), date(301, 3, 10))
@@ -23,10 +26,9 @@ SHIP_KG = 340_000
 """Fifty thousand modii of 6.8 kg."""
 
 SOURCE = "Seasons: Vegetius 4.39. Days: ORBIS (CC BY), changed, July; Lucian, The Ship 7-9."
-PRICES = "Diocletian's edict of AD 301; km of ORBIS (CC BY), changed."
+PRICES = caption("diocletian_s_edict_of")
 
 _PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 2}
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def voyage(start: str, goal: str) -> Journey:
@@ -87,7 +89,7 @@ def cargoes(out: float, waiting: float, up: float, leave: int = 0) -> int:
 def before(level: str) -> Shown:
     """Show the year at sea, with the voyage of the model and that of the Isis."""
     up = voyage("Alexandria", "Ostia").days
-    bars = ((f"Alexandria to Ostia, model: {up:.0f} days", up), ("the Isis in Lucian: 70 days, to Athens", 70.0))
+    bars = ((caption("alexandria_to_ostia_model", up=f"{up:.0f}"), up), (caption("the_isis_in_lucian"), 70.0))
     with chart_style():
         ax = chart_axes(None, 9.6, 3.4)
         _year(ax, 2)
@@ -95,28 +97,24 @@ def before(level: str) -> Shown:
             start = _day(SAFE[0])
             ax.barh(row, days, left=start, height=0.5, color="#0072b2", edgecolor="#0b3c5d", zorder=3)
             ax.annotate(name, (start + days + 4, row), va="center", fontsize=12, zorder=4, bbox=_PAPER)
-        said = (
-            "A year at sea after Vegetius: closed from 11 November to 10 March, risky from 11 March to 26 May and from "
-            "15 September to 10 November, safe from 27 May to 14 September. "
-            f"A voyage of {up:.0f} days and one of 70 days begin on 27 May."
-        )
-        say(ax, "When could a grain ship sail?", said)
+        said = caption("a_year_at_sea", up=f"{up:.0f}")
+        say(ax, caption("when_could_a_grain"), said)
     rows = (
-        ("closed", "11 November to 10 March", "120"),
-        ("risky", "11 March to 26 May", "77"),
-        ("safe", "27 May to 14 September", "111"),
-        ("risky", "15 September to 10 November", "57"),
+        (caption("closed"), caption("from_11_november"), "120"),
+        (caption("risky"), caption("from_11_march"), "77"),
+        (caption("safe"), caption("from_27_may"), "111"),
+        (caption("risky"), caption("from_15_september"), "57"),
     )
-    return Shown(ax, ("sea", "from, to", "days"), rows, SOURCE)
+    return Shown(ax, (caption("sea"), caption("from_to"), caption("days")), rows, SOURCE)
 
 
 def after(level: str) -> Shown:
     """Show the price of wheat with freight by ship and by cart."""
     found = figures()
     bars = (
-        ("wheat in Egypt", found["wheat"], 0.0),
-        ("shipped to Ostia", found["wheat"], found["edict_rate"]),
-        ("carted as far", found["wheat"], found["cart_freight"]),
+        (caption("wheat_in_egypt"), found["wheat"], 0.0),
+        (caption("shipped_to_ostia"), found["wheat"], found["edict_rate"]),
+        (caption("carted_as_far"), found["wheat"], found["cart_freight"]),
     )
     with chart_style():
         ax = chart_axes(None, 9.6, 3.0)
@@ -135,11 +133,11 @@ def after(level: str) -> Shown:
         ax.set_xlim(0, 1150)
         ax.invert_yaxis()
         ax.grid(axis="y", visible=False)
-        ax.set_xlabel("denarii of AD 301 for a kastrensis modius (hatched: freight)")
+        ax.set_xlabel(caption("denarii_of_ad_301"))
         told = "; ".join(f"{name} {price + freight:,.0f}" for name, price, freight in bars)
-        say(ax, "By ship a sixth more, by cart ten times the price", f"Bars of the price of wheat: {told} denarii.")
+        say(ax, caption("by_ship_a_sixth"), caption("bars_of_the_price", told=told))
     rows = [(name, f"{price:,.0f}", f"{freight:,.0f}", f"{price + freight:,.0f}") for name, price, freight in bars]
-    return Shown(ax, ("", "wheat", "freight", "together"), rows, PRICES)
+    return Shown(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, PRICES)
 
 
 def plan_picture(leave: int, waiting: int, up: int) -> Picture:
@@ -162,14 +160,16 @@ def plan_picture(leave: int, waiting: int, up: int) -> Picture:
                 ax.barh(0, days, left=at, height=0.42, color=colour, edgecolor="#0b3c5d", zorder=3)
                 if days >= 12:
                     ink = "white" if name == "up" else "#2b2622"
-                    ax.annotate(name, (at + days / 2, 0), ha="center", va="center", fontsize=10, color=ink, zorder=4)
+                    ax.annotate(
+                        caption(name), (at + days / 2, 0), ha="center", va="center", fontsize=10, color=ink, zorder=4
+                    )
                 at += days
             late += number >= count
             ax.annotate(f"{number + 1}", (at, 0.42), ha="center", va="center", fontsize=12, fontweight="bold", zorder=4)
             at += waiting
-        said = f"{count} cargo{'es' if count != 1 else ''} within the safe season"
-        more = f", {late} more at risk" if late else ""
-        say(ax, said + more, f"The year at sea with a sailing plan: {said}{more}.")
+        said = caption("cargoes_in_season", count=count)
+        more = caption("more_at_risk", late=f"{late}") if late else ""
+        say(ax, said + more, caption("the_year_at_sea", said=said, more=more))
     return image(ax)
 
 
@@ -179,9 +179,9 @@ def hands_on() -> Any:
 
     wide = widgets.Layout(width="420px")
     style = {"description_width": "200px"}
-    leave = widgets.IntSlider(0, 0, 100, 5, description="leave after 27 May, days", style=style, layout=wide)
-    waiting = widgets.IntSlider(10, 0, 40, 5, description="in port at each end, days", style=style, layout=wide)
-    up = widgets.IntSlider(21, 14, 70, 1, description="up to Rome, days", style=style, layout=wide)
+    leave = widgets.IntSlider(0, 0, 100, 5, description=caption("leave_after_27_may"), style=style, layout=wide)
+    waiting = widgets.IntSlider(10, 0, 40, 5, description=caption("in_port_at_each"), style=style, layout=wide)
+    up = widgets.IntSlider(21, 14, 70, 1, description=caption("up_to_rome_days"), style=style, layout=wide)
     shown = widgets.HTML()
 
     def draw(_change: Any = None) -> None:
@@ -212,7 +212,7 @@ def _year(ax: Any, rows: int) -> None:
         colour, hatch = looks[name]
         ax.axvspan(start, end, facecolor=colour, edgecolor="#6a5f54", hatch=hatch, linewidth=0.6, zorder=1)
         ax.annotate(
-            name,
+            caption(name),
             ((start + end) / 2, rows - 0.3),
             ha="center",
             fontsize=12,
@@ -221,7 +221,7 @@ def _year(ax: Any, rows: int) -> None:
             bbox=_PAPER,
         )
     firsts = [_day(date(301, month, 1)) for month in range(1, 13)]
-    ax.set_xticks([first + 15 for first in firsts], _MONTHS)
+    ax.set_xticks([first + 15 for first in firsts], caption("months").split())
     ax.set_yticks([])
     ax.set_xlim(1, 366)
     ax.set_ylim(-0.6, rows + 0.1)

@@ -9,7 +9,10 @@ from typing import Any
 
 from romelab.atlas import place, places
 from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
+
+caption = captions(3)
 
 LINES = (
     ("1", "Roma", 1),
@@ -20,7 +23,7 @@ LINES = (
     ("8", "Capua", 18),
     ("9", "Aquileia", 9),
     ("10", "Arelas", 8),
-    ("11 to 14", "four Spanish cities", 5),
+    ("11 to 14", caption("four_spanish_cities"), 5),
     ("15", "Athenae", 6),
     ("16, 17", "Catina, Syracusae", 6),
     ("18", "Tolosa", 9),
@@ -46,7 +49,7 @@ WESTERN = {
 }
 """Ten cities that stand both in the poem, with their place in it, and among the cities with towers."""
 
-SOURCE = "Ausonius, Ordo urbium nobilium; lines counted in the Latin text."
+SOURCE = caption("ausonius_ordo_urbium_nobilium")
 
 
 def figures() -> dict[str, float]:
@@ -73,12 +76,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the lines without the names."""
-    return _bars("Lines in a poem about the great cities, in the poem's order: who has 41?", named=False)
+    return _bars(caption("lines_in_a_poem"), named=False)
 
 
 def after(level: str) -> Shown:
     """Show the lines with the names."""
-    return _bars("The poet's own city comes last, and has a quarter of the poem", named=True)
+    return _bars(caption("the_poet_s_own"), named=True)
 
 
 def _bars(title: str, *, named: bool) -> Shown:
@@ -101,10 +104,10 @@ def _bars(title: str, *, named: bool) -> Shown:
         ax.invert_yaxis()
         ax.grid(axis="y", visible=False)
         ax.set_xlim(0, 46)
-        ax.set_xlabel("lines of the poem")
+        ax.set_xlabel(caption("lines_of_the_poem"))
         told = "; ".join(f"{said} {count}" for said, count in rows)
-        say(ax, title, f"Bars of lines in the poem, in its order: {told}.")
-    return Shown(ax, ("place in the poem", "lines"), rows, SOURCE)
+        say(ax, title, caption("bars_of_lines_in", told=told))
+    return Shown(ax, (caption("place_in_the_poem"), caption("lines")), rows, SOURCE)
 
 
 def pairs_apart(mine: Sequence[str], other: Mapping[str, float]) -> int:
@@ -162,21 +165,19 @@ def hands_on() -> Any:
 
     def draw() -> None:
         for number, (city, (up, down, text)) in enumerate(zip(order, lines, strict=True), 1):
-            up.tooltip, down.tooltip = f"{place(city).short} one up", f"{place(city).short} one down"
-            port = " Harbour." if place(city).port else ""
+            name = place(city).short
+            up.tooltip, down.tooltip = caption("one_up", city=name), caption("one_down", city=name)
+            port = caption("harbour") if place(city).port else ""
             text.value = f"<p><b>{number}. {place(city).short}</b> {place(city).note}{port}</p>"
         towers = {city: -float(place(city).towers or 0) for city in WESTERN}
-        said.value = (
-            '<p class="rl-hint" role="status">Of 45 pairs of cities, '
-            f"<b>{pairs_apart(order, WESTERN)}</b> stand the other way round in Ausonius, and "
-            f"<b>{pairs_apart(order, towers)}</b> in the towers of the atlas (house values).</p>"
-        )
+        told = caption("of_45_pairs_of", poem=str(pairs_apart(order, WESTERN)), towers=str(pairs_apart(order, towers)))
+        said.value = f'<p class="rl-hint" role="status">{told}</p>'
 
     rows: list[widgets.HBox] = []
     for number in range(len(order)):
-        up = widgets.Button(description="up", disabled=number == 0, layout=widgets.Layout(width="60px"))
+        up = widgets.Button(description=caption("up"), disabled=number == 0, layout=widgets.Layout(width="60px"))
         down = widgets.Button(
-            description="down", disabled=number == len(order) - 1, layout=widgets.Layout(width="60px")
+            description=caption("down"), disabled=number == len(order) - 1, layout=widgets.Layout(width="60px")
         )
         up.on_click(lambda _b, at=number: move(at, at - 1))
         down.on_click(lambda _b, at=number: move(at, at + 1))
@@ -191,7 +192,11 @@ def _index_box() -> Any:
     import ipywidgets as widgets
 
     style = {"description_width": "150px"}
-    named = (("place", "place in the poem"), ("lines", "lines in the poem"), ("towers", "towers (house values)"))
+    named = (
+        ("place", caption("place_in_the_poem")),
+        ("lines", caption("lines_in_the_poem")),
+        ("towers", caption("towers_house_values")),
+    )
     sliders = {
         part: widgets.IntSlider(1, 0, 5, description=words, style=style, layout=widgets.Layout(width="380px"))
         for part, words in named
@@ -201,9 +206,9 @@ def _index_box() -> Any:
     def draw(_change: Any = None) -> None:
         best = index({part: slider.value for part, slider in sliders.items()})[:5]
         listed = ", ".join(f"{number}. {name} ({value:.2f})" for number, (name, value) in enumerate(best, 1))
-        shown.value = f"<p role='status'>An index with these weights: <b>{listed}</b></p>"
+        shown.value = f"<p role='status'>{caption('an_index_with_these', listed=listed)}</p>"
 
     for slider in sliders.values():
         slider.observe(draw, "value")
     draw()
-    return widgets.VBox((widgets.HTML("<h4>An index: who decides the weights?</h4>"), *sliders.values(), shown))
+    return widgets.VBox((widgets.HTML(f"<h4>{caption('an_index_who_decides')}</h4>"), *sliders.values(), shown))

@@ -6,7 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
+
+caption = captions(4)
 
 START = 20_000 + 3_000 + 2_000 + 500
 """Foot, horse, archers and slingers that Pyrrhus brought (Plutarch, Pyrrhus 15)."""
@@ -17,9 +20,7 @@ FALLEN_DIONYSIUS = 13_000
 BATTLES = 10
 LOSS = 1 - ((START - FALLEN) / START) ** 0.5
 """Share lost in each of two equal battles that together cost what Hieronymus tells."""
-SOURCE = (
-    "Start: Plutarch, Pyrrhus 15. Loss in a battle: mean of two after Hieronymus (17.4, 21.8). The line is a model."
-)
+SOURCE = caption("start_plutarch_pyrrhus_15")
 
 
 def army(loss: float, refill: float = 0.0, battles: int = BATTLES) -> list[float]:
@@ -59,17 +60,17 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the army up to the second battle."""
-    return lines({"Pyrrhus, nobody is sent": army(LOSS, battles=2)}, "Every battle is won. How does the line go on?")
+    return lines({caption("pyrrhus_nobody_is_sent"): army(LOSS, battles=2)}, caption("every_battle_is_won"))
 
 
 def after(level: str) -> Shown:
     """Show ten battles, with and without replacements."""
     told = {
-        "Pyrrhus, nobody is sent": army(LOSS),
-        "half of the loss is sent": army(LOSS, 0.5),
-        "all is sent": army(LOSS, 1),
+        caption("pyrrhus_nobody_is_sent"): army(LOSS),
+        caption("half_of_the_loss"): army(LOSS, 0.5),
+        caption("all_is_sent"): army(LOSS, 1),
     }
-    return lines(told, "After the fourth victory more than half of the army is gone")
+    return lines(told, caption("after_the_fourth_victory"))
 
 
 def handout() -> Shown:
@@ -83,25 +84,32 @@ def hands_on() -> Any:
 
     wide = {"description_width": "13em"}
     historian = widgets.ToggleButtons(
-        options=[("Hieronymus", round(100 * LOSS)), ("Dionysius", round(100 * FALLEN_DIONYSIUS / START))],
-        description="Historian",
+        options=[
+            (caption("hieronymus"), round(100 * LOSS)),
+            (caption("dionysius"), round(100 * FALLEN_DIONYSIUS / START)),
+        ],
+        description=caption("historian"),
         style=wide,
     )
-    loss = widgets.IntSlider(value=round(100 * LOSS), min=0, max=60, description="Lost in a battle, %", style=wide)
-    refill = widgets.IntSlider(value=0, min=0, max=100, step=5, description="Sent again, % of the loss", style=wide)
+    loss = widgets.IntSlider(
+        value=round(100 * LOSS), min=0, max=60, description=caption("lost_in_a_battle"), style=wide
+    )
+    refill = widgets.IntSlider(value=0, min=0, max=100, step=5, description=caption("sent_again_of_the"), style=wide)
     picture, said = widgets.HTML(), widgets.HTML()
     for slider in (loss, refill):
         slider.layout.width = "95%"
 
     def draw(_change: object = None) -> None:
         left = army(loss.value / 100, refill.value / 100)
-        shown = lines({"Pyrrhus": left, "all is sent": army(0.0)}, "The army that you chose")
+        shown = lines({"Pyrrhus": left, caption("all_is_sent"): army(0.0)}, caption("the_army_that_you"))
         picture.value = shown.html()
         gone = [battle for battle, men in enumerate(left) if men < START / 2]
-        half = f"after battle {gone[0]}" if gone else f"not within {BATTLES} battles"
-        said.value = (
-            f"<p class='rl-note'>Half of the army is gone <b>{half}</b>; {left[6]:,.0f} men are left after six.</p>"
+        half = (
+            caption("after_battle", battle=str(gone[0]))
+            if gone
+            else caption("not_within_battles", battles=str(BATTLES))
         )
+        said.value = f"<p class='rl-note'>{caption('half_of_the_army', half=half, left=f'{left[6]:,.0f}')}</p>"
 
     def follow(change: dict[str, Any]) -> None:
         loss.value = change["new"]
@@ -124,18 +132,18 @@ def lines(armies: dict[str, list[float]], title: str) -> Shown:
                 f"{name}: {men[-1]:,.0f}", (len(men) - 1, men[-1]), (8, 0), textcoords="offset points", va="center"
             )
         ax.axhline(START / 2, color="#3b3b3b", lw=1)
-        ax.annotate("half", (0, START / 2), (2, 4), textcoords="offset points")
+        ax.annotate(caption("half"), (0, START / 2), (2, 4), textcoords="offset points")
         ax.set_xlim(-0.2, BATTLES + 4.2)
         ax.set_xticks(range(BATTLES + 1))
         ax.set_ylim(0, 1.1 * START)
-        ax.set_xlabel("battles won")
-        ax.set_ylabel("men")
+        ax.set_xlabel(caption("battles_won"))
+        ax.set_ylabel(caption("men"))
         ax.yaxis.set_major_formatter(lambda men, _: f"{men:,.0f}")
         told = "; ".join(f"{name}: {', '.join(f'{each:,.0f}' for each in men)}" for name, men in armies.items())
-        say(ax, title, f"Men after each battle, from 0 on. {told}.")
+        say(ax, title, caption("men_after_each_battle", told=told))
     longest = max(map(len, armies.values()))
     rows = [
         (str(battle), *(f"{men[battle]:,.0f}" if battle < len(men) else "" for men in armies.values()))
         for battle in range(longest)
     ]
-    return Shown(ax, ("battle", *armies), rows, SOURCE)
+    return Shown(ax, (caption("battle"), *armies), rows, SOURCE)

@@ -7,15 +7,18 @@ from typing import Any
 
 from romelab.atlas.travel import NoWayError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
 
+caption = captions(5)
+
 ARMY = (
-    ("New Carthage", 102_000, "90,000 foot and 12,000 horse (3.35.1)"),
-    ("after 11,000 stay\nand 11,000 go home", 80_000, "the two figures of 3.35.4-6 taken off"),
-    ("over the\nPyrenees", 59_000, "50,000 foot and 9,000 horse (3.35.7)"),
-    ("at the Rhone", 46_000, "38,000 foot and 8,000 horse (3.60.5)"),
-    ("on the Po", 26_000, "20,000 foot and at most 6,000 horse (3.56.4)"),
+    ("New Carthage", 102_000, caption("n_90_000_foot_and")),
+    (caption("after_11_000_stay"), 80_000, caption("the_two_figures_of")),
+    (caption("over_the_pyrenees"), 59_000, caption("n_50_000_foot_and")),
+    (caption("at_the_rhone"), 46_000, caption("n_38_000_foot_and")),
+    (caption("on_the_po"), 26_000, caption("n_20_000_foot_and")),
 )
 """Hannibal's army by the way, after Polybius."""
 STADES = (2_600, 1_600, 1_600, 1_400, 1_200)
@@ -24,21 +27,15 @@ STADE_KM, FIVE_MONTHS = 0.185, 152
 RATION_KG = 0.9
 """Wheat a soldier eats in a day."""
 START = "Carthago Nova"
-SOURCE = "Polybius 3.35, 3.56 and 3.60; the last figure after Hannibal's own tablet."
+SOURCE = caption("polybius_3_35_3")
 GOALS = {
-    "the plain of the Po (Augusta Taurinorum)": "Augusta Taurinorum",
-    "Genua in Liguria": "Genua",
-    "Syracusae in Sicily": "Syracusae",
+    caption("the_plain_of_the"): "Augusta Taurinorum",
+    caption("genua_in_liguria"): "Genua",
+    caption("syracusae_in_sicily"): "Syracusae",
     "Roma": "Roma",
 }
-LAND = (
-    "Tribes north of the Ebro fight (Polybius 3.35). Massilia is Rome's ally, and a Roman army lands there in summer "
-    "(3.41). To the Po the Alps close with snow in autumn. Celts on the Po wait for you."
-)
-SEA = (
-    "Rome has 220 warships out this year (3.41), and you 50 large ones, 18 without crews (3.33). No harbour in Italy "
-    "is friendly. Horses and elephants need many ships. In winter nobody sails."
-)
+LAND = caption("tribes_north_of_the")
+SEA = caption("rome_has_220_warships")
 
 
 def figures() -> dict[str, float]:
@@ -60,12 +57,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the first and the last figure."""
-    return steps(True, "102,000 set out, 26,000 arrive. Where did the others go?")
+    return steps(True, caption("n_102_000_set_out"))
 
 
 def after(level: str) -> Shown:
     """Show all five."""
-    return steps(False, "The way to the Pyrenees cost more than the Alps")
+    return steps(False, caption("the_way_to_the"))
 
 
 def hands_on() -> Any:
@@ -73,9 +70,11 @@ def hands_on() -> Any:
     import ipywidgets as widgets
 
     wide = {"description_width": "6em"}
-    how = widgets.ToggleButtons(options=[("by land", "foot"), ("by sea", "ship")], description="Go", style=wide)
-    goal = widgets.Dropdown(options=list(GOALS), description="To", style=wide)
-    men = widgets.IntSlider(value=60_000, min=10_000, max=100_000, step=5_000, description="Men", style=wide)
+    how = widgets.ToggleButtons(
+        options=[(caption("by_land"), "foot"), (caption("by_sea"), "ship")], description=caption("go"), style=wide
+    )
+    goal = widgets.Dropdown(options=list(GOALS), description=caption("to"), style=wide)
+    men = widgets.IntSlider(value=60_000, min=10_000, max=100_000, step=5_000, description=caption("men"), style=wide)
     for each in (goal, men):
         each.layout.width = "95%"
     said = widgets.HTML()
@@ -84,16 +83,16 @@ def hands_on() -> Any:
         try:
             found = way(START, GOALS[str(goal.value)], str(how.value))
         except NoWayError:
-            ending = "without ships" if how.value == "foot" else "by ship: it lies inland"
-            said.value = f"<p class='rl-note'>Nobody gets to {goal.value} {ending}.</p>"
+            ending = caption("without_ships") if how.value == "foot" else caption("by_ship_it_lies")
+            said.value = f"<p class='rl-note'>{caption('nobody_gets_to', goal=str(goal.value), ending=ending)}</p>"
             return
         wheat = men.value * RATION_KG / 1000
-        slow = f" At Hannibal's 11 km a day: {found.km / 11:,.0f} days." if how.value == "foot" else ""
-        said.value = (
-            f"<p class='rl-note'><b>{found.km:,.0f} km, {found.days:.1f} days</b> by the model, if nobody attacks."
-            f"{slow} {men.value:,} men eat {wheat:,.0f} tonnes of wheat a day, {wheat * found.days:,.0f} on the way."
-            f"</p><p><b>What stands in the way.</b> {LAND if how.value == 'foot' else SEA}</p>"
-        )
+        slow = caption("at_hannibals_pace", days=f"{found.km / 11:,.0f}") if how.value == "foot" else ""
+        told = caption("by_the_model", km=f"{found.km:,.0f}", days=f"{found.days:.1f}", slow=slow)
+        eaten = f"{wheat:,.0f}", f"{wheat * found.days:,.0f}"
+        told += caption("wheat_eaten", men=f"{men.value:,}", wheat=eaten[0], way=eaten[1])
+        stands = f"<b>{caption('what_stands')}</b> {LAND if how.value == 'foot' else SEA}"
+        said.value = f"<p class='rl-note'>{told}</p><p>{stands}</p>"
 
     for each in (how, goal, men):
         each.observe(tell, "value")
@@ -125,7 +124,7 @@ def steps(hidden: bool, title: str) -> Shown:
         ax.set_xticks(range(len(ARMY)), [name for name, *_ in ARMY])
         ax.set_ylim(0, 118_000)
         ax.yaxis.set_major_formatter(lambda men, _: f"{men:,.0f}")
-        ax.set_ylabel("men")
+        ax.set_ylabel(caption("men_2"))
         ax.grid(axis="x", visible=False)
-        say(ax, title, f"Bars of men. {'; '.join(f'{name} {men}' for name, men, _ in rows)}.")
-    return Shown(ax, ("where", "men", "from"), rows, SOURCE)
+        say(ax, title, caption("bars_of_men", listed="; ".join((f"{name} {men}" for name, men, _ in rows))))
+    return Shown(ax, (caption("where"), caption("men_2"), caption("from")), rows, SOURCE)

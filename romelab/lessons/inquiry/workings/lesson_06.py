@@ -8,6 +8,7 @@ from typing import Any
 
 from romelab.core.faults import InputError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
@@ -15,13 +16,15 @@ from romelab.total_war_rome.battle.building import army
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import generals, troops
 
+caption = captions(6)
+
 ROMANS = "Rome: 3 Republican Legionaries, 2 Italian Infantry, Allied Cavalry, Velites, Paullus"
 KINDS = {"F": "carthage_libyan_spearmen", "S": "carthage_hispanic_scutarii", "H": "carthage_hispanic_cavalry"}
 SKIRMISHERS = ("carthage_numidian_cavalry", "carthage_balearic_slingers")
 HANNIBAL = "carthage_hannibal"
 COUNTED_ANEW = 1_000
 """Battles with which the page checks what 10,000 gave."""
-SOURCE = "romelab's battle lab; cards, dice and the way both sides play are house values."
+SOURCE = caption("romelab_s_battle_lab")
 
 
 def fought(cards: tuple[str, ...], terrain: int, general: str, samples: int, seed: int) -> BattleOdds:
@@ -80,13 +83,13 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show who won 200 battles."""
-    return bars([("200 battles, F F S H H", *shares(seed=2))], "200 times Cannae: Rome wins most of them", 2.6)
+    return bars([("200 battles, F F S H H", *shares(seed=2))], caption("n_200_times_cannae_rome"), 2.6)
 
 
 def after(level: str) -> Shown:
     """Show the table of changes."""
     told = [(each["name"], each["rome"], each["carthage"], each["nobody"]) for each in rows()]
-    return bars(told, "Riders in place of foot help Carthage most", 5.6)
+    return bars(told, caption("riders_in_place_of"), 5.6)
 
 
 def hands_on() -> Any:
@@ -94,15 +97,16 @@ def hands_on() -> Any:
     import ipywidgets as widgets
 
     mains = [troop for troop in troops().values() if troop.faction == "carthage" and troop.role == "main"]
-    named = [("no card", ""), *((troop.name, troop.id) for troop in mains if not troop.veteran)]
+    named = [(caption("no_card"), ""), *((troop.name, troop.id) for troop in mains if not troop.veteran)]
     cards = [
-        widgets.Dropdown(options=named, value=KINDS[each], description=f"Card {n}") for n, each in enumerate("FFSHH", 1)
+        widgets.Dropdown(options=named, value=KINDS[each], description=caption("card", n=f"{n}"))
+        for n, each in enumerate("FFSHH", 1)
     ]
-    cards.append(widgets.Dropdown(options=named, value="", description="Card 6"))
+    cards.append(widgets.Dropdown(options=named, value="", description=caption("card_6")))
     leaders = [(each.name, key) for key, each in generals().items() if each.faction == "carthage"]
-    general = widgets.Dropdown(options=leaders, value=HANNIBAL, description="General")
-    ground = widgets.IntSlider(value=0, min=0, max=3, description="Rough ground")
-    fight, said, table = widgets.Button(description="Fight 200 battles"), widgets.HTML(), widgets.HTML()
+    general = widgets.Dropdown(options=leaders, value=HANNIBAL, description=caption("general"))
+    ground = widgets.IntSlider(value=0, min=0, max=3, description=caption("rough_ground"))
+    fight, said, table = widgets.Button(description=caption("fight_200_battles")), widgets.HTML(), widgets.HTML()
     fight.add_class("rl-main")
     kept: list[str] = []
 
@@ -146,9 +150,9 @@ def bars(told: list[tuple[str, float, float, float]], title: str, height: float)
         ax.set_yticks(range(len(told)), [name.replace(": ", ":\n") for name, *_ in told])
         ax.invert_yaxis()
         ax.set_xlim(0, 100)
-        ax.set_xlabel("share of battles, %: Rome on the left, Carthage hatched, nobody on the right")
+        ax.set_xlabel(caption("share_of_battles_rome"))
         ax.grid(visible=False)
         said = "; ".join(f"{name}: Rome {a:.1f}, Carthage {b:.1f}, nobody {c:.1f} %" for name, a, b, c in told)
-        say(ax, title, f"Bars of shares. {said}.")
+        say(ax, title, caption("bars_of_shares", said=said))
     table = [(name, f"{a:.1f}", f"{b:.1f}", f"{c:.1f}") for name, a, b, c in told]
-    return Shown(ax, ("battle", "Rome %", "Carthage %", "nobody %"), table, SOURCE)
+    return Shown(ax, (caption("battle"), caption("rome"), caption("carthage"), caption("nobody")), table, SOURCE)

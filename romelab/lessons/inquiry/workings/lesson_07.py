@@ -9,17 +9,20 @@ from itertools import pairwise
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA, lesson_plan
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
 from romelab.lessons.inquiry.texts import filled
 from romelab.lessons.inquiry.ways import way
 
+caption = captions(7)
+
 PEOPLE = {"small": 20_000, "middle": 50_000, "large": 100_000}
 GRAIN_KG, CART_KG = 0.65, 392
 """Grain a head and day (our assumption for a mixed crowd), and what a cart carries: 1,200 Roman pounds."""
-SOURCE = "Ammianus Marcellinus 31.4-5 and 31.12; only the battle has a date, the other days are our guess."
-MAP_SOURCE = "Roads: ORBIS (CC BY) and two of our own. The crossing place is a modern guess."
+SOURCE = caption("ammianus_marcellinus_31_4")
+MAP_SOURCE = caption("roads_orbis_cc_by")
 
 
 @cache
@@ -59,15 +62,12 @@ def before(level: str) -> Shown:
         names = ["durostorum", "marcianopolis", "hadrianopolis", "constantinopolis"]
         found = way("Durostorum", "Hadrianopolis")
         plot_atlas(ax, journey=found, extent=(23.5, 40.2, 31.5, 45.0), labels=names, legend=False)
-        ax.set_label(
-            f"A map of Thrace with the way from Durostorum over Marcianopolis to Hadrianopolis: {found.km:.0f} km, "
-            f"{found.days:.0f} days on foot."
-        )
+        ax.set_label(caption("a_map_of_thrace", km=f"{found.km:.0f}", days=f"{found.days:.0f}"))
     rows = [
-        ("Durostorum to Marcianopolis", f"{way('Durostorum', 'Marcianopolis').km:.0f}"),
-        ("Marcianopolis to Hadrianopolis", f"{way('Marcianopolis', 'Hadrianopolis').km:.0f}"),
+        (caption("durostorum_to_marcianopolis"), f"{way('Durostorum', 'Marcianopolis').km:.0f}"),
+        (caption("marcianopolis_to_hadrianopolis"), f"{way('Marcianopolis', 'Hadrianopolis').km:.0f}"),
     ]
-    return Shown(ax, ("way", "km"), rows, MAP_SOURCE)
+    return Shown(ax, (caption("way"), "km"), rows, MAP_SOURCE)
 
 
 def after(level: str) -> Shown:
@@ -91,19 +91,15 @@ def after(level: str) -> Shown:
             lw=8,
             solid_capstyle="butt",
         )
-        ax.annotate(
-            "12 days' walk from the river to Hadrianopolis", (14, 0.1), (8, 0), textcoords="offset points", va="center"
-        )
+        ax.annotate(caption("twelve_days_walk"), (14, 0.1), (8, 0), textcoords="offset points", va="center")
         ax.set_ylim(-0.2, 1.9)
         ax.set_xlim(-20, 840)
         ax.set_yticks([])
-        ax.set_xlabel("days after the request at the river, about")
+        ax.set_xlabel(caption("days_after_the_request"))
         told = "; ".join(f"{number} {each['title']} {each['when']}" for number, each in enumerate(moments, 1))
-        say(
-            ax, "Two years lay between the river and the battle", f"A line of about 800 days with five moments: {told}."
-        )
+        say(ax, caption("two_years_lay_between"), caption("a_line_of_about", told=told))
     rows = [(str(number), each["title"], each["when"], each["passage"]) for number, each in enumerate(moments, 1)]
-    return Shown(ax, ("", "moment", "when", "source"), rows, SOURCE)
+    return Shown(ax, ("", caption("moment"), caption("when"), caption("source")), rows, SOURCE)
 
 
 def hands_on() -> Any:
@@ -111,18 +107,20 @@ def hands_on() -> Any:
     import ipywidgets as widgets
 
     roles = danube()["roles"]
-    role = widgets.Dropdown(options=[("an observer", -1), *((each["name"], at) for at, each in enumerate(roles))])
-    role.description = "My role"
+    role = widgets.Dropdown(
+        options=[(caption("an_observer"), -1), *((each["name"], at) for at, each in enumerate(roles))]
+    )
+    role.description = caption("my_role")
     role.layout.width = "95%"
     card = widgets.HTML()
 
     def play(_change: object = None) -> None:
         each = roles[role.value] if role.value is not None and role.value >= 0 else None
+        told = {key: escape(each[key]) for key in ("name", "wants", "knows", "not_known")} if each else {}
         card.value = (
-            "<p class='rl-note'>You watch, and keep the list of choices.</p>"
+            f"<p class='rl-note'>{caption('you_watch_and_keep')}</p>"
             if each is None
-            else f"<p class='rl-note'>You are {escape(each['name'])}. You want {escape(each['wants'])}. You know "
-            f"{escape(each['knows'])}. You do not know {escape(each['not_known'])}.</p>"
+            else f"<p class='rl-note'>{caption('you_are', **told)}</p>"
         )
 
     role.observe(play, "value")
@@ -143,10 +141,9 @@ def _moment(number: int, each: dict[str, Any]) -> tuple[Any, Any]:
 
     def tell(change: dict[str, Any]) -> None:
         cost = each["costs"][each["choices"].index(change["new"])]
-        said.value = (
-            f"<p class='rl-note'><b>What Ammianus reports</b> ({escape(each['passage'])}): {escape(each['record'])}</p>"
-            f"<p><b>Your choice</b> (our reasoning): {escape(cost)}</p>"
-        )
+        reported = f"<b>{caption('what_ammianus_reports')}</b> ({escape(each['passage'])}): {escape(each['record'])}"
+        mine = f"<b>{caption('your_choice')}</b> ({caption('our_reasoning')}): {escape(cost)}"
+        said.value = f"<p class='rl-note'>{reported}</p><p>{mine}</p>"
 
     switch.observe(tell, "value")
     heading = widgets.HTML(

@@ -6,7 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
+
+caption = captions(8)
 
 GOLD, SILVER = 5_000, 30_000
 """Pounds of gold and of silver that Alaric asked for in 408 (Zosimus 5.41)."""
@@ -15,15 +18,15 @@ SOLIDI_A_POUND, SOLIDI_FOR_SILVER = 72, 5
 INCOME, MAXIMUS, SYMMACHUS = 4_000, 4_000, 2_000
 """Pounds of gold: a senator's year and two weeks of games (Olympiodorus fr. 41.2 Blockley)."""
 SILVER_AS_GOLD = SILVER * SOLIDI_FOR_SILVER / SOLIDI_A_POUND
-SOURCE = "Zosimus 5.41; Olympiodorus fr. 41.2 Blockley, two decades later; silver at 5 solidi a pound."
+SOURCE = caption("zosimus_5_41_olympiodorus")
 
-OFFERS = ("Rome, 408", "Ariminum, 409", "the last offer, 409")
+OFFERS = ("Rome, 408", "Ariminum, 409", caption("the_last_offer_409"))
 DEMANDS: dict[str, tuple[str, str, str]] = {
-    "gold": ("5,000 pounds, with silver, silk, skins and pepper", "every year", "none"),
-    "grain": ("none", "every year", "as much as the emperor thinks fit"),
-    "land": ("none", "both Venetiae, Noricum and Dalmatia", "the two Norica"),
-    "office": ("none", "proposed by Jovius, refused", "none"),
-    "alliance": ("yes, with hostages", "not named", "yes"),
+    "gold": (caption("n_5_000_pounds_with"), caption("every_year"), "none"),
+    "grain": ("none", caption("every_year"), caption("as_much_as_the")),
+    "land": ("none", caption("both_venetiae_noricum_and"), caption("the_two_norica")),
+    "office": ("none", caption("proposed_by_jovius_refused"), "none"),
+    "alliance": (caption("yes_with_hostages"), caption("not_named"), "yes"),
 }
 """What each offer asks for, after Zosimus 5.41-42, 5.48-49 and 5.50."""
 
@@ -39,12 +42,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the ransom and two weeks of games; the income is hidden."""
-    return _bars(True, "The ransom of 408, and what senators paid for a week of games")
+    return _bars(True, caption("the_ransom_of_408"))
 
 
 def after(level: str) -> Shown:
     """Show the income, too."""
-    return _bars(False, "The ransom was less than two years of one rich man")
+    return _bars(False, caption("the_ransom_was_less"))
 
 
 def hands_on() -> Any:
@@ -65,21 +68,22 @@ def hands_on() -> Any:
         cells += [widgets.HTML(f"<b>{demand}</b>"), *row]
     grid = widgets.GridBox(cells)
     grid.layout.grid_template_columns = "6em repeat(3, minmax(0, 1fr))"
-    compare, said = widgets.Button(description="Compare with Zosimus"), widgets.HTML()
+    compare, said = widgets.Button(description=caption("compare_with_zosimus")), widgets.HTML()
     compare.add_class("rl-main")
 
     def tell(_button: object) -> None:
         filled = [(picked.value, told) for picked, told in choices if picked.value != "choose"]
         right = [given for given, told in filled if given == told]
-        rest = f"; {len(choices) - len(filled)} are still open" if len(filled) < len(choices) else ""
+        rest = caption("are_still_open", number=str(len(choices) - len(filled))) if len(filled) < len(choices) else ""
         rows = "".join(
             f"<tr><th>{demand}</th>{''.join(f'<td>{each}</td>' for each in told)}</tr>"
             for demand, told in DEMANDS.items()
         )
         head = "".join(f"<th>{each}</th>" for each in ("", *OFFERS))
         table = f"<table class='rl-table'><tr>{head}</tr>{rows}</table>"
-        told = f"<details><summary>What Zosimus says</summary>{table}</details>"
-        said.value = f"<p>{len(right)} of {len(choices)} are as Zosimus tells them{rest}.</p>{told}"
+        all_told = f"<details><summary>{caption('what_zosimus_says')}</summary>{table}</details>"
+        counted = caption("are_as_zosimus_tells", right=str(len(right)), all=str(len(choices)), rest=rest)
+        said.value = f"<p>{counted}</p>{all_told}"
 
     compare.on_click(tell)
     return widgets.VBox((grid, compare, said))
@@ -87,11 +91,11 @@ def hands_on() -> Any:
 
 def _bars(hidden: bool, title: str) -> Shown:
     bars = (
-        ("ransom, gold", GOLD, "vermilion", ""),
-        ("ransom, silver as gold", SILVER_AS_GOLD, "vermilion", "//"),
-        ("a rich senator, one year", INCOME, "sky", ""),
-        ("games of Maximus, a week", MAXIMUS, "sky", ".."),
-        ("games of Symmachus, a week", SYMMACHUS, "sky", ".."),
+        (caption("ransom_gold"), GOLD, "vermilion", ""),
+        (caption("ransom_silver_as_gold"), SILVER_AS_GOLD, "vermilion", "//"),
+        (caption("a_rich_senator_one"), INCOME, "sky", ""),
+        (caption("games_of_maximus_a"), MAXIMUS, "sky", ".."),
+        (caption("games_of_symmachus_a"), SYMMACHUS, "sky", ".."),
     )
     with chart_style():
         ax = chart_axes(None, 9.6, 3.4)
@@ -108,6 +112,6 @@ def _bars(hidden: bool, title: str) -> Shown:
         ax.grid(axis="y", visible=False)
         ax.set_xlim(0, 5_700)
         ax.xaxis.set_major_formatter(lambda pounds, _: f"{pounds:,.0f}")
-        ax.set_xlabel("Roman pounds of gold (about 327 g each)")
-        say(ax, title, f"Bars in Roman pounds of gold. {'; '.join(f'{name} {words}' for name, words in rows)}.")
-    return Shown(ax, ("what", "pounds of gold"), rows, SOURCE)
+        ax.set_xlabel(caption("roman_pounds_of_gold"))
+        say(ax, title, caption("bars_in_roman_pounds", listed="; ".join((f"{name} {words}" for name, words in rows))))
+    return Shown(ax, (caption("what"), caption("pounds_of_gold")), rows, SOURCE)

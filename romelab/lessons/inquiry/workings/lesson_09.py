@@ -8,22 +8,25 @@ from typing import Any
 
 from romelab.atlas.history import city_fates
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.shown import Shown
 
+caption = captions(9)
+
 FIRST, LAST, GUESSED_FROM = 400, 490, 440
-SOURCE = "romelab's atlas: forty western cities, each with its year and how sure it is."
+SOURCE = caption("romelab_s_atlas_forty")
 
 EVIDENCE = (
-    ("Consuls are named in the West until 534.", "it went on"),
-    ("The senate of Rome meets under King Theoderic.", "it went on"),
-    ("Soldiers on the Danube get no more pay (Eugippius 20).", "break"),
-    ("In 488 the Romans of the Danube towns are moved to Italy (Eugippius 44).", "break"),
-    ("Theoderic promises to keep what emperors decreed (Anonymus Valesianus 66).", "it went on"),
-    ("In 439 Africa's grain is lost to the Vandals.", "break"),
-    ("In 506 Alaric II has Roman law put together for his Romans.", "it went on"),
-    ("Kings strike gold coins, still in the emperor's name.", "it went on"),
-    ("In 475 an emperor gives up the Auvergne (Sidonius, Letters 7.7).", "break"),
-    ("In 535 an army of the eastern emperor lands in Sicily.", "break"),
+    (caption("consuls_are_named_in"), caption("it_went_on")),
+    (caption("the_senate_of_rome"), caption("it_went_on")),
+    (caption("soldiers_on_the_danube"), caption("break")),
+    (caption("in_488_the_romans"), caption("break")),
+    (caption("theoderic_promises_to_keep"), caption("it_went_on")),
+    (caption("in_439_africa_s"), caption("break")),
+    (caption("in_506_alaric_ii"), caption("it_went_on")),
+    (caption("kings_strike_gold_coins"), caption("it_went_on")),
+    (caption("in_475_an_emperor"), caption("break")),
+    (caption("in_535_an_army"), caption("break")),
 )
 """Ten cards of evidence; on which side each is usually laid."""
 
@@ -60,29 +63,32 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the line up to the year from which on it is to be guessed."""
-    return steps(GUESSED_FROM, "Forty cities of the West: how many still obey a western emperor?")
+    return steps(GUESSED_FROM, caption("forty_cities_of_the"))
 
 
 def after(level: str) -> Shown:
     """Show the whole line."""
-    return steps(LAST, "Sixteen of forty cities leave in 476, fourteen of them by one act")
+    return steps(LAST, caption("sixteen_of_forty_cities"))
 
 
 def hands_on() -> Any:
     """Give the switch between all dates and firm ones, and ten cards of evidence."""
     import ipywidgets as widgets
 
-    which = widgets.ToggleButtons(options=[("all dates", False), ("firm dates only", True)])
+    which = widgets.ToggleButtons(options=[(caption("all_dates"), False), (caption("firm_dates_only"), True)])
     picture = widgets.HTML()
 
     def draw(_change: object = None) -> None:
-        title = "Firm dates only" if which.value else "All forty dates"
+        title = caption("firm_dates_only_2") if which.value else caption("all_forty_dates")
         picture.value = steps(LAST, title, firm=bool(which.value)).html()
 
     which.observe(draw, "value")
     draw()
     laid = [
-        (widgets.ToggleButtons(options=("break", "in between", "it went on"), value=None), usual)
+        (
+            widgets.ToggleButtons(options=(caption("break"), caption("in_between"), caption("it_went_on")), value=None),
+            usual,
+        )
         for _, usual in EVIDENCE
     ]
     rows = [
@@ -93,17 +99,17 @@ def hands_on() -> Any:
 
     def count(_change: object = None) -> None:
         sides = [switch.value for switch, _ in laid]
-        told = ", ".join(f"{name}: {sides.count(name)}" for name in ("break", "in between", "it went on"))
-        apart = sum(side not in (None, usual) for side, (_, usual) in zip(sides, laid, strict=True))
-        more = (
-            f" You laid {apart} otherwise than most people do: can you say why?" if None not in sides and apart else ""
+        told = ", ".join(
+            f"{name}: {sides.count(name)}" for name in (caption("break"), caption("in_between"), caption("it_went_on"))
         )
+        apart = sum(side not in (None, usual) for side, (_, usual) in zip(sides, laid, strict=True))
+        more = caption("you_laid_otherwise_than", apart=str(apart)) if None not in sides and apart else ""
         said.value = f"<p class='rl-note'>{told}.{more}</p>"
 
     for switch, _ in laid:
         switch.observe(count, "value")
     count()
-    return widgets.VBox((which, picture, widgets.HTML("<h4>Ten cards of evidence</h4>"), *rows, said))
+    return widgets.VBox((which, picture, widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>"), *rows, said))
 
 
 def steps(until: int, title: str, *, firm: bool = False) -> Shown:
@@ -117,19 +123,21 @@ def steps(until: int, title: str, *, firm: bool = False) -> Shown:
                 beside = (-8, -16) if year == 475 else (8, 4)
                 side = "right" if year == 475 else "left"
                 ax.plot(year, left(year, firm=firm), "o", color=OKABE_ITO["blue"], ms=6)
-                words = f"end of {year}: {left(year, firm=firm)}"
+                words = caption("end_of", year=str(year), left=str(left(year, firm=firm)))
                 ax.annotate(words, (year, left(year, firm=firm)), beside, textcoords="offset points", ha=side)
         if until < LAST:
             ax.annotate("?", ((until + LAST) / 2, 18), fontsize=28, fontweight="bold", ha="center")
         ax.set_xlim(FIRST, LAST)
         ax.set_ylim(0, 44)
-        ax.set_xlabel("year AD")
-        ax.set_ylabel("cities under a western emperor")
-        told = "; ".join(f"end of {year} {left(year, firm=firm)}" for year in range(410, until + 1, 10))
-        say(ax, title, f"A line that goes down in steps. {told}.")
+        ax.set_xlabel(caption("year_ad"))
+        ax.set_ylabel(caption("cities_under_a_western"))
+        told = "; ".join(
+            caption("end_of_2", year=str(year), left=str(left(year, firm=firm))) for year in range(410, until + 1, 10)
+        )
+        say(ax, title, caption("a_line_that_goes", told=told))
     rows = [
-        (name, str(year), "firm" if sure else "not firm", to)
+        (name, str(year), caption("firm") if sure else caption("not_firm"), to)
         for name, year, sure, to in fates()
         if year <= until and (sure or not firm)
     ]
-    return Shown(ax, ("city", "leaves in", "how sure", "comes to"), rows, SOURCE)
+    return Shown(ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, SOURCE)

@@ -7,25 +7,19 @@ from functools import cache
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
 from romelab.lessons.inquiry.ways import way
 
+caption = captions(10)
+
 FIRST, LAST = 400, 600
 CITIES = {"arelate": "Arelate", "roma": "Roma"}
 THEMES = {"power": ("o", "vermilion"), "food": ("s", "green"), "buildings": ("^", "black"), "belief": ("D", "purple")}
 """Sign and colour of each theme."""
-RULERS = {
-    "emperor in the West": ("sky", ""),
-    "Odoacer": ("orange", "xx"),
-    "Visigoths": ("orange", "//"),
-    "Ostrogoths": ("orange", ".."),
-    "Franks": ("green", "\\\\"),
-    "emperor in the East": ("sky", "--"),
-}
-"""Colour and hatch of each ruler."""
-SOURCE = "Two cities of late antiquity, put together for romelab; each line names its source in the table."
+SOURCE = caption("two_cities_of_late")
 
 
 @cache
@@ -53,25 +47,25 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the events without the rulers."""
-    return strips(tuple(THEMES), "Two cities, two hundred years: who ruled?", ruled=False)
+    return strips(tuple(THEMES), caption("two_cities_two_hundred"), ruled=False)
 
 
 def after(level: str) -> Shown:
     """Show rulers and events."""
-    return strips(tuple(THEMES), "Arelate got a new master three times")
+    return strips(tuple(THEMES), caption("arelate_got_a_new"))
 
 
 def hands_on() -> Any:
     """Give a filter by theme, with what happened as a list."""
     import ipywidgets as widgets
 
-    theme = widgets.ToggleButtons(options=[("all", tuple(THEMES)), *((name, (name,)) for name in THEMES)])
-    checked = widgets.Checkbox(description="Only what was compared with a text", indent=False)
+    theme = widgets.ToggleButtons(options=[(caption("all"), tuple(THEMES)), *((name, (name,)) for name in THEMES)])
+    checked = widgets.Checkbox(description=caption("only_what_was_compared"), indent=False)
     picture = widgets.HTML()
 
     def draw(_change: object = None) -> None:
         themes = tuple(theme.value or ())
-        shown = strips(themes, "What happened", checked=bool(checked.value))
+        shown = strips(themes, caption("what_happened"), checked=bool(checked.value))
         rows = "".join(
             f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {each['says']}</li>"
             for each in _told(themes, checked.value)
@@ -100,7 +94,7 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
             if not ruled:
                 ax.barh(y, LAST - FIRST, left=FIRST, height=0.34, color="#e9e6dd", edgecolor="#3b3b3b")
         for each in lives()["rulers"] if ruled else ():
-            colour, hatch = RULERS[each["ruler"]]
+            look = lives()["looks"][each["ruler"]]
             span = each["to"] - each["from"]
             y = heights[each["city"]]
             ax.barh(
@@ -108,15 +102,14 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
                 span,
                 left=each["from"],
                 height=0.34,
-                color=OKABE_ITO[colour],
+                color=OKABE_ITO[look["colour"]],
                 alpha=0.75,
-                hatch=hatch,
+                hatch=look["hatch"],
                 edgecolor="#3b3b3b",
             )
             if span > 12:
                 box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
-                words = each["ruler"].replace("emperor in the ", "emperor,\n")
-                ax.annotate(words, (each["from"] + span / 2, y), ha="center", va="center", fontsize=11, bbox=box)
+                ax.annotate(look["name"], (each["from"] + span / 2, y), ha="center", va="center", fontsize=11, bbox=box)
         for each in _told(themes, checked):
             marker, colour = THEMES[each["theme"]]
             y = heights[each["city"]] + 0.3
@@ -124,7 +117,7 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         ax.set_yticks([0, 1], ["Roma", "Arelate"])
         ax.set_ylim(-0.35, 1.75)
         ax.set_xlim(FIRST - 6, LAST)
-        ax.set_xlabel("year AD")
+        ax.set_xlabel(caption("year_ad"))
         ax.grid(axis="y", visible=False)
         signs = [
             Line2D([], [], ls="", marker=marker, color=OKABE_ITO[colour], ms=9, label=name)
@@ -133,12 +126,12 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         ]
         ax.legend(handles=signs, ncols=4, loc="upper right", frameon=False)
         events = "; ".join(f"{each['year']} {CITIES[each['city']]}, {each['theme']}" for each in _told(themes, checked))
-        say(ax, title, f"Two strips of years, Arelate above Roma, with signs for events. {events}.")
+        say(ax, title, caption("two_strips_of_years", events=events))
     rows = [
         (
             CITIES[each["city"]],
-            f"{each['from']} to {each['to']}",
-            f"ruled by: {each['ruler']}",
+            caption("from_to", first=str(each["from"]), last=str(each["to"])),
+            caption("ruled_by", ruler=each["ruler"]),
             each["source"],
             _sure(each),
         )
@@ -148,8 +141,13 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         (CITIES[each["city"]], str(each["year"]), each["says"], each["source"], _sure(each))
         for each in _told(themes, checked)
     ]
-    return Shown(ax, ("city", "year", "what", "source", "compared with a text"), rows, SOURCE)
+    return Shown(
+        ax,
+        (caption("city"), caption("year"), caption("what"), caption("source"), caption("compared_with_a_text")),
+        rows,
+        SOURCE,
+    )
 
 
 def _sure(each: dict[str, Any]) -> str:
-    return "yes" if each["checked"] else "no"
+    return caption("checked") if each["checked"] else caption("unchecked")

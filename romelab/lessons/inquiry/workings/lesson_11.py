@@ -11,11 +11,14 @@ from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
 
-SOURCE = "After Ward-Perkins 2005, Wickham 2005 and Fleming 2021: a coarse summary, not measured."
+caption = captions(11)
+
+SOURCE = caption("after_ward_perkins_2005")
 GONE = {
     "farming": ("ackerbau",),
     "fishing": ("meeresfischfang",),
@@ -78,12 +81,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the table without Britain's second column."""
-    return table("All seven could be had new in 400. And two generations later?", hidden=True)
+    return table(caption("all_seven_could_be"), hidden=True)
 
 
 def after(level: str) -> Shown:
     """Show the whole table."""
-    return table("Britain lost what needs far-off people; Italy kept nearly all", hidden=False)
+    return table(caption("britain_lost_what_needs"), hidden=False)
 
 
 def hands_on() -> Any:
@@ -97,13 +100,13 @@ def hands_on() -> Any:
     english = {box.id: box.english or box.german for box in network.boxes}
     boxes = [("nothing", ""), *sorted((name, box) for box, name in english.items())]
     wide = {"description_width": "9em"}
-    first = widgets.Dropdown(options=boxes, value="", description="Take away", style=wide)
-    second = widgets.Dropdown(options=boxes, value="", description="and take away", style=wide)
+    first = widgets.Dropdown(options=boxes, value="", description=caption("take_away"), style=wide)
+    second = widgets.Dropdown(options=boxes, value="", description=caption("and_take_away"), style=wide)
     arrows = [
         (f"{english[arrow.tail]} to {english[arrow.head]} ({KNOWN[arrow.source]})", at)
         for at, arrow in enumerate(network.arrows)
     ]
-    struck = widgets.SelectMultiple(options=sorted(arrows), rows=7, description="Strike arrows", style=wide)
+    struck = widgets.SelectMultiple(options=sorted(arrows), rows=7, description=caption("strike_arrows"), style=wide)
     for each in (first, second, struck):
         each.layout.width = "95%"
     said, picture = widgets.HTML(), widgets.HTML()
@@ -116,12 +119,14 @@ def hands_on() -> Any:
         words = []
         if struck.value:
             words.append(
-                f"Arrows struck: {len(struck.value)}. Out of reach now: {_named(by_arrows, english, network)}."
+                caption(
+                    "arrows_struck_out_of", number=str(len(struck.value)), boxes=_named(by_arrows, english, network)
+                )
             )
         if gone:
-            names = " and ".join(english[box] for box in gone)
-            words.append(f"Without {names} falls: {_named(lost, english, network)}.")
-        said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or ["Choose a box."])
+            names = caption("and").join(english[box] for box in gone)
+            words.append(caption("without_falls", names=names, boxes=_named(lost, english, network)))
+        said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or [caption("choose_a_box")])
         held = [
             box.id for box in network.boxes if box.id not in gone and box.id not in lost and box.id not in by_arrows
         ]
@@ -142,14 +147,19 @@ def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> t
 
 def _named(boxes: Sequence[str], english: dict[str, str], network: AchievementNetwork) -> str:
     if not boxes:
-        return "no box"
-    return f"{len(boxes)} boxes worth {points(network, boxes)} ({', '.join(english[box] for box in boxes)})"
+        return caption("no_box")
+    return caption(
+        "boxes_worth",
+        number=str(len(boxes)),
+        points=str(points(network, boxes)),
+        listed=", ".join(english[box] for box in boxes),
+    )
 
 
 def table(title: str, *, hidden: bool) -> Shown:
     """Draw seven things in two lands at two dates: full signs can still be had new, crosses cannot."""
-    columns = ("Britain, 400", "Britain, about 450", "Italy, 400", "Italy, about 500")
-    looks = {"yes": ("o", "blue", "yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no longer")}
+    columns = ("Britain, 400", caption("britain_about_450"), "Italy, 400", caption("italy_about_500"))
+    looks = {"yes": ("o", "blue", "yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", caption("no_longer"))}
     rows: list[tuple[str, ...]] = []
     with chart_style():
         ax = chart_axes(None, 9.6, 4.4)
@@ -175,5 +185,5 @@ def table(title: str, *, hidden: bool) -> Shown:
         ax.set_ylim(len(things()) - 0.5, -0.5)
         ax.grid(visible=False)
         said = "; ".join(f"{row[0]}: {', '.join(row[1:5])}" for row in rows)
-        say(ax, title, f"A table of seven things. Columns: {', '.join(columns)}. {said}.")
-    return Shown(ax, ("thing", *columns, "note", "after"), rows, SOURCE)
+        say(ax, title, caption("a_table_of_seven", listed=", ".join(columns), said=said))
+    return Shown(ax, (caption("thing"), *columns, caption("note"), caption("after")), rows, SOURCE)

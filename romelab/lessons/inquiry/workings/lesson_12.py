@@ -8,6 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.lessons.inquiry.captions import captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
@@ -16,18 +17,20 @@ from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.positions.setup import Setup
 
+caption = captions(12)
+
 NAMES = ("Ann", "Ben", "Cleo")
 MOST = 4_000
 """Decisions after which a game is given up."""
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
-    "rounds": ("as it is", {}),
-    "culture": ("a Culture card\ncounts 2", {"culture_points": 2}),
-    "standards": ("a point for\nthree standards", {"terror_of_the_legions": True}),
-    "traitor": ("a Traitor: two\ntowers less", {"traitor_effect": "two towers less"}),
-    "blocked": ("no way through\nothers' cities", {"conquered_cities_block": True}),
+    "rounds": (caption("as_it_is"), {}),
+    "culture": (caption("a_culture_card_counts"), {"culture_points": 2}),
+    "standards": (caption("a_point_for_three"), {"terror_of_the_legions": True}),
+    "traitor": (caption("a_traitor_two_towers"), {"traitor_effect": "two towers less"}),
+    "blocked": (caption("no_way_through_others"), {"conquered_cities_block": True}),
 }
 """Rules by the name of their figure: words, and what is changed."""
-SOURCE = "Struggle for Rome, three greedy programs, seeds 0 to 199; board and counters are house values."
+SOURCE = caption("struggle_for_rome_three")
 
 
 @cache
@@ -76,12 +79,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show the lengths of the games as they are."""
-    return dots(("rounds",), "200 games: how many rounds did each take?", 2.6)
+    return dots(("rounds",), caption("n_200_games_how_many"), 2.6)
 
 
 def after(level: str) -> Shown:
     """Show the lengths under all rules."""
-    return dots(tuple(RULES), "One rule makes games six times as long; one does nothing", 5.4)
+    return dots(tuple(RULES), caption("one_rule_makes_games"), 5.4)
 
 
 def hands_on() -> Any:
@@ -89,29 +92,28 @@ def hands_on() -> Any:
     import ipywidgets as widgets
 
     options = [(words.replace("\n", " "), rule) for rule, (words, _) in RULES.items() if rule != "rounds"]
-    rule = widgets.Dropdown(options=options, description="New rule")
+    rule = widgets.Dropdown(options=options, description=caption("new_rule"))
     rule.layout.width = "95%"
-    play, said = widgets.Button(description="Play ten games with each rule"), widgets.HTML()
+    play, said = widgets.Button(description=caption("play_ten_games_with")), widgets.HTML()
     play.add_class("rl-main")
     play.layout.width = "20em"
 
     def press(_button: object) -> None:
-        play.disabled, said.value = True, "<p class='rl-note'>Twenty games are being played ...</p>"
+        play.disabled, said.value = True, f"<p class='rl-note'>{caption('twenty_games_are_being')}</p>"
         try:
             old, new = played("rounds", range(10)), played(str(rule.value), range(10))
         finally:
             play.disabled = False
         rows = "".join(
-            f"<tr><td>{seed}</td><td>{a}</td><td>{b}{'' if ended else ' (no end)'}</td><td>{b - a:+d}</td></tr>"
+            f"<tr><td>{seed}</td><td>{a}</td><td>{b}{('' if ended else caption('no_end'))}</td><td>{b - a:+d}</td></tr>"
             for seed, ((a, _), (b, ended)) in enumerate(zip(old, new, strict=True))
         )
         apart = fmean(b - a for (a, _), (b, _) in zip(old, new, strict=True))
-        head = "<tr><th>seed</th><th>old rule, rounds</th><th>new rule</th><th>difference</th></tr>"
-        said.value = (
-            f"<p class='rl-note'>Mean difference of ten games: <b>{apart:+.1f} rounds</b>. The table of 200 says "
-            f"{difference(str(rule.value))[0]:+.2f}, give or take {difference(str(rule.value))[1]:.2f}.</p>"
-            f"<table class='rl-table'>{head}{rows}</table>"
-        )
+        names = ("seed", "old_rule", "its_new_rule", "difference")
+        head = f"<tr>{''.join(f'<th>{caption(name)}</th>' for name in names)}</tr>"
+        mean, doubt = difference(str(rule.value))
+        told = caption("mean_difference", apart=f"{apart:+.1f}", mean=f"{mean:+.2f}", doubt=f"{doubt:.2f}")
+        said.value = f"<p class='rl-note'>{told}</p><table class='rl-table'>{head}{rows}</table>"
 
     play.on_click(press)
     return widgets.VBox((rule, play, said))
@@ -139,8 +141,8 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> Shown:
         ax.set_ylim(len(rules) - 0.5, -0.5)
         most = max(max(lengths()[rule]) for rule in rules)
         ax.set_xlim(0, 1.2 * most)
-        ax.set_xlabel("rounds of a game")
+        ax.set_xlabel(caption("rounds_of_a_game"))
         ax.grid(axis="y", visible=False)
         told = "; ".join(f"{name}: mean {mean}, from {least} to {most}" for name, mean, least, most in table)
-        say(ax, title, f"Rows of dots, one for each game. {told}.")
-    return Shown(ax, ("rule", "mean rounds", "shortest", "longest"), table, SOURCE)
+        say(ax, title, caption("rows_of_dots_one", told=told))
+    return Shown(ax, (caption("rule"), caption("mean_rounds"), caption("shortest"), caption("longest")), table, SOURCE)

@@ -1,0 +1,31 @@
+"""What says the words of a lesson's page that belong to no single lesson, in the language spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from romelab.core.speech import Id, Speech, words_of
+
+SPEECH = Speech(
+    words_of("romelab.lessons.inquiry"),
+    dict.fromkeys(("level", "mark", "minutes", "criterion", "part", "gate"), Id),
+)
+"""Says the words of guesses, claims, source cards, figures and printed pages."""
+phrase = SPEECH.phrase
+"""Gives what a lesson's page says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
+
+
+def called(sort: str, key: str, form: str = "") -> str:
+    """Give what something is called, such as a level.
+
+    Examples
+    --------
+    >>> called("level", "A"), called("mark", "computed", "means")
+    ('from age 11', 'computed from data')
+    """
+    return SPEECH.name(sort, key, form)
+
+
+def heads(*keys: str) -> Sequence[str]:
+    """Give the heads of a table by their keys."""
+    return [phrase(key) for key in keys]
