@@ -492,8 +492,8 @@ function render({ model, el }) {
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("fullscreenchange", onChange);
   document.addEventListener("pointerdown", onPointer, true);
+  const unname = nameAround(el); // first: what it names moves the stage up, and the place is then measured
   const settled = stayAtTop(el);
-  const unname = nameAround(el);
   const still = keepStill(model);
   let watching = () => {};
   const watch = setTimeout(() => {

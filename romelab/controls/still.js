@@ -25,7 +25,13 @@ function keepStill(model) {
   const look = () => {
     const mark = model.get("mark");
     const found = mark && stillOf(manager, model.get("outer"));
-    if (found && !found[2].startsWith(`<div class="rl-still ${mark}"`)) model.send({ ask: "still" });
+    if (!found || found[2].startsWith(`<div class="rl-still ${mark}"`)) return;
+    try {
+      model.send({ ask: "still" });
+    } catch (fault) {
+      // Its kernel went in the meantime: the stage says so, and the still of before stands in the notebook.
+      console.debug("romelab: no fresh still:", fault.message);
+    }
   };
   const soon = () => {
     clearTimeout(timer);

@@ -29,6 +29,8 @@ from romelab.total_war_rome.pictures.scene import force, region_scene
 
 NEAR = 0.5
 """Units of the sheet by which pens may differ."""
+ROOM = 18
+"""Units by which the page moves the number of a hex, for a name: 1.7 of its radius of 9.8, and a little."""
 
 
 def roads() -> Scene:
@@ -205,5 +207,7 @@ def test_the_live_page_lays_every_shape_where_the_svg_has_it(make: Any, chromium
     sheet = drawn(scene_svg(scene))
     assert {name: len(shapes) for name, shapes in live.items()} == {name: len(shapes) for name, shapes in sheet.items()}
     for name, shapes in sheet.items():
+        # The number of a hex makes room for a name, inside its hex.
+        near = ROOM if "rl-token" in name else NEAR
         for points in shapes:
-            assert apart(points, live[name]) < NEAR, (name, points)
+            assert apart(points, live[name]) < near, (name, points)

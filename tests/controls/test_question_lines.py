@@ -49,6 +49,14 @@ EXPLORERS = {
 }
 
 
+def told(answer):
+    """Give all that an answer tells, part by part."""
+    parts = {name: getattr(answer, name) for name in dir(answer) if not name.startswith("_") and name != "question"}
+    parts = {name: part for name, part in parts.items() if not callable(part)}
+    assert len(parts) > 2
+    return parts
+
+
 @pytest.mark.parametrize("tag", EXPLORERS)
 def test_a_question_opens_elsewhere_by_its_line(tag):
     asks, opens = EXPLORERS[tag]
@@ -63,7 +71,7 @@ def test_a_question_opens_elsewhere_by_its_line(tag):
     assert other.question.goal == explorer.question.goal != ""
     if tag != "regions":
         assert other.question == explorer.question
-    assert other.answer == explorer.answer
+    assert told(other.answer) == told(explorer.answer)
     assert other.line == line
     other.undo()
     assert other.line == f"{tag}/1"

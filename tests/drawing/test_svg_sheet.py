@@ -83,6 +83,7 @@ def test_any_text_gives_well_formed_svg(text: str) -> None:
 @given(st.text())
 def test_escaped_text_comes_back_the_same_but_for_what_xml_cannot_hold(text: str) -> None:
     back = parse(f'<a b="{escaped(text)}">{escaped(text)}</a>')
+    text = text.replace("\r\n", "\n")  # one end of a line to every reader of XML
     plain = "".join(c if c in "\t\n" or (c >= " " and not "\ud800" <= c <= "\udfff") else "?" for c in text)
     for got in (back.text or "", back.get("b") or ""):
         assert len(got) == len(plain)

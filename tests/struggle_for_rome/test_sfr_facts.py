@@ -268,7 +268,7 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
     yield dumps(history)
     yield [(event.rule, event.places, event.known_to) for event in history.log()]
     yield standings(history), card_sources(history)
-    yield first_round._totals_that_paid(history.state, history.log())
+    yield repr(first_round._totals_that_paid(history.state, history.log()))
     for point in history.points[::60]:
         frame = game.frame(point.state)
         for place in ("8,7,S", "9,1,N", "8,8,N"):

@@ -186,7 +186,7 @@ def battle_occasion(battle: LandBattle | NavalBattle) -> str:
 
     Examples
     --------
-    >>> battle_occasion(BATTLE.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1))))
+    >>> battle_occasion(BATTLE.new_game(BattleSetup(army("rome"), army("carthage", seat=1))))
     ''
     """
     kinds = {kind.move for kind in engine.row(battle).kinds}
