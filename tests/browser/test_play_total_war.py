@@ -105,8 +105,10 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
 
     # It goes where it can, by a click on the map.
     choose(first, ("Move an army",))
+    first.run_code("table.orders.one_click.value = False")  # a place is only picked, however quick the page is
     click_board(first, "Samnium")
     first.panel.locator(".rl-mains").get_by_role("button", name="Army 1 to Samnium", exact=True).click()
+    until(first, ARMY, "umbria")
     assert asked(first, ARMY) == "samnium"
     first.panel.locator(".rl-log li", has_text="Army 1 of Rome goes to Samnium").wait_for()
 
