@@ -57,8 +57,8 @@ class KeptGame(Keep):
 
     def keep(self) -> None:
         """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
-        history, seating, seconds, ahead = self._now()
-        before, self._before = self._before, self._standing()
+        now = history, seating, seconds, ahead = self._now()
+        before, self._before = self._before, _standing(now)
         if before is None or before == self._before:
             return
         if before[0] is not history:
@@ -70,10 +70,6 @@ class KeptGame(Keep):
 
     # ---- inside
 
-    def _standing(self) -> tuple[History[Any], int, int, Seating | None, Ahead]:
-        history, seating, _, ahead = self._now()
-        return history, len(history.points) - 1, history.here.number, seating, ahead
-
     def _lines(self) -> list[str]:
         history, seating, seconds, ahead = self._now()
         return [
@@ -84,7 +80,13 @@ class KeptGame(Keep):
 
     def _take_up(self, text: str) -> None:
         self._lay(opened(text, {self._face.game.id: self._face.game}, source="what was kept", torn=True))
-        self._before = self._standing()
+        self._before = _standing(self._now())
+
+
+def _standing(now: Opened) -> tuple[History[Any], int, int, Seating | None, Ahead]:
+    """Give what has to change before anything is kept; seconds go by on their own."""
+    history = now.history
+    return history, len(history.points) - 1, history.here.number, now.seating, now.ahead
 
 
 def _is_save_of(first: str, game: str) -> bool:

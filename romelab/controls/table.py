@@ -17,6 +17,7 @@ from romelab.controls.choosing import Choosing
 from romelab.controls.ending import FinalScreen
 from romelab.controls.face import Face
 from romelab.controls.falls import FALLS, Falls
+from romelab.controls.foreseeing import Foreseeing
 from romelab.controls.kept_game import KeptGame
 from romelab.controls.orders import Orders
 from romelab.controls.picker import MovePicker
@@ -26,7 +27,6 @@ from romelab.controls.seats import PERSON, Seats
 from romelab.controls.settings import Settings
 from romelab.controls.shared import is_shown
 from romelab.controls.sitting import Sitting
-from romelab.controls.slices import Slices
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
 from romelab.controls.standing import still_table
@@ -105,8 +105,7 @@ class GameTable(Stage):
         self.noted: Callable[[], str] = lambda: ""
         self._guided, self._quiet = bool(guide), True
         self._looked_at: Point[Any] | None = None
-        self._foreseen, self._foreseen_for = "", object()
-        self._foreseeing: Slices[str] = Slices(begun=lambda: None, told=self._foresaw, failed=self._failed)
+        self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
         falls = Falls(face, seed, chance, FALLS[bool(guide)])
         seats = Seats(face, setup, bots, open_table=open_table)
         self.sitting = Sitting(face, history, falls, seats)
@@ -158,15 +157,13 @@ class GameTable(Stage):
             self.guarded,
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=telling.ended,
-            seating=lambda: self.seating,
-            seconds=lambda: self.sitting.seconds,
-            ahead=lambda: self.sitting.falls.ahead,
+            now=self._now,
         )
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
             setup,
-            now=lambda: Opened(self.history, self.seating, self.sitting.seconds, self.sitting.falls.ahead),
+            now=self._now,
             lay=self.go_on_with,
             guarded=self.guarded,
         )
@@ -405,6 +402,10 @@ class GameTable(Stage):
 
     # ---- inside
 
+    def _now(self) -> Opened:
+        """Give the game with all that a save says of its table."""
+        return Opened(self.history, self.seating, self.sitting.seconds, self.sitting.falls.ahead)
+
     @property
     def _looks_on(self) -> bool:
         """Whether something is being shown, so that nobody can play."""
@@ -517,27 +518,13 @@ class GameTable(Stage):
             self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))
         else:
             self.board.show(self.choosing.scene(observed))
-        self._foresee()
+        asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
+        self._ahead.look(asked, lambda: None if self._looks_on else self.choosing.outlook())
         self._say_why()
         self.on_change()
 
     def _say_why(self) -> None:
-        self.telling.say_why(self.bots.words(self.history), self.told_reasons, self._foreseen)
-
-    def _foresee(self) -> None:
-        """Begin to find out what may come of what stands on the buttons, unless that is known or under way."""
-        asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
-        if asked == self._foreseen_for:
-            return
-        self._foreseen, self._foreseen_for = "", asked
-        self._foreseeing.stop()
-        work = None if self._looks_on else self.choosing.outlook()
-        if work is not None:
-            self._foreseeing.later(work, lambda: self._foresaw(self._foreseeing.last or ""))
-
-    def _foresaw(self, words: str) -> None:
-        self._foreseen = words
-        self._say_why()
+        self.telling.say_why(self.bots.words(self.history), self.told_reasons, self._ahead.words)
 
     def _save_end(self) -> None:
         self.timeline.write.click()

@@ -34,12 +34,8 @@ class Timeline:
         Whether somebody is waited for at a point: undo and redo go from one such point to the next.
     told
         How a branch ends, as the reader may know it: a move of somebody else may be secret.
-    seating
-        How the table is laid now, for save files.
-    seconds
-        How long the game has been played, for save files; 0 where no time counts.
-    ahead
-        Cards typed in of hands that are still being dealt, for save files.
+    now
+        Gives the game with all that a save file says of its table.
 
     Attributes
     ----------
@@ -57,13 +53,10 @@ class Timeline:
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
-        seating: Callable[[], saves.Seating | None] = lambda: None,
-        seconds: Callable[[], int] = lambda: 0,
-        ahead: Callable[[], saves.Ahead] = lambda: (),
+        now: Callable[[], saves.Opened],
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
-        self._rests, self._told, self._seating, self._seconds = rests, told, seating, seconds
-        self._ahead = ahead
+        self._rests, self._told, self._now = rests, told, now
         self._history: History[Any] | None = None
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
@@ -148,7 +141,8 @@ class Timeline:
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Fault("file", "must be a plain name such as game.romelab")])
         file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
-        path = saves.save(self._history, file, self._seating(), self._seconds(), self._ahead())
+        now = self._now()
+        path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
         packed = base64.b64encode(path.read_bytes()).decode()
         link = (
             f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'

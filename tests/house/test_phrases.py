@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.speech import Hole, Message, flat, parsed
+from romelab.core.speech import Message, flat, parsed
+from tests.house.test_catalogues import holes
 
 ROOT = Path(__file__).parents[2] / "romelab"
 FOLDERS = sorted({file.parent for file in ROOT.rglob("languages/*.toml")})
@@ -42,22 +43,15 @@ def calls_in(source: str) -> Iterator[tuple[str, frozenset[str], int]]:
 
 def fields_in(message: Message) -> Iterator[str]:
     """Give the fields that a message names."""
-    for part in message:
-        if isinstance(part, Hole):
-            yield part.field
-            for _, case in part.cases:
-                yield from fields_in(case)
+    return (hole.field for hole in holes(message))
 
 
 def faults_of(message: Message) -> Iterator[str]:
     """Say what is wrong with the choices of a message."""
-    for part in message:
-        if isinstance(part, Hole) and part.cases:
-            labels = {label for label, _ in part.cases}
-            if None not in labels and labels != {"True", "False"}:
-                yield f"{{{part.field}|...}} has no choice for all else"
-            for _, case in part.cases:
-                yield from faults_of(case)
+    for hole in holes(message):
+        labels = {label for label, _ in hole.cases}
+        if labels and None not in labels and labels != {"True", "False"}:
+            yield f"{{{hole.field}|...}} has no choice for all else"
 
 
 SOURCES = {file: file.read_text("utf-8") for file in sorted(ROOT.rglob("*.py"))}

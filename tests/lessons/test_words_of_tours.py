@@ -13,7 +13,7 @@ import pytest
 
 from romelab.core.facts import bare
 from romelab.core.game import AnyGame
-from romelab.core.speech import Hole, Message, Part, Phrase, Speech, flat, parsed
+from romelab.core.speech import Message, Part, Phrase, Speech, flat, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
 from romelab.lessons.kampf_um_rom import rise_and_loss
@@ -25,6 +25,7 @@ from romelab.lessons.total_war_rome.pictures import PICTURES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.controls.battle_lab import BATTLE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from tests.house.test_phrases import fields_in
 
 ROOT = Path(__file__).parents[2] / "romelab" / "lessons"
 LANGUAGES = ("en", "de")
@@ -119,15 +120,6 @@ def allowed(lesson: Told, key: str) -> bool:
                     or (head == "predict" and step.predict is not None and last in came_in(lesson.folder))
                 )
     return key.startswith("shared.")
-
-
-def fields_in(message: Message) -> Iterator[str]:
-    """Give the fields that a message names."""
-    for part in message:
-        if isinstance(part, Hole):
-            yield part.field
-            for _, case in part.cases:
-                yield from fields_in(case)
 
 
 @EVERY
