@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from romelab.atlas.roads import speeds
 from romelab.core.speech import Id, Speech, words_of
-
-
-def _called(key: str) -> str:
-    return Id(key)
 
 
 def _means(key: str) -> str:
@@ -24,7 +18,7 @@ SPEECH = Speech(
                 *("means", "boat", "kind", "direction", "lane", "month", "quantity", "boats", "beside", "clicking"),
                 *("water", "line", "doubt", "road"),
             ),
-            _called,
+            Id,
         ),
         "vehicle": _means,
     },
@@ -32,6 +26,8 @@ SPEECH = Speech(
 """Says texts of maps, tables and charts."""
 phrase = SPEECH.phrase
 """Gives what the atlas says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
+choices = SPEECH.choices
+"""Gives keys with what they are called, as a list to choose from; see :meth:`romelab.core.speech.Speech.choices`."""
 figure = SPEECH.figure
 """Gives a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
 
@@ -45,8 +41,3 @@ def called(sort: str, key: object, form: str = "") -> str:
     ('river boat', 'July')
     """
     return SPEECH.name(sort, str(key), form)
-
-
-def choices(sort: str, keys: Sequence[str]) -> list[tuple[str, str]]:
-    """Give keys of one sort with what they are called, as a list to choose from."""
-    return [(called(sort, key), key) for key in keys]

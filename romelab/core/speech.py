@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
@@ -424,6 +424,16 @@ class Speech:
         forms, plain = self._forms(sort, value, words), words.language["plain"]
         free: str = words.language["free"].get(form, "#")
         return forms.get(form or plain) or free.replace("#", forms[plain], 1)
+
+    def choices(self, sort: str, keys: Iterable[str]) -> list[tuple[str, str]]:
+        """Give keys of one sort with what they are called, as a list to choose from.
+
+        Examples
+        --------
+        >>> Speech(words_of("romelab.core"), {"source": Id}).choices("source", ["printed"])
+        [('in the printed rules', 'printed')]
+        """
+        return [(self.name(sort, key), key) for key in keys]
 
     def figure(self, value: float, form: str = ",.0f") -> str:
         """Give a number as the language writes it, in a form of Python's format: ``",.1f"``.
