@@ -504,6 +504,9 @@ def test_a_general_joins_an_army_within_four_land_regions_of_home(world):
     w.army(0, 4, "gallaecia", LEGION, LEGION)
     assert w.rules(m.BuyGeneral(4)) == ["TWR-244"]
     assert w.rules(m.BuyGeneral(3)) == ["TWR-244"]
+    # An army of another faction gets none.
+    w.army(1, 4, "africa", "carthage_libyan_spearmen", "carthage_libyan_spearmen")
+    assert w.legal(m.BuyGeneral) == [m.BuyGeneral(), m.BuyGeneral(1), m.BuyGeneral(2)]
     w.play(m.BuyGeneral(1))
     assert w.find(0, 1).general == "rome_praetor"
     w.spare(0, "rome_fabius")
