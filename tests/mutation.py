@@ -42,7 +42,7 @@ PARTS = {  # What is mutated, and the tests that are run; the examples in the mu
     "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py", LINES]),
     "campaign": (f"{TWR}/", RULES, [*(f"tests/{TWR}/{room}" for room in TESTED), LINES]),
     "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", LINES]),
-    "core": ("", ("core",), ["tests/core", "tests/toy/test_via.py", LINES]),
+    "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", LINES]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
 }
 LEFT_OUT = ("/pictures/", "/controls/", "/bots/", "/__init__.py", "/__main__.py")
