@@ -1,4 +1,4 @@
-"""Rows with named fields as a table, whatever they are; a stand-in takes the place of pandas, which need not be there."""
+"""Rows with named fields as a table, whatever they are; a stand-in takes the place of pandas."""
 
 from __future__ import annotations
 
