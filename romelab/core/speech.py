@@ -137,7 +137,11 @@ class Catalogue:
     """
 
     def __init__(self, data: Mapping[str, Any], below: Catalogue | None = None) -> None:
-        self.messages: Mapping[str, str] = {**data.get("messages", {}), **flat(data.get("phrases", {}))}
+        self.messages: Mapping[str, str] = {
+            **data.get("messages", {}),
+            **flat(data.get("phrases", {})),
+            **flat(data.get("options", {}), "options."),
+        }
         self.names: Mapping[str, Mapping[str, Any]] = data.get("names", {})
         self.below = below
         self.top = self
