@@ -199,7 +199,7 @@ def option(
     """
     told = tuple(Reading(value, "printed" if value in printed else source) for value in values)
     known = Choice("", point, told, tuple(rules) or (point,), low, high)
-    return cast(T, field(default=values[0], metadata={"option": known}))
+    return field(default=values[0], metadata={"option": known})
 
 
 def options_of(options: object) -> Choices:
