@@ -9,7 +9,7 @@ letters. These are none, and may stand in code:
 - ``repr`` of positions and the like, for who writes programs;
 - the command line, and what the checks of an installation say (:data:`OF_PROGRAMS`);
 - style sheets, HTML, ids, keys of catalogues and of stages, values of options, names of games;
-- history lessons, whose texts are data, and so are the words of their pictures (``data/captions``).
+- history lessons, whose texts are data; the words of their pictures stand in ``data/captions``.
 
 :data:`STILL` lists what has not moved yet, by module, with the number of its texts. It may only become shorter.
 """
