@@ -64,7 +64,7 @@ TEXTS = frozenset({7, 10})
 
 
 def said_by(number: int) -> list[str]:
-    """Give all words of a lesson's pictures and of what is tried by hand, but for the lesson's own texts and sources."""
+    """Give all words of a lesson's pictures and of what is tried by hand, but for its own texts and sources."""
     workings = import_module(f"romelab.lessons.inquiry.workings.lesson_{number:02}")
     found: list[str] = []
     for shown in (workings.before("A"), workings.after("A")):
