@@ -1,7 +1,7 @@
 """Every door for input, tried with damage: an InputError of a few lines or something sound, soon, and nothing else.
 
-``ROMELAB_DOORS=100000`` tries so many inputs a door. The saves of a game are one door, tried in three ways: one input in
-five is damaged text, the others hold other values, half of them in one field of a move.
+``ROMELAB_DOORS=100000`` tries so many inputs a door. The saves of a game are one door, tried in three ways: one input
+in five is damaged text, the others hold other values, half of them in one field of a move.
 """
 
 from __future__ import annotations
