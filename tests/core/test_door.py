@@ -135,6 +135,7 @@ def test_names_that_nobody_has(name: object) -> None:
 def test_words_of_a_command() -> None:
     checked_words(["lab", "my folder", "--port=1"])
     assert refused(checked_words, ["lab", "a\0b"]).startswith("the command, word 2")
+    assert refused(checked_words, [f"a{HALF}"]).startswith("the command, word 1")
 
 
 def test_a_refusal_is_short_whatever_was_handed_in() -> None:
