@@ -2,6 +2,7 @@
 // Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
 
 const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
@@ -348,7 +349,7 @@ function lettering(svg, spots, foot) {
         for (const line of word.lines) {
           const scale = up(line.px);
           const right = size.width - 3 - line.x;
-          const room = line.start ? right : 2 * Math.min(right, line.x - 3);
+          const room = line.kind === "die" ? DIE_ROOM : line.start ? right : 2 * Math.min(right, line.x - 3);
           const wide = Math.min(scale, room / (line.box[2] - line.box[0]));
           set({ ...line, lines: [line] }, scale, 0, 0, wide);
         }
@@ -393,8 +394,21 @@ function lettering(svg, spots, foot) {
     return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   }
 
+  // At once after the change, so that the next picture has it; a second time only with that picture.
+  let resting = 0;
+  let meant = false;
   const later = () => {
-    if (!due) due = requestAnimationFrame(settle);
+    if (resting) {
+      if (!due) due = requestAnimationFrame(settle);
+      return;
+    }
+    if (meant) return;
+    meant = true;
+    queueMicrotask(() => {
+      meant = false;
+      resting = requestAnimationFrame(() => { resting = 0; });
+      settle();
+    });
   };
   const watch = new ResizeObserver(() => {
     frame = null;
@@ -417,6 +431,7 @@ function lettering(svg, spots, foot) {
     stop() {
       watch.disconnect();
       cancelAnimationFrame(due);
+      cancelAnimationFrame(resting);
     },
   };
 }
