@@ -282,6 +282,10 @@ function render({ model, el }) {
   let measuring = 0;
   const reachable = () => {
     measuring = 0;
+    if (slots.guide.parentNode) {
+      slots.guide.classList.remove("rl-dense");
+      slots.guide.classList.toggle("rl-dense", slots.guide.scrollHeight > slots.guide.clientHeight + 1);
+    }
     const tall = ["turn", "guide", "answer", "hand"].map((area) => [slots[area], slots[area].scrollHeight > slots[area].clientHeight + 1]);
     for (const [slot, scrolls] of tall) {
       // Set only where it changes: every setting is a change of the page.

@@ -2,6 +2,9 @@
 // Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
 
 const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const LARGEST_ON_DIE = 1.25; // so much larger than on the sheet a letter still fits on a small die
+const INK = 0.72; // part of a line's height that its letters cover
+const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
 
@@ -20,7 +23,7 @@ function covers(node, sheet) {
 const laidAt = new WeakMap();
 const lay = (node, x, y, scale = 1) => laidAt.set(node, [x, y, scale]);
 
-function lettering(svg, spots, foot) {
+function lettering(svg, spots, foot, called) {
   let due = 0;
   let words = null; // what is written on the paper, found once
   let signs = []; // what else stands on it, in units of the sheet
@@ -57,6 +60,33 @@ function lettering(svg, spots, foot) {
       },
       first: () => first,
     };
+  }
+
+  /** A button that shows the board twice as large, to be moved about within its frame. */
+  let lens = null;
+  function loupe(offered) {
+    if (!lens && !offered) return;
+    if (!lens) {
+      lens = document.createElement("button");
+      lens.type = "button";
+      lens.className = "rl-tongue";
+      lens.textContent = called;
+      lens.setAttribute("data-lm-suppress-shortcuts", "true");
+      lens.setAttribute("aria-pressed", "false");
+      lens.addEventListener("click", () => {
+        const frame = svg.closest(".rl-lensed");
+        if (frame) frame.replaceWith(svg);
+        else {
+          const made = document.createElement("div");
+          made.className = "rl-lensed";
+          svg.replaceWith(made);
+          made.append(svg);
+        }
+        lens.setAttribute("aria-pressed", String(!frame));
+      });
+      foot.appendChild(lens);
+    }
+    lens.hidden = !offered && !svg.closest(".rl-lensed");
   }
 
   /** Find the words of the paper: lines of one name together, a number with its disc. */
@@ -240,6 +270,7 @@ function lettering(svg, spots, foot) {
       if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
       else taken.push(...pieces(word, scale));
     };
+    loupe(up(14) > FAR);
     // A name without room beside all places that may be marked keeps clear of those that are.
     const names = words.filter(({ kind }) => kind === "name");
     const late = names.filter((word) => {
@@ -343,14 +374,22 @@ function lettering(svg, spots, foot) {
       const apart = other.y - line.y;
       return other.x === line.x && apart > 0 && apart < 0.95 * up(line.px) * line.px;
     }));
+    const values = [];
+    const lines = []; // what the names cover
     for (const word of words) {
       if (!paired.includes(word)) {
         if (word.start) hide(word, crowded);
+        // Letters that would not fit on their die step back: the die shows its colour, and who looks closer its letter.
+        if (word.kind === "die") hide(word, up(word.px) > LARGEST_ON_DIE);
+        if (word.kind === "value") values.push(word);
         for (const line of word.lines) {
           const scale = up(line.px);
-          const right = size.width - 3 - line.x;
-          const room = line.kind === "die" ? DIE_ROOM : line.start ? right : 2 * Math.min(right, line.x - 3);
-          const wide = Math.min(scale, room / (line.box[2] - line.box[0]));
+          // Where it lies on the sheet; words of a zone count from their own middle.
+          const [left, , right] = line.box;
+          const middle = (left + right) / 2;
+          const rim = size.width - 3;
+          const room = line.kind === "die" ? DIE_ROOM : line.start ? rim - left : 2 * Math.min(rim - middle, middle - 3);
+          const wide = Math.min(scale, room / (right - left));
           set({ ...line, lines: [line] }, scale, 0, 0, wide);
         }
         continue;
@@ -372,7 +411,20 @@ function lettering(svg, spots, foot) {
       const { x, y } = word;
       const middle = [x + ((left + right) / 2 - x) * wide, y + ((top + bottom) / 2 - y) * scale];
       set(word, scale, spot.x - middle[0], spot.y - (spot.foot ?? 0) / 2 - middle[1], wide);
+      const [far, low] = [((right - left) * wide) / 2, ((bottom - top) * scale) / 2];
+      lines.push([spot.x - far, spot.y - (spot.foot ?? 0) / 2 - low * INK, spot.x + far, spot.y - (spot.foot ?? 0) / 2 + low * INK]);
     }
+    // A value whose plate is too small for it steps back where a name is in its way.
+    for (const word of values) {
+      const [left, top, right, bottom] = grown(word, up(word.px));
+      const less = ((bottom - top) * (1 - INK)) / 2;
+      const at = [left, top + less, right, bottom - less];
+      const plate = word.lines[0].node.previousElementSibling;
+      const hidden = up(word.px) > 1.005 && lines.some((line) => over(at, line));
+      hide(word, hidden);
+      if (plate?.localName === "rect") plate.classList.toggle("rl-unseen", hidden);
+    }
+    loupe(Math.max(...words.map(({ px }) => up(px))) > FAR);
   }
 
   function boxAt(word) {

@@ -37,6 +37,14 @@
       if (one !== other && wide > 1 && high > 1) over.push(`${one} / ${other}`);
     }
   });
+  // Nor may one control of the bar lie on another.
+  const bar = [...root.querySelectorAll(".rl-bar > *, .rl-tools > *")].map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  bar.forEach(([one, a], i) => {
+    for (const [other, b] of bar.slice(i + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      if (wide > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) over.push(`${one.textContent.trim()} / ${other.textContent.trim()}`);
+    }
+  });
   const panel = [];
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -55,6 +63,8 @@
     .map((text) => [text.textContent, text.getBoundingClientRect()])
     .filter(([, box]) => box.left < sheet.left - 1 || box.right > sheet.right + 1 || box.top < sheet.top - 1 || box.bottom > sheet.bottom + 1)
     .map(([text]) => text);
+  // Words that are pressed together until nobody can read them are cut as well.
+  cut.push(...level.filter((text) => text.getScreenCTM().a < 0.6 * text.getScreenCTM().d).map((text) => text.textContent));
   const main = [...root.querySelectorAll(".rl-mains > *")].find((button) => button.getBoundingClientRect().width > 0);
   if (main && main.scrollHeight > main.clientHeight + 2) cut.push(main.textContent);
   // What a finger has to hit: where there are only fingers, and not what stands within a sentence.

@@ -10,21 +10,26 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
-    "explore_roads": "explorer.question",
-    "explore_regions": "explorer.question",
-    "explore_achievements": "explorer.question",
-    "explore_journeys": "explorer.question",
-    "explore_battles": "lab.table.history.here.number",
+    "explore_roads": ("explorer.question", "ArrowDown"),
+    "explore_regions": ("explorer.question", "e"),
+    "explore_achievements": ("explorer.question", "ArrowRight"),
+    "explore_journeys": ("explorer.question", "ArrowRight"),
+    "explore_battles": ("lab.table.history.here.number", "ArrowRight"),
 }
-"""What tells that something was done, by page."""
+"""What tells that something was done, and a key that leads on to places where something can be, by page."""
+MOST_STEPS = 12
 MOST_TABS = 120
 PATIENCE = 10.0
 HELD = "document.activeElement"
 STAGE = "[...document.querySelectorAll('.rl-stage')].find((stage) => stage.getBoundingClientRect().width)"
-CONTROLS = f"""() => [...({STAGE}).querySelectorAll("button, select, input, textarea, summary, a[href], [tabindex='0']")]
+TABBED = "button, select, input, textarea, summary, a[href], [tabindex='0']"
+CONTROLS = f"""() => [...({STAGE}).querySelectorAll("{TABBED}")]
   .filter((node) => node.getBoundingClientRect().width && node.checkVisibility({{ visibilityProperty: true }}))
   .filter((node) => !node.disabled && node.tabIndex >= 0 && !(node.type === "radio" && !node.checked))
-  .map((node, i) => {{ node.dataset.tried = i; return `${{i}} ${{node.localName}} ${{node.textContent.trim().slice(0, 30)}}` }})"""
+  .map((node, i) => {{
+    node.dataset.tried = i;
+    return `${{i}} ${{node.localName}} ${{node.textContent.trim().slice(0, 30)}}`;
+  }})"""
 
 pytestmark = pytest.mark.browser
 
@@ -66,23 +71,22 @@ def opened(open_notebook: Any, page: str) -> Any:
 @pytest.mark.parametrize("page", PAGES)
 def test_an_explorer_is_worked_by_keyboard_alone(open_notebook, page):
     notebook = opened(open_notebook, page)
-    keys, state = notebook.page.keyboard, PAGES[page]
+    keys, (state, key) = notebook.page.keyboard, PAGES[page]
     first = notebook.run_code(f"print({state})").strip()
-    main = notebook.panel.locator(".rl-mains .rl-main:visible, .rl-mains button:visible").first
+    main = notebook.panel.locator(".rl-mains button:visible")
     tab_to(notebook, ".rl-map [role=option]")
-    for key in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown"):
+    for _ in range(MOST_STEPS):
         keys.press(key)
         keys.press("Enter")
         notebook.page.wait_for_timeout(400)
-        if main.is_enabled():
+        if not main.count() or main.first.is_enabled():
             break
-    if page != "explore_journeys":  # there a place is the answer, and nothing is done
-        chosen = notebook.run_code(f"print({state})").strip()
+    if main.count():
+        first = notebook.run_code(f"print({state})").strip()
         tab_to(notebook, ".rl-mains button")
         keys.press("Enter")
-        first = until(notebook, state, chosen)
-    else:
-        first = until(notebook, state, first)
+    # On the map of journeys a place is the answer, and nothing is to be done.
+    first = until(notebook, state, first)
     tab_to(notebook, ".rl-bar button:has(> .fa-undo)")
     keys.press("Enter")
     until(notebook, state, first)

@@ -29,6 +29,8 @@ FINGERS = [(1180, 820), (1024, 768)]
 THEMES = ["Light", "Dark"] if LONG else ["Light"]
 IN_PAGE, IN_WINDOW = 11, 14
 """Least size of letters in pixels."""
+EXPLORERS = [page for page in EVERY if page.startswith("explore") and page != "explore_battles"]
+"""A battle is explored at a table."""
 POSITIONS = 10 if LONG else 2
 MOST_STEPS = 40
 """No tour has more: one that has not come to its end by then is stuck."""
@@ -50,7 +52,7 @@ print(table.seat is not None)
 """
 IN_AN_EXPLORER = """
 import random
-board = (explorer if "explorer" in globals() else lab).board
+board = explorer.board
 board.pick(random.Random({number}).choice(board.base.places).id)
 print(True)
 """
@@ -170,7 +172,9 @@ def test_a_stage_is_seen_whole_and_can_be_read(open_notebook, make_notebook, pag
 @pytest.mark.parametrize("page", PAGES)
 def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
-    code = ON_A_TOUR if page.startswith("learn") else IN_AN_EXPLORER if page.startswith("explore") else ON_A_TABLE
+    if page == "explore_battles":
+        notebook.run_code("table = lab.table")
+    code = ON_A_TOUR if page.startswith("learn") else IN_AN_EXPLORER if page in EXPLORERS else ON_A_TABLE
     wrong: list[str] = []
     number, goes_on = 0, True
     while goes_on and number < (MOST_STEPS if page.startswith("learn") else POSITIONS):

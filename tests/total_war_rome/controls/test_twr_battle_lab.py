@@ -158,7 +158,9 @@ def test_the_same_seed_is_the_same_battle():
 @pytest.mark.parametrize("seed", range(4))
 def test_a_battle_at_sea_is_clicked_to_its_end_each_ship_by_its_box(seed):
     fleet = {"faction": "Rome", "ships": ["2 Roman Quinquereme", "2 Roman Trireme"], "marines": True, "reroll": True}
-    table = fight(fleet, "Carthage: 3 Punic Quinqueremes, 2 Punic Triremes", bots=(PERSON, PERSON), seed=seed, open_table=True)
+    table = fight(
+        fleet, "Carthage: 3 Punic Quinqueremes, 2 Punic Triremes", bots=(PERSON, PERSON), seed=seed, open_table=True
+    )
     asked = set()
     while table.seat is not None:
         if table.seat == CHANCE:

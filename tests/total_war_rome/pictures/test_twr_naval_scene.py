@@ -1,4 +1,4 @@
-"""A battle at sea as plain data: every ship in a box with its dice, every lost card in its zone, nothing hidden told."""
+"""A battle at sea as plain data: every ship in a box with its dice, lost cards in their zones, hidden ones untold."""
 
 from __future__ import annotations
 
