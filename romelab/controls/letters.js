@@ -2,7 +2,7 @@
 // Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
 
 const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
-const LARGEST_ON_DIE = 1.25; // so much larger than on the sheet a letter still fits on a small die
+const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
 const INK = 0.72; // part of a line's height that its letters cover
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
@@ -302,11 +302,14 @@ function lettering(svg, spots, foot, called) {
       let found = null;
       for (const [right, down] of rooms(word)) {
         const own = word.turned ? null : grown(word, scale, right, down);
-        const aside = right + (own && word.kind === "far" ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
-        const at = own && [own[0] + aside - right, own[1], own[2] + aside - right, own[3]];
+        // What would stand over the rim is moved in, as far as it goes without a turn.
+        const aside = right + (own ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
+        const lower = down + (own ? Math.max(0, 2 - own[1]) - Math.max(0, own[3] - size.height + 2) : 0);
+        const at = own && grown(word, scale, aside, lower);
         const parts = at ? [at] : pieces(word, scale);
+        if (word.turned && scale > 1 && parts.some(([left, top, low, foot]) => left < 0 || top < 0 || low > size.width || foot > size.height)) continue;
         if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
-        found = [aside, down, at];
+        found = [aside, lower, at];
         break;
       }
       stand(word, scale, found);

@@ -64,7 +64,7 @@
     .filter(([, box]) => box.left < sheet.left - 1 || box.right > sheet.right + 1 || box.top < sheet.top - 1 || box.bottom > sheet.bottom + 1)
     .map(([text]) => text);
   // Words that are pressed together until nobody can read them are cut as well.
-  cut.push(...level.filter((text) => text.getScreenCTM().a < 0.6 * text.getScreenCTM().d).map((text) => text.textContent));
+  cut.push(...level.filter((text) => text.getScreenCTM().a < 0.5 * text.getScreenCTM().d).map((text) => text.textContent));
   const main = [...root.querySelectorAll(".rl-mains > *")].find((button) => button.getBoundingClientRect().width > 0);
   if (main && main.scrollHeight > main.clientHeight + 2) cut.push(main.textContent);
   // What a finger has to hit: where there are only fingers, and not what stands within a sentence.
