@@ -360,11 +360,12 @@ function lettering(svg, spots, foot, called) {
     const paired = words.filter(({ kind }) => kind === "first" || kind === "second");
     const one = paired.some(({ px }) => up(px) > 1.005);
     tongue.show(one);
+    const tall = (word) => (word.box[3] - word.box[1]) * up(word.px) * 0.9;
     const mine = tongue.first() ? "first" : "second";
-    const both = new Map();
+    const both = new Map(); // the words of each box, by their kind
     for (const word of paired) {
       word.spot ??= boxAt(word);
-      if (word.spot) both.set(word.spot, (both.get(word.spot) ?? new Set()).add(word.kind));
+      if (word.spot) both.set(word.spot, { ...both.get(word.spot), [word.kind]: word });
     }
     // Dice at the foot of a box keep their room.
     for (const word of words.filter(({ kind }) => kind === "die")) {
@@ -398,7 +399,11 @@ function lettering(svg, spots, foot, called) {
         continue;
       }
       const { spot } = word;
-      const other = one && spot && both.get(spot).size === 2 && word.kind !== mine;
+      const { first, second } = (spot && both.get(spot)) ?? {};
+      const room = spot ? spot.size[1] - (spot.foot ?? 0) : 0;
+      // A card shows what its dice show below its name, if there is room for both.
+      const stacked = !svg.querySelector(".rl-net") && first && second && tall(first) + tall(second) <= room - 2;
+      const other = one && first && second && !stacked && word.kind !== mine;
       for (const { node } of word.lines) node.classList.toggle("rl-unseen", Boolean(other));
       if (other) continue;
       if (!one || !spot) {
@@ -406,16 +411,17 @@ function lettering(svg, spots, foot, called) {
         continue;
       }
       const width = spot.size[0];
-      const height = spot.size[1] - (spot.foot ?? 0);
       const [left, top, right, bottom] = word.box;
       const wanted = up(word.px);
-      const scale = Math.max(wanted, Math.min(wanted * 1.15, (height - 5) / (bottom - top), (width - 8) / (right - left)));
+      const grows = stacked ? wanted : Math.min(wanted * 1.15, (room - 5) / (bottom - top), (width - 8) / (right - left));
+      const scale = Math.max(wanted, grows);
       const wide = Math.min(scale, (width - 5) / (right - left));
       const { x, y } = word;
       const middle = [x + ((left + right) / 2 - x) * wide, y + ((top + bottom) / 2 - y) * scale];
-      set(word, scale, spot.x - middle[0], spot.y - (spot.foot ?? 0) / 2 - middle[1], wide);
-      const [far, low] = [((right - left) * wide) / 2, ((bottom - top) * scale) / 2];
-      lines.push([spot.x - far, spot.y - (spot.foot ?? 0) / 2 - low * INK, spot.x + far, spot.y - (spot.foot ?? 0) / 2 + low * INK]);
+      const at = spot.y - (spot.foot ?? 0) / 2 + (!stacked ? 0 : word === first ? -tall(second) / 2 : tall(first) / 2);
+      set(word, scale, spot.x - middle[0], at - middle[1], wide);
+      const [far, low] = [((right - left) * wide) / 2, ((bottom - top) * scale * INK) / 2];
+      lines.push([spot.x - far, at - low, spot.x + far, at + low]);
     }
     // A value whose plate is too small for it steps back where a name is in its way.
     for (const word of values) {
