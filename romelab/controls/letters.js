@@ -34,7 +34,7 @@ function lettering(svg, spots, foot, called) {
   const layers = {};
   for (const name of ["held", "marks", "pieces", "badges", "reach"]) layers[name] = svg.querySelector(`.rl-layer-${name}`);
   const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
-  const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
+  const tongue = svg.querySelector(".rl-box") ? tongues() : null;
   // A network speaks two languages; a card has a name and what it is, of which the name is the more important.
 
   /** A small button that says which of two languages a lettered box shows where there is no room for both. */
