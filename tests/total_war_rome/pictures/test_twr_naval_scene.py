@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from romelab.total_war_rome.battle.positions.speaking import letters
 from romelab.total_war_rome.box.cards import ships
 from romelab.total_war_rome.pictures.naval_scene import naval_field, naval_scene, naval_throws, ship_id, ship_rolls
 
-GAME = NavalBattleGame()
+GAME: Any = NavalBattleGame()
 ROMANS = {
     "faction": "Rome",
     "ships": ["2 Roman Quinquereme", "2 Roman Trireme"],
