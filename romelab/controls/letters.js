@@ -402,7 +402,7 @@ function lettering(svg, spots, foot, called) {
       const { first, second } = (spot && both.get(spot)) ?? {};
       const room = spot ? spot.size[1] - (spot.foot ?? 0) : 0;
       // A card shows what its dice show below its name, if there is room for both.
-      const stacked = !svg.querySelector(".rl-net") && first && second && tall(first) + tall(second) <= room - 2;
+      const stacked = !svg.querySelector(".rl-net") && first && second && tall(first) + tall(second) <= room - 6;
       const other = one && first && second && !stacked && word.kind !== mine;
       for (const { node } of word.lines) node.classList.toggle("rl-unseen", Boolean(other));
       if (other) continue;

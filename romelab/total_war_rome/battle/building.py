@@ -175,7 +175,7 @@ def has_ships(given: object) -> bool:
     >>> has_ships("Rome: 2 Quinqueremes"), has_ships({"faction": "Rome", "ships": "Trireme"}), has_ships("Rome")
     (True, True, False)
     """
-    return isinstance(given, str | Mapping) and "ships" in _parts(Description(""), given, "")
+    return "ships" in _parts(Description(""), given, "")
 
 
 def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy:
