@@ -66,8 +66,13 @@ class Keep(widgets.VBox):
         self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
         self.resume = made(widgets.Button, description=phrase("go_on_with"), icon="play")
         self.anew = made(widgets.Button, description=phrase("anew"))
-        self.who = made(widgets.Text, placeholder=phrase("nickname"), continuous_update=False)
-        self.who.tooltip = phrase("own_folder")
+        self.who = made(
+            widgets.Text,
+            placeholder=phrase("nickname"),
+            continuous_update=False,
+            description=phrase("own_folder"),
+            name="rl-named",
+        )
         self.others = made(widgets.Button, description=phrase("we_others"), off=True)
         self.said = made(widgets.HTML)
         self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
