@@ -72,11 +72,17 @@ def ending_html(face: Face, history: History[Any]) -> str:
         f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
         table(phrase("ranking"), head, rows, numbers=numbers),
     ]
+    if ending.causes:
+        causes = "".join(f"<li>{escape(words)}</li>" for words in ending.causes)
+        parts.append(f'<h3>{escape(phrase("what_decided"))}</h3><ul class="rl-log">{causes}</ul>')
+    if ending.accounts:
+        accounts = [(account.words, *account.told) for account in ending.accounts]
+        parts.append(table(phrase("accounts"), ("", *(seat.name for seat in seats)), accounts))
     if ending.holders:
         cards = "".join(f"<li><b>{escape(card)}</b>: {escape(who)}</li>" for card, who in ending.holders)
         parts.append(f'<h3>{escape(phrase("special_cards"))}</h3><ul class="rl-log">{cards}</ul>')
     folds = ""
-    for seat in order if ending.items else ():
+    for seat in (seat for seat in order if ending.items and ending.items[seat]):
         items = "".join(
             f"<tr><td>{escape(item.words)}</td><td class=rl-number>{item.points}</td></tr>"
             for item in ending.items[seat]

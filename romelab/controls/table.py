@@ -105,6 +105,7 @@ class GameTable(Stage):
         self.noted: Callable[[], str] = lambda: ""
         self._guided, self._quiet = bool(guide), True
         self._looked_at: Point[Any] | None = None
+        self._listed = 0
         self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
         falls = Falls(face, seed, chance, FALLS[bool(guide)])
         seats = Seats(face, setup, bots, open_table=open_table)
@@ -384,6 +385,7 @@ class GameTable(Stage):
         # At once after the buttons and never before them: a page that has this number shows them, and a click on what
         # has just appeared counts however long the rest takes to draw.
         self.frame.turn_over()
+        self._listed = self.frame.serial
         observed = sitting.observed()
         self.timeline.show(self.history)
         self.timeline.lock(busy)
@@ -458,6 +460,7 @@ class GameTable(Stage):
         self.board.on_pick(self.guarded(self._place_clicked))
         if not self._guided:
             self.board.on_look(self._pointed_at)
+        self.frame.on_item = self.guarded(self._item_chosen)
         self.fall.on_click(self.pressed(lambda _b: self.playing.fall_clicked()))
         self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
         self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
@@ -480,6 +483,12 @@ class GameTable(Stage):
         if move is None:
             self.pick(place)
         else:
+            self.playing.play(move, self.bots.start)
+
+    def _item_chosen(self, index: int, words: str, serial: int) -> None:
+        # What was listed when the pointer went down counts; that the button was named anew since then does not matter.
+        move = self.choosing.listed(index, words) if serial >= self._listed else None
+        if move is not None:
             self.playing.play(move, self.bots.start)
 
     def _reveal(self) -> None:

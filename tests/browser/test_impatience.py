@@ -28,8 +28,9 @@ line = table.history.here.line()
 made, own = [], 0
 for before, point in zip(line, line[1:]):
     own += point.seat == 0
-    # What a standing order lets pass needs no click, and may come of none.
-    if point.seat == 0 and not table.face.passing([point.step]):
+    # What a standing order lets pass needs no click, and may come of none; so does the only move there is.
+    alone = point.seat == 0 and len(table.face.game.legal_moves(before.state)) == 1
+    if point.seat == 0 and not alone and not table.face.passing([point.step]):
         table.face.look_at(before.state)
         setup, move = table.history.setup, point.step
         words = table.face.move_words(setup, move)

@@ -12,6 +12,7 @@ from romelab.controls.origins import Ending, Origin
 from romelab.controls.table import GameTable
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.total_war_rome.controls.battle_lab import fight
 from romelab.total_war_rome.controls.table import play as play_total_war
 
 PLAYS = {
@@ -50,6 +51,26 @@ def test_what_the_points_came_from_adds_up_to_the_totals(name, seed):
     )
     ranked = sorted(range(len(scores)), key=place.__getitem__)
     assert [scores[seat] for seat in ranked] == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.rule("TWR-208")
+@pytest.mark.rule("TWR-210")
+def test_a_battle_says_what_decided_it_and_what_each_side_lost(seed):
+    table = fight(bots=("suited", "suited"), seed=seed)
+    table.bots_to_next_person()
+    ending, state = table.face.ending(table.history), table.history.state
+    assert tuple(sum(origin.points[side] for origin in ending.origins) for side in (0, 1)) == table.face.game.scores(
+        state
+    )
+    assert ending.causes
+    rows = {account.words: account.told for account in ending.accounts}
+    lost = [told for words, told in rows.items() if words.startswith("Troop cards lost")]
+    assert [sum(int(pair[side]) for pair in lost) for side in (0, 1)] == [len(cards) for cards in state.fallen]
+    for words in (*ending.causes, *rows, "What decided it"):
+        assert words in table.final.words.value
+    table.final.draw_charts()
+    assert table.final.charts.value.count('class="rl-picture"') == 2
 
 
 def test_on_the_way_the_origins_add_up_too():

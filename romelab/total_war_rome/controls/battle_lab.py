@@ -9,12 +9,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
 from romelab.controls.face import Face, Seat
+from romelab.controls.origins import Ending
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import rule_link, seat_sign
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
+from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle import engine
@@ -37,6 +39,7 @@ from romelab.total_war_rome.battle.positions.speaking import SIDES, default_spee
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
+from romelab.total_war_rome.controls.battle_ending import ending
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, due, last_throws, place_id
 
 BATTLE = BattleGame()
@@ -123,6 +126,10 @@ class BattleFace(Face):
         strikes = observation.stage == LandStage.STRIKE
         reach = [place for place in offered if place.startswith(own) or (strikes and " hand " not in place)]
         return battle_scene(observation, reach=reach, picked=picked, rings=rings)
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Tell what decided the battle, what each side lost, and how the cards went."""
+        return ending(self.game, history)
 
     def group(self, move: Move) -> str:
         """Give the heading of a move."""
