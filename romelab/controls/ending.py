@@ -11,6 +11,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.apart import drawn
 from romelab.controls.face import Face
 from romelab.controls.frame import Frame
 from romelab.controls.origins import Ending
@@ -185,9 +186,8 @@ class FinalScreen(widgets.VBox):
         )
 
     def _pictures(self, history: History[Any]) -> Iterator[None]:
-        """Draw one chart after the other."""
-        for draw in self._face.ending(history).charts:
-            self.charts.value += f'<div class="rl-picture">{draw()}</div>'
+        for charts in drawn(self._face.ending(history).charts, history):
+            self.charts.value = "".join(f'<div class="rl-picture">{chart}</div>' for chart in charts)
             yield
 
     def _not_drawn(self, error: Exception) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-Draw = Callable[[], str]
-"""Draws a chart and gives it as HTML, with its words for those who do not see it."""
+from romelab.core.history import History
+
+Draw = Callable[[History[Any]], str]
+"""Draws a chart of a game and gives it as HTML, with its words for those who do not see it; a function of a module."""
 
 
 class Origin(NamedTuple):

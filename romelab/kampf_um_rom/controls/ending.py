@@ -3,8 +3,6 @@
 # pyright: basic
 from __future__ import annotations
 
-from functools import partial
-
 from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
@@ -31,7 +29,7 @@ def ending(history: History[State]) -> Ending:
         ),
         tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
         (Origin(speech.say(HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),) if level else (),
-        charts=(partial(_scores, history),),
+        charts=(_scores,),
     )
 
 

@@ -3,7 +3,6 @@
 # pyright: basic
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from romelab.controls.origins import Ending, Item, Origin
@@ -37,7 +36,7 @@ def ending(history: History[State]) -> Ending:
         tuple(
             (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral")) for card, held in holders
         ),
-        (partial(_scores, history), partial(_cards, history)),
+        (_scores, _cards),
     )
 
 

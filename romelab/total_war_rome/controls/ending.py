@@ -3,8 +3,6 @@
 # pyright: basic
 from __future__ import annotations
 
-from functools import partial
-
 from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -35,7 +33,7 @@ def ending(history: History[State]) -> Ending:
         tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
         tuple(map(tuple, items)),
         () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
-        charts=(partial(_points, history), partial(_gold, history)),
+        charts=(_points, _gold),
     )
 
 

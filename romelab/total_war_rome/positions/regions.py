@@ -116,6 +116,11 @@ def fights(t: Draft, navy: Navy, seat: int) -> bool:
     return navy.place in t.box.map.sea and t.hostile(seat, navy.seat) and not navy.marks & CORNERED
 
 
+def guarded(t: Draft, seat: int) -> frozenset[str]:
+    """Give the sea areas in which a navy of a seat would have to fight (TWR-158)."""
+    return frozenset(navy.place for navy in t.navies if fights(t, navy, seat))
+
+
 def hunts(t: Draft, navy: Navy, seat: int, area: str) -> bool:
     """Whether a navy may intercept one of a seat in a sea area: another seat's beside it (TWR-039, T-05, T-81)."""
     asked = t.opposed(seat, navy.seat) or (seat != navy.seat and t.options.allied_interception == "may")
@@ -127,6 +132,11 @@ def friendly_port(t: Draft, place: str, seat: int) -> bool:
     """Whether a seat's navies may lie in the port of a region: its own or a friendly faction's (TWR-159, T-66)."""
     holder = controller(t, place)
     return holder >= 0 and t.friendly(seat, holder)
+
+
+def open_ports(t: Draft, seat: int) -> frozenset[str]:
+    """Give the ports that the navies of a seat may enter (TWR-159)."""
+    return frozenset(region.id for region in t.box.map.regions if region.port and friendly_port(t, region.id, seat))
 
 
 def sieges(t: Draft) -> frozenset[str]:

@@ -17,10 +17,10 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.route_refusals import GoesThere, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
-from romelab.total_war_rome.questions.march import Piece, carriers, left, reach_of, ways_of
+from romelab.total_war_rome.questions.march import Piece, carriers, held_by, left, reach_of, ways_of
 from romelab.total_war_rome.questions.possessions import Loss, Possessions, cuts_of, possessions
 from romelab.total_war_rome.questions.questions import Question, game_on, piece_of
-from romelab.total_war_rome.questions.refusals import held_by, met_at, why_not
+from romelab.total_war_rome.questions.refusals import met_at, why_not
 
 BLOCKS = ("TWR-151", "TWR-158")
 """Rules by which an army or navy stands in the way of another."""
@@ -43,12 +43,9 @@ class Answer:
     most: int = 4
 
     @cached_property
-    def _draft(self) -> Draft:
-        return self.question.draft(self.board)
-
-    @property
-    def _piece(self) -> Piece:
-        return piece_of(self._draft, self.question.force)
+    def _asked(self) -> tuple[Draft, Piece]:
+        t = self.question.draft(self.board)
+        return t, piece_of(t, self.question.force)
 
     @property
     def _possessions(self) -> Possessions:
@@ -57,37 +54,38 @@ class Answer:
     @cached_property
     def reach(self) -> Mapping[str, int]:
         """Every place within reach and the least it costs."""
-        return MappingProxyType(reach_of(self._draft, self._piece))
+        return MappingProxyType(reach_of(*self._asked))
 
     @cached_property
     def meets(self) -> Mapping[str, Fact]:
         """Places within reach where something stops the force or rolls dice at it, and what."""
-        met = ((place, met_at(self._draft, self._piece, place)) for place in self.reach)
+        met = ((place, met_at(*self._asked, place)) for place in self.reach)
         return MappingProxyType({place: reason for place, reason in met if reason is not None})
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
         """For the goal: the cheapest way, then the next-best ones."""
         goal = self.question.goal
-        return tuple(ways_of(self._draft, self._piece, goal, self.most)) if goal in self.reach else ()
+        return tuple(ways_of(*self._asked, goal, self.most)) if goal in self.reach else ()
 
     @cached_property
     def reasons(self) -> tuple[Fact, ...]:
         """Why the goal is out of reach; empty if it is not, or if there is no goal."""
         goal = self.question.goal
-        return why_not(self._draft, self._piece, goal) if goal and goal not in self.reach else ()
+        return why_not(*self._asked, goal) if goal and goal not in self.reach else ()
 
     @cached_property
     def blocks(self) -> tuple[Fact, ...]:
         """What holds the force where it stands, and the enemy armies and navies within reach that stand in the way."""
-        held = held_by(self._draft, self._piece) if isinstance(self._piece, Army) else ()
+        t, piece = self._asked
+        held = held_by(t, piece) if isinstance(piece, Army) else ()
         return (*held, *(reason for reason in self.meets.values() if reason.rule in BLOCKS))
 
     @cached_property
     def cuts(self) -> tuple[str, ...]:
         """For a goal that is held, else for the start: places whose loss alone would cut its line."""
-        t, goal, seat = self._draft, self.question.goal, self.question.seat
-        asked = goal if goal in self.board.region and regions.controller(t, goal) == seat else self._piece.place
+        (t, piece), goal, seat = self._asked, self.question.goal, self.question.seat
+        asked = goal if goal in self.board.region and regions.controller(t, goal) == seat else piece.place
         return cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else ()
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
 from romelab.total_war_rome.chapters.war.movement import may_leave, needs_leave, paying_army
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
@@ -18,6 +19,7 @@ from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_trips, navy_
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import surplus
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.route_refusals import EnemyHolds, SlowerTroops
 from romelab.total_war_rome.positions.state import MET, NIGHT, Agent, Army, Navy
 
 Piece: TypeAlias = Army | Navy | Agent
@@ -46,24 +48,17 @@ def carriers(t: Draft, army: Army) -> list[Navy]:
     ]
 
 
-def open_ports(t: Draft, seat: int) -> frozenset[str]:
-    """Give the ports that the navies of a seat may enter (TWR-159)."""
-    return frozenset(r.id for r in t.box.map.regions if r.port and regions.friendly_port(t, r.id, seat))
-
-
-def guarded(t: Draft, seat: int) -> frozenset[str]:
-    """Give the sea areas in which a navy of the seat would have to fight (TWR-158)."""
-    return frozenset(navy.place for navy in t.navies if regions.fights(t, navy, seat))
-
-
-def unmet(t: Draft, army: Army) -> list[Army]:
-    """Give the enemies beside an army that it has not met in this turn: they may force a battle first (TWR-151)."""
-    return [] if army.carrier >= 0 or army.marks & MET else t.enemies_in(army.place, army.seat)
-
-
-def overspent(t: Draft, army: Army) -> bool:
-    """Whether slow troops have joined an army that had spent more than they have: no paid road helps it (TWR-118)."""
-    return mu_left(t, army) < 0
+def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
+    """Say what keeps an army where it stands; empty if nothing does (TWR-051, TWR-118, TWR-149, TWR-151)."""
+    if army.carrier >= 0:
+        return ()
+    unmet = [] if army.marks & MET else t.enemies_in(army.place, army.seat)[:1]
+    return (
+        *may_leave(t, army),
+        # Slow troops have joined an army that had spent more than they have: no paid road helps it.
+        *([SlowerTroops(army.place)] if mu_left(t, army) < 0 else ()),
+        *(EnemyHolds(enemy.seat, army.place) for enemy in unmet),
+    )
 
 
 def march_of(t: Draft, army: Army) -> March:
@@ -88,28 +83,29 @@ def march_of(t: Draft, army: Army) -> March:
 
 def _march_of(t: Draft, army: Army) -> March:
     board, seat, options = t.box.map, army.seat, t.options
+    navies, mu = carriers(t, army), left(t, army)
+    # An army over the limit may land, but then only reorganise (TWR-051).
+    over = surplus(t, army)
     foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
     garrisons = [place for place in foreign if regions.stops(t, place)]
-    # An army over the limit may land, but then only reorganise (TWR-051).
-    halts = board.region if surplus(t, army) else garrisons if options.garrison_stops else ()
+    halts = board.region if over else garrisons if options.garrison_stops else ()
     meet = [a.place for a in t.armies if a.place and a.carrier < 0 and regions.meeters(t, a.place, seat)]
-    navies = carriers(t, army)
     return March(
         army.place,
-        left(t, army),
+        mu,
         t.roads,
         army.road,
         bool(army.marks & NIGHT),
-        stops=guarded(t, seat).union(meet, halts),
+        stops=regions.guarded(t, seat).union(meet, halts),
         rolls=frozenset(foreign).difference(garrisons),
         closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
         navies=tuple(Carrier(navy.place, left(t, navy), navy.seat == seat) for navy in navies),
         aboard=next((at for at, navy in enumerate(navies) if navy is t.carrier(army)), -1),
-        ports=open_ports(t, seat),
+        ports=regions.open_ports(t, seat),
         only_ports=options.landing_places == "port",
         keeps_road=options.road_steps == "kept",
         sea_mu=int(options.steps_at_sea == "both_pay"),
-        held=army.carrier < 0 and (overspent(t, army) or any(may_leave(t, army)) or bool(unmet(t, army))),
+        held=bool(held_by(t, army)),
     )
 
 
@@ -130,7 +126,9 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
             found.update((piece.place, way.mu) for way in ways(t.box.map, march, piece.place, 1))
         return found
     seat = piece.seat
-    lanes = navy_reach(t.box.map, piece.place, sailing_mu(t, piece), open_ports(t, seat), guarded(t, seat))
+    lanes = navy_reach(
+        t.box.map, piece.place, sailing_mu(t, piece), regions.open_ports(t, seat), regions.guarded(t, seat)
+    )
     return {place: cost for place, cost in lanes.items() if place != piece.place}
 
 
@@ -143,4 +141,6 @@ def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:
         how = t.options.agent_sea_trip, t.options.agent_port_to_port
         return agent_trips(board, start, goal, left(t, piece), most, *how)
     seat = piece.seat
-    return navy_trips(board, start, goal, sailing_mu(t, piece), open_ports(t, seat), most, guarded(t, seat))
+    return navy_trips(
+        board, start, goal, sailing_mu(t, piece), regions.open_ports(t, seat), most, regions.guarded(t, seat)
+    )

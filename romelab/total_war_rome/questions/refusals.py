@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
-from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave
+from romelab.total_war_rome.chapters.war.movement import leave_needed, needs_leave
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import surplus
@@ -19,7 +19,6 @@ from romelab.total_war_rome.positions.route_refusals import (
     CarriedPays,
     CheapestWay,
     CrossesOnly,
-    EnemyHolds,
     ForceStandsThere,
     GarrisonStops,
     LeadsThrough,
@@ -37,22 +36,18 @@ from romelab.total_war_rome.positions.route_refusals import (
     PortOfOthers,
     RefusedOnWay,
     SeaArea,
-    SlowerTroops,
     StepsAway,
     WayCosts,
 )
 from romelab.total_war_rome.positions.state import Agent, Army, Navy
 from romelab.total_war_rome.questions.march import (
     Piece,
-    guarded,
+    held_by,
     left,
     march_of,
-    open_ports,
-    overspent,
     reach_known,
     reach_of,
     sailing_mu,
-    unmet,
 )
 
 FAR = 40
@@ -112,7 +107,7 @@ def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Fact, ...]:
 
 def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Fact, ...]:
     board, mu = t.box.map, left(t, navy)
-    open_to, fights = open_ports(t, navy.seat), guarded(t, navy.seat)
+    open_to, fights = regions.open_ports(t, navy.seat), regions.guarded(t, navy.seat)
     if goal in board.region:
         if not board.region[goal].port:
             return (PlaceWithoutPort("TWR-116", goal),)
@@ -196,18 +191,6 @@ def _too_far(t: Draft, march: March, goal: str, way: Way, around: bool) -> list[
             if border and border.kind in ("river", "mountain") and not march.roads >> border.index & 1:
                 return [*found, BorderCosts(border.kind, one, other, goal)]
     return found
-
-
-def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
-    """Say what keeps an army where it stands; empty if nothing does (TWR-051, TWR-149, TWR-151)."""
-    if army.carrier >= 0:
-        return ()
-    enemies = unmet(t, army)[:1]
-    return (
-        *may_leave(t, army),
-        *([SlowerTroops(army.place)] if overspent(t, army) else ()),
-        *(EnemyHolds(enemy.seat, army.place) for enemy in enemies),
-    )
 
 
 def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
