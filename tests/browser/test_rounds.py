@@ -29,12 +29,15 @@ from romelab.core.game import CHANCE
 table = play({first}bots={bots!r}, seed=2)
 def rounds():
     state, face = table.history.state, table.face
-    turns = len({{face.turn_words(point.state) + str(point.depth // 1000) for point in table.history.here.line()}})
-    return state.round if hasattr(state, "round") else sum(
-        point.seat == 0 and before.seat != 0 for before, point in zip(table.history.here.line(), table.history.here.line()[1:])
-    )
+    if hasattr(state, "round"):
+        return state.round
+    line = table.history.here.line()
+    turns = [face.turn_words(point.state) for point in line]
+    return sum(one != other for one, other in zip(turns, turns[1:])) // len(table.roles)
 def stand():
-    return (table.history.here.number, table.viewer, len(table.sitting.falls.ahead), table.picker.groups.value, table.picker.which.index)
+    picker = table.picker
+    shown = picker.groups.value, picker.which.index
+    return (table.history.here.number, table.viewer, len(table.sitting.falls.ahead), *shown)
 def wish():
     game, state, picker = table.face.game, table.history.state, table.picker
     listed = [move for move in game.legal_moves(state) if move in picker.moves and "offer" not in move.kind]
@@ -126,9 +129,9 @@ class Desk:
         """Do what the screen asks for: what falls, the curtain, or what the person wants."""
         if self.chooser("It fell").count():
             self.type_in()
-        elif self.asked("table.seat in (None, CHANCE) or table.sitting.hidden and not table.picker.moves") == "True":
-            self.press(self.main)
-        elif self.panel.locator(".rl-mains .mod-warning:visible").count():
+        elif (
+            self.asked("table.seat == CHANCE") == "True" or self.panel.locator(".rl-mains .mod-warning:visible").count()
+        ):
             self.press(self.main)
         else:
             words, heading = json.loads(self.asked("wish()"))

@@ -3,8 +3,6 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from romelab.controls.origins import Account, Ending, Item, Origin
@@ -50,7 +48,7 @@ def ending(game: BattleGame, history: History[Any]) -> Ending:
             game.say(setup, fact, None, everything=True) for fact in history.log() if isinstance(fact, DECIDING)
         ),
         accounts=tuple(Account(words, told) for words, told in rows),
-        charts=(partial(_drawn, plot_losses, history), partial(_drawn, plot_story, history)),
+        charts=(_losses, _story),
     )
 
 
@@ -58,7 +56,13 @@ def _cards(cards: tuple[str, ...]) -> str:
     return default_speech().name("troop", cards) if cards else label("none")
 
 
-def _drawn(plot: Callable[[History[Any]], Any], history: History[Any]) -> str:
+def _losses(history: History[Any]) -> str:
     from romelab.drawing.picture import image
 
-    return image(plot(history))._repr_html_()
+    return image(plot_losses(history))._repr_html_()
+
+
+def _story(history: History[Any]) -> str:
+    from romelab.drawing.picture import image
+
+    return image(plot_story(history))._repr_html_()
