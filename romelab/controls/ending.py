@@ -142,7 +142,7 @@ class FinalScreen(widgets.VBox):
         self._slices.later(self._pictures(history), lambda: None)
         return True
 
-    def lie_over(self, frame: Frame, leaf: int, history: History[Any]) -> None:
+    def lie_over(self, frame: Frame, leaf: int, history: History[Any], *, by_itself: bool = True) -> None:
         """Lie over the board when the game is over; it can be opened again as long as it is.
 
         Parameters
@@ -153,6 +153,8 @@ class FinalScreen(widgets.VBox):
             Its number among the leaves there.
         history
             The game.
+        by_itself
+            Whether it lies there at once; a guide goes on asking, and leaves it to be opened.
         """
         over = self._face.game.to_move(history.state) is None
         away = [] if over else [leaf]
@@ -160,7 +162,7 @@ class FinalScreen(widgets.VBox):
             frame.away = away
             if not over:
                 frame.lay(-1)
-        if over and self.show(history):
+        if over and self.show(history) and by_itself:
             frame.lay(leaf)
 
     def draw_charts(self) -> None:

@@ -174,10 +174,15 @@ class GameTable(Stage):
         self.final = FinalScreen(
             face,
             {
-                "play_again": self.guarded(lambda _b: self.play_again()),
-                "look_back": self.guarded(lambda _b: self.frame.lay(-1)),
-                "save": self.guarded(lambda _b: self._save_end()),
-                "report": self.guarded(lambda _b: self._report_end()),
+                key: self.guarded(action)
+                for key, action in (
+                    ("play_again", lambda _b: self.play_again()),
+                    ("look_back", lambda _b: self.frame.lay(-1)),
+                    ("save", lambda _b: self._save_end()),
+                    ("report", lambda _b: self._report_end()),
+                )
+                # A tour is gone again, and keeps itself.
+                if not (self._guided and key in ("play_again", "save"))
             },
         )
         files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
@@ -199,7 +204,7 @@ class GameTable(Stage):
             leaves=(
                 *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
                 *leaves,
-                *(() if self._guided else (Leaf(phrase("the_end"), (self.final,), broad=True),)),
+                Leaf(phrase("the_end"), (self.final,), broad=True),
                 Leaf(phrase("leaf_file"), (files,))
                 if self._guided
                 else Leaf(phrase("leaf_table"), (self.settings.card, files)),
@@ -213,7 +218,7 @@ class GameTable(Stage):
         self.keep.tell_page(self.frame)
         self._wire()
         self.laying.busy = False
-        self._end = -1 if self._guided else len(self.frame.leaves) - 2
+        self._end = len(self.frame.leaves) - 2
         self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
 
     # ---- what a script or a test may call as well
@@ -381,9 +386,10 @@ class GameTable(Stage):
         self.settings.lock(busy)
         self.telling.show(observed)
         self._draw(observed)
-        if not (self._guided or self.laying.busy):
-            self.final.lie_over(self.frame, self._end, self.history)
-            self.keep.keep()
+        if not self.laying.busy:
+            self.final.lie_over(self.frame, self._end, self.history, by_itself=not self._guided)
+            if not self._guided:
+                self.keep.keep()
         self.still.changed()
 
     @in_its_language

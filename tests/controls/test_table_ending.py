@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 from romelab.controls.ending import places
@@ -158,3 +159,20 @@ def test_places_are_shared_by_whoever_is_level_in_all_that_counts():
 
     ending = Ending(level=(Origin("gold", (3, 5, 2, 2)),))
     assert places(Face(), None, ending) == (2, 1, 3, 3)  # type: ignore[arg-type]
+
+
+def test_a_tour_that_ends_with_the_game_offers_the_end_and_does_not_lay_it_over_its_question():
+    played = fight(bots=("suited", "suited"), seed=1)
+    played.bots_to_next_person()
+    history = played.history
+    history.goto(0)
+    table = GameTable(played.face, history.setup, history=history, guide=(widgets.HTML("What now?"),))
+    assert table.frame.away == [table._end]
+    history.goto(history.points[-1].number)
+    table.refresh()
+    assert table.seat is None
+    assert table.frame.away == []
+    assert table.frame.opened["leaf"] == -1
+    assert table.frame.leaves[table._end] == "The end"
+    assert "What decided it" in table.final.words.value
+    assert set(table.final.buttons) == {"look_back", "report"}
