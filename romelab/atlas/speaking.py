@@ -16,7 +16,7 @@ SPEECH = Speech(
         **dict.fromkeys(
             (
                 *("means", "boat", "kind", "direction", "lane", "month", "quantity", "boats", "beside", "clicking"),
-                *("water", "line", "doubt", "road"),
+                *("water", "line", "doubt", "road", "ruler"),
             ),
             Id,
         ),

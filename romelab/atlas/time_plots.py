@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
-from romelab.atlas.speaking import phrase
+from romelab.atlas.speaking import called, phrase
 from romelab.core.faults import Fault, InputError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 
@@ -114,14 +114,17 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
             colour = colours.get(fate.to, "#e0e0e0")
             ax.barh(row, last - fate.year, left=fate.year, height=0.72, color=colour, hatch=hatch, edgecolor="white")
             ax.annotate(
-                f"{fate.year}  {fate.to}", (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
+                f"{fate.year}  {called('ruler', fate.to)}", (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
                 fontsize=LETTERS - 1, parse_math=False, annotation_clip=False,
             )  # fmt: skip
         _rows(ax, len(fates))
         ax.set_yticks(range(len(fates)), [fate.place.short for fate in fates], fontsize=LETTERS - 1)
         ax.set_xlim(first, last)
         ax.set_xlabel(phrase("fates_axis"))
-        told = (phrase("fate_told", place=fate.place.short, year=str(fate.year), ruler=fate.to) for fate in fates)
+        told = (
+            phrase("fate_told", place=fate.place.short, year=str(fate.year), ruler=called("ruler", fate.to))
+            for fate in fates
+        )
         in_476 = [fate.to for fate in fates if fate.year == 476]
         one_act = in_476.count("Odoacer")
         title = phrase("fates_title", count=len(fates), left=len(in_476), one_act=one_act)

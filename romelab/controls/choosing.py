@@ -56,7 +56,8 @@ class Choosing:
         told: dict[str, Any] = {}
         for reason in self.reasons:
             told.setdefault(face.reason_words(setup, reason), reason)
-        return tuple(Reason(reason.rule, words, reason.places) for words, reason in told.items())
+        rest = face.game.rest
+        return tuple(Reason(one.rule, words, one.places, rest(setup, one)) for words, one in told.items())
 
     @property
     def serving(self) -> Sequence[Move]:

@@ -40,11 +40,18 @@ def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) ->
 
 
 def refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
-    """Say why something is not allowed: a line a reason, each with its rule."""
+    """Say why something is not allowed: a line a reason, each with its rule, and what else it says to be opened."""
     return "".join(
-        f'<div class="rl-refusal">{escape(_sentence(reason.text))} {rule_link(reason.rule, rulebook)}</div>'
-        for reason in reasons
+        f'<div class="rl-refusal">{escape(_sentence(one.text))} {rule_link(one.rule, rulebook)}{_rest(one)}</div>'
+        for one in reasons
     )
+
+
+def _rest(reason: Reason) -> str:
+    if not reason.more:
+        return ""
+    summary = phrase("all_of_reason")
+    return f'<details class="rl-more"><summary>{summary}</summary>{escape(_sentence(reason.more))}</details>'
 
 
 def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:

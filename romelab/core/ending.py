@@ -31,12 +31,5 @@ class TimeUp(Move):
         return phrase("clock_is_up")
 
 
-LAST = "After which round does the game end, whatever the points?"
-ROUNDS: tuple[tuple[Any, str], ...] = (
-    (0, "after none, as printed"),
-    *((number, f"after round {number}") for number in (40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)),
-)
-"""The question of the option ``last_round`` and its readings."""
-TIME = "After how many minutes does the game end, whatever the points?"
-PRINTED = (0, "by no clock, as printed")
-"""The question of the option ``minutes`` and its default."""
+ROUNDS: tuple[Any, ...] = (0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)
+"""The rounds that the option ``last_round`` may name; 0 is none. The words are those of what all games share."""

@@ -209,6 +209,29 @@ def sorts_of(kind: type) -> Mapping[str, str]:
 
 
 @cache
+def sort_of(kind: type, name: str) -> str:
+    """Give what a field of a kind names, or a property that follows from its fields; empty if nothing is marked.
+
+    Examples
+    --------
+    >>> class Pays(Told):
+    ...     rule = "R-1"
+    ...     asked: Count
+    ...     held: Count
+    ...
+    ...     @property
+    ...     def lacks(self) -> Count:
+    ...         return self.asked - self.held
+    >>> sort_of(Pays, "held"), sort_of(Pays, "lacks"), Pays(3, 1).lacks
+    ('count', 'count', 2)
+    """
+    if (sort := sorts_of(kind).get(name)) is not None:
+        return sort
+    getter = getattr(getattr(kind, name, None), "fget", None)
+    return (_marks(get_type_hints(getter, include_extras=True).get("return")) or ("",))[0] if getter else ""
+
+
+@cache
 def _places_of(kind: type) -> tuple[int, ...]:
     return tuple(at for at, marks in enumerate(_marks_of(kind).values()) if PLACE in marks)
 

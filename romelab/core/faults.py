@@ -40,11 +40,14 @@ class Reason(NamedTuple):
         One sentence with the figures of this position, without a full stop.
     places
         Ids of the places it speaks of, so that a board can ring them.
+    more
+        What else there is to say, as a sentence for those who ask; empty for most.
     """
 
     rule: str
     text: str
     places: tuple[str, ...] = ()
+    more: str = ""
 
 
 class Fault(NamedTuple):

@@ -318,6 +318,10 @@ class Game(ABC, Generic[State, Setup]):
             return fact.text
         return str(fact) if isinstance(fact, Move) else bare(fact)
 
+    def rest(self, setup: Setup, fact: object) -> str:
+        """Give what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
+        return ""
+
     def apply(self, state: State, move: Move) -> AnyStep[State]:
         """Carry out a move after asking ``why_not``.
 

@@ -1,16 +1,21 @@
-"""Options of a game: every open point of its rules declared once, as a typed field that also tells what it means.
+"""Options of a game: every open point of its rules declared once, as a typed field.
 
-The options of a game are a frozen dataclass. Each field is declared by :func:`option`, so name, type, default, the
-question behind it, what each value means and the rules it changes stand together on one place::
+The options of a game are a frozen dataclass. Each field is declared by :func:`option`, so name, type, default, values
+and the rules it changes stand together on one place. What it asks and what its values mean is said by the catalogues of
+the package that ``WORDS`` names, in every language::
 
     @dataclass(frozen=True, slots=True)
     class Options:
-        robbery_gold: Literal[2, 3] = option(
-            "SFR-51", "What does a victim without cards lose?", (2, "2 gold"), (3, "3 gold"), source="printed"
-        )
+        WORDS: ClassVar[str] = "romelab.struggle_for_rome.box"
+        robbery_gold: Literal[2, 3] = option("SFR-51", 2, 3, source="printed")
+
+    [options.robbery_gold]                          # box/languages/en.toml
+    asks = "How much gold does a victim without resource cards lose?"
+    2 = "2 gold, as in the English edition"
+    3 = "3 gold, as in the German edition"
 
 The rules read the field (``options.robbery_gold``); tables, tests and refusals read :func:`options_of`,
-:func:`changed` and :func:`faults_in`.
+:func:`changed` and :func:`faults_in`. Without words an option is called by its name, and a value says itself.
 """
 
 from __future__ import annotations
@@ -37,15 +42,12 @@ class Reading(NamedTuple):
     Attributes
     ----------
     value
-        The value.
-    meaning
-        What the rules do then, without a full stop.
+        The value; :meth:`Choice.meaning` says what the rules do then.
     source
         A key of ``SOURCES``.
     """
 
     value: Any
-    meaning: str
     source: Source
 
 
@@ -58,23 +60,28 @@ class Choice(NamedTuple):
         Name of the field.
     point
         Number of the open point: ``"T-01"``, ``"D-01"``, or the rule that leaves it open; empty if none does.
-    question
-        What it settles, as a question.
     readings
         The values that have a meaning of their own; the first is the default.
     rules
         Numbers of the rules it changes.
     low, high
         Least and greatest number, of each entry if the value has several; None for options of listed values.
+    words
+        The package whose catalogues say what it asks and what its values mean; empty if none does.
     """
 
     name: str
     point: str
-    question: str
     readings: tuple[Reading, ...]
     rules: tuple[str, ...]
     low: int | None = None
     high: int | None = None
+    words: str = ""
+
+    @property
+    def question(self) -> str:
+        """What it settles, as a question, in the language spoken."""
+        return self._said("asks", self.name)
 
     @property
     def default(self) -> Any:
@@ -95,8 +102,16 @@ class Choice(NamedTuple):
         return tuple(number for number in range(self.low, self.high + 1) if number != self.default)
 
     def meaning(self, value: object) -> str:
-        """Say what a value means; for a number without a meaning of its own, the number itself."""
-        return next((r.meaning for r in self.readings if _same(r.value, value)), str(value))
+        """Say what the rules do then, in the language spoken, without a full stop; a number may say just itself."""
+        listed = any(_same(reading.value, value) for reading in self.readings)
+        return self._said(str(value), str(value)) if listed else str(value)
+
+    def _said(self, key: str, otherwise: str) -> str:
+        from romelab.core.speech import Speech, words_of
+
+        speech = Speech(words_of(self.words or ()))
+        key = f"options.{self.name}.{key}"
+        return speech.phrase(key) if speech.catalogue.message(key) else otherwise
 
 
 class Choices(tuple[Choice, ...]):
@@ -113,7 +128,9 @@ class Choices(tuple[Choice, ...]):
             lead = choice.name, phrase("table_option_asks", question=choice.question, rules=rules)
             for place, reading in enumerate(choice.readings):
                 told = phrase(
-                    "table_reading_told", meaning=reading.meaning, source=SPEECH.name("source", reading.source)
+                    "table_reading_told",
+                    meaning=choice.meaning(reading.value),
+                    source=SPEECH.name("source", reading.source),
                 )
                 rows.append((*(("", "") if place else lead), repr(reading.value), told))
         return table_html(
@@ -142,8 +159,7 @@ class Changes(tuple[tuple[Choice, Any], ...]):
 
 def option(
     point: str,
-    question: str,
-    *readings: tuple[T, str],
+    *values: T,
     rules: Sequence[str] = (),
     source: Source = "ours",
     printed: Sequence[T] = (),
@@ -156,14 +172,12 @@ def option(
     ----------
     point
         Number of the open point, or the rule that leaves it open.
-    question
-        What it settles, as a question.
-    readings
-        Each value with what it means; the first is the default. Numbers within bounds need the default alone.
+    values
+        The values; the first is the default. Numbers within bounds need the default alone.
     rules
         Numbers of the rules it changes; the point itself if left out.
     source
-        Where the readings come from: a key of ``SOURCES``.
+        Where the values come from: a key of ``SOURCES``.
     printed
         The values that a printed text gives, if the others come from elsewhere.
     low, high
@@ -179,13 +193,13 @@ def option(
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Options:
-    ...     toll: int = option("R-7", "What does a bridge cost?", (2, "2 gold"), source="house", low=0, high=9)
-    >>> Options().toll, options_of(Options)[0].question
-    (2, 'What does a bridge cost?')
+    ...     toll: int = option("R-7", 2, source="house", low=0, high=9)
+    >>> Options().toll, Options(toll=3).toll
+    (2, 3)
     """
-    told = tuple(Reading(value, meaning, "printed" if value in printed else source) for value, meaning in readings)
-    known = Choice("", point, question, told, tuple(rules) or (point,), low, high)
-    return cast(T, field(default=told[0].value, metadata={"option": known}))
+    told = tuple(Reading(value, "printed" if value in printed else source) for value in values)
+    known = Choice("", point, told, tuple(rules) or (point,), low, high)
+    return field(default=values[0], metadata={"option": known})
 
 
 def options_of(options: object) -> Choices:
@@ -198,15 +212,18 @@ def options_of(options: object) -> Choices:
 
     Examples
     --------
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True)
-    ... class Options:
-    ...     ties: Literal["shared", "gold"] = option("R-9", "Ties?", ("shared", "both"), ("gold", "the richer"))
-    >>> [reading.value for reading in options_of(Options)[0].readings]
-    ['shared', 'gold']
+    >>> from romelab.core.language import speaking
+    >>> from romelab.struggle_for_rome import Options
+    >>> robbery = next(choice for choice in options_of(Options) if choice.name == "robbery_gold")
+    >>> [reading.value for reading in robbery.readings], robbery.meaning(3)
+    ([2, 3], '3 gold, as in the German edition')
+    >>> with speaking("de"):
+    ...     robbery.meaning(3)
+    '3 Gold, wie in der deutschen Ausgabe'
     """
+    words: str = getattr(options, "WORDS", "")
     found = (
-        cast(Choice, entry.metadata["option"])._replace(name=entry.name)
+        cast(Choice, entry.metadata["option"])._replace(name=entry.name, words=words)
         for entry in fields(cast(Any, options))
         if "option" in entry.metadata
     )
@@ -221,10 +238,10 @@ def changed(options: object) -> Changes:
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Options:
-    ...     toll: int = option("R-7", "What does a bridge cost?", (2, "2 gold"), low=0, high=9)
-    ...     ties: Literal["shared", "gold"] = option("R-9", "Ties?", ("shared", "both"), ("gold", "the richer"))
-    >>> print(changed(Options(ties="gold")))
-    ties='gold': the richer
+    ...     toll: int = option("R-7", 2, low=0, high=9)
+    ...     ties: Literal["shared", "gold"] = option("R-9", "shared", "gold")
+    >>> changed(Options(ties="gold"))[0][1]
+    'gold'
     """
     values = ((choice, getattr(options, choice.name)) for choice in options_of(options))
     return Changes((choice, value) for choice, value in values if not _same(value, choice.default))

@@ -27,7 +27,7 @@ from gettext import c2py
 from importlib.resources import files
 from typing import Any, NamedTuple, cast
 
-from romelab.core.facts import ALL, Told, bare, seen, sorts_of
+from romelab.core.facts import ALL, Told, bare, seen, sort_of
 from romelab.core.language import spoken
 
 _STOP = re.compile(r"[{|}]")
@@ -137,7 +137,11 @@ class Catalogue:
     """
 
     def __init__(self, data: Mapping[str, Any], below: Catalogue | None = None) -> None:
-        self.messages: Mapping[str, str] = {**data.get("messages", {}), **flat(data.get("phrases", {}))}
+        self.messages: Mapping[str, str] = {
+            **data.get("messages", {}),
+            **flat(data.get("phrases", {})),
+            **flat(data.get("options", {}), "options."),
+        }
         self.names: Mapping[str, Mapping[str, Any]] = data.get("names", {})
         self.below = below
         self.top = self
@@ -230,7 +234,7 @@ class Phrase:
 def _field(fact: object, name: str) -> tuple[Any, str]:
     """Give a field of a fact or phrase, and its sort."""
     if not isinstance(fact, Phrase):
-        return getattr(fact, name), sorts_of(type(fact)).get(name, "")
+        return getattr(fact, name), sort_of(type(fact), name)
     value: Any = fact.fields[name]
     several = type(value) is tuple
     row = cast("tuple[Any, ...]", value if several else (value,))
@@ -325,6 +329,12 @@ class Speech:
         """
         text = "".join([part.words for part in self.parts(fact, reader, everything=everything)])
         return text[:1].upper() + text[1:] if capital else text
+
+    def rest(self, fact: object) -> str:
+        """Give what else there is to say of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
+        found = self.catalogue.message(f"{type(fact).__name__}:rest")
+        text = "".join([part.words for part in self._filled(*found, fact)]) if found else ""
+        return text[:1].upper() + text[1:]
 
     def phrase(self, key: str, /, **fields: Any) -> str:
         """Give what a page says under a key of ``[phrases]``, as it is written there; see :class:`Phrase`.

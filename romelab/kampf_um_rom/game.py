@@ -177,6 +177,10 @@ class KampfUmRom(Game[State, Setup]):
         """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
+    def rest(self, setup: Setup, fact: object) -> str:
+        """Give what else a reason says to those who ask: every way to a box, and what is held of them."""
+        return self.speech(setup).rest(fact)
+
     def speech(self, setup: Setup, language: str = "") -> Speech:
         """Give what says the facts and moves of a game in a language, that of the page by default."""
         speech = self._speeches.get((setup, language))

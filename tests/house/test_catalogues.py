@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 import pytest
 
 from romelab.core.ending import TimeUp
-from romelab.core.facts import ALL, Told, seen, sorts_of
+from romelab.core.facts import ALL, Told, seen, sort_of, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import Catalogue, Hole, Message, Speech, catalogue, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -153,6 +153,8 @@ KAMPF = Spoken(
             (refusals.NoCatastrophe, "type"),
         }
     ),
+    # Who holds a whole way lacks none.
+    {(refusals.LineMissing, "held"): [("steinbau",)]},
 )
 BATTLE = Spoken(
     battle.CATALOGUES,
@@ -352,7 +354,7 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
             if last and last not in rules:
                 faults.append(f"{key}: nothing joins by {last}")
             if form:
-                used.setdefault(sorts_of(kind).get(hole.field, ""), set()).add(form)
+                used.setdefault(sort_of(kind, hole.field), set()).add(form)
     said = {key.partition(":")[2] for key in messages}
     faults += [f"no message has the form {form}" for form in sorted(used.pop("", set()) - said)]
     for sort, forms in used.items():

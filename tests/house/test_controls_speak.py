@@ -22,6 +22,7 @@ from romelab.struggle_for_rome.controls import table as struggle
 from romelab.total_war_rome.controls import battle_lab
 from romelab.total_war_rome.controls import explorer as total_war_explorer
 from romelab.total_war_rome.controls import table as total_war
+from romelab.total_war_rome.controls.battle_odds import odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Stop
 
@@ -106,6 +107,18 @@ def test_a_table_played_in_german_says_nothing_in_english(play):
                 table.play(move[len(english.history.points) * 7 % len(move)])
         assert said_by(german) & said_by(english) <= TEXTS_OF_DATA
     assert len(said_by(german)) > 15
+
+
+def test_odds_of_a_battle_say_nothing_in_english():
+    army = "Rome: 2 Republican Legionaries"
+    german, english = both(lambda language: odds(army, "Carthage: 2 Libyan Spearmen", terrain=0, language=language))
+    english.count()
+    german.count()
+    assert not said_by(german) & said_by(english)
+    assert german.odds.wins(0) == english.odds.wins(0)
+    assert len(said_by(german)) > 4
+    assert re.search(r"Angreifer \d,\d\d", german.words.value)
+    assert spoken() == "en"
 
 
 def asked(explorer, *clicks):

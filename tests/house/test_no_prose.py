@@ -8,9 +8,8 @@ letters. These are none, and may stand in code:
   (:data:`OF_INPUT`). It goes to whoever wrote the line, with the place of the fault, and is English everywhere;
 - ``repr`` of positions and the like, for who writes programs;
 - the command line, and what the checks of an installation say (:data:`OF_PROGRAMS`);
-- declarations of the box (options with their English words, cards, rulings): data that happens to be Python;
 - style sheets, HTML, ids, keys of catalogues and of stages, values of options, names of games;
-- history lessons, whose texts are data, and so are the words of their pictures (``data/captions``).
+- history lessons, whose texts are data; the words of their pictures stand in ``data/captions``.
 
 :data:`STILL` lists what has not moved yet, by module, with the number of its texts. It may only become shorter.
 """
@@ -49,6 +48,8 @@ OF_INPUT = (
     "*/network/network_file.py",
     "*/network/sheet_reader.py",
     "*/network/data_file.py",
+    "*/box/cards.py",
+    "*/box/limits.py",
     "*/positions/building.py",
     "total_war_rome/battle/building.py",
     "*/positions/checks.py",
@@ -62,7 +63,6 @@ OF_INPUT = (
 )
 """Modules that read files, positions and words that somebody has typed, or look for what breaks in a position."""
 OF_PROGRAMS = ("cli.py", "checking.py", "lab.py", "pages.py")
-DECLARED = ("/box/", "/open_points.py", "/core/ending.py")
 OF_REPR = ("__repr__", "whose")
 """What positions and the like show to who writes programs."""
 OF_PLOTS = ("gid", "loc", "textcoords")
@@ -79,6 +79,7 @@ KEYS = frozenset(
         # what is said of a wrong name, with the fault
         *("; did you mean", "; did you mean ", "in the network ", "sea links", "sea areas", "region or sea area"),
         # what is called so in a refusal of input
+        *("development card", "troop card", "general card", "action card"),
         *("the attacker", "the defender", "the battle", "the naval battle", "ship card", "the save file", "the map"),
         *("what was kept", "what was kept of the exploration", "romelab exploration", "beside the board"),
         *("what was kept of the tour", "what was kept of the lesson", "romelab lesson", "romelab report"),
@@ -135,8 +136,7 @@ def keys() -> frozenset[str]:
 def looked_at(file: Path) -> bool:
     """Whether a module may hold no prose."""
     name = file.relative_to(ROOT)
-    exempt = any(each in f"/{name.as_posix()}" for each in DECLARED) or name.as_posix() in OF_PROGRAMS
-    return not exempt and not any(name.match(pattern) for pattern in OF_INPUT)
+    return name.as_posix() not in OF_PROGRAMS and not any(name.match(pattern) for pattern in OF_INPUT)
 
 
 FILES = [file for file in sorted(ROOT.rglob("*.py")) if looked_at(file)]

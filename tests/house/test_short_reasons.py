@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.facts import Told
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.positions import refusals as kampf
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import default_network
@@ -14,15 +17,45 @@ from romelab.struggle_for_rome.positions.setup import Setup
 from tests.house.test_catalogues import SPOKEN, all_of
 
 MOST = 25
-LISTS = ("LineMissing", "LineBroken")
-"""Reasons that name every way to a box, and every token on it: up to four boxes each, by both their names."""
 
 
 def reasons():
     for game, spoken in SPOKEN.items():
         for key, kind in spoken.kinds.items():
-            if issubclass(kind, Told) and kind.__module__.rpartition(".")[2].endswith("refusals") and key not in LISTS:
+            if issubclass(kind, Told) and kind.__module__.rpartition(".")[2].endswith("refusals"):
                 yield pytest.param(spoken, kind, id=f"{game}-{key}")
+
+
+def lines_of_kampf():
+    """Give what is said of lines to each box by each way to it, one box of it missing, or all, or cut off."""
+    setup = KampfSetup()
+    t = KAMPF_UM_ROM.tables(KAMPF_UM_ROM.new_game(setup))
+    for box in range(len(t.ids)):
+        if not t.lines.ways[box]:
+            continue
+        ways = tuple(map(t.ids_of, t.lines.ways[box]))
+        place, mark = t.ids[box], t.network.sources_into(t.ids[box])[-1]
+        for way in ways:
+            for held in ((), way[:1], way[1:]):
+                if not {*way} <= {*held}:
+                    yield kampf.LineMissing("KUR-32", place, ways, 2, held, mark, ())
+                if held:
+                    yield kampf.LineBroken("KUR-42", place, ways, 2, held, held, mark, ())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_missing_line_is_named_shortly_by_its_nearest_way_and_wholly_to_those_who_ask(language):
+    speech = KAMPF_UM_ROM.speech(KampfSetup(), language)
+    facts = [*lines_of_kampf()]
+    assert len(facts) > 100
+    for fact in facts:
+        said, rest = speech.say(fact), speech.rest(fact)
+        assert len(said.split()) <= MOST, said
+        named = {box for way in fact.ways for box in way}
+        assert {*fact.lacks} <= named
+        assert all(speech.name("box", box, "acc" if language == "de" else "") in rest for box in named)
+        assert all(speech.name("box", box, "acc" if language == "de" else "") in said for box in fact.lacks)
+    assert speech.rest(kampf.NothingServes("KUR-24", 0, "jagd")) == ""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

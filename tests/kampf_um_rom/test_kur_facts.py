@@ -118,12 +118,12 @@ GERMAN = [
             "reconstructed",
             ("s_arabisch", "mathematik"),
         ),
-        "Für Mathematik braucht man die Arabische Schrift oder die Griechische Philosophie; die Linie von Schwarz zu"
-        " der Arabischen Schrift ist unterbrochen",
+        "Die Linie von Schwarz zu der Arabischen Schrift ist unterbrochen; für Mathematik braucht man sie"
+        " (rekonstruierte Pfeile)",
     ),
     (
         LineMissing("KUR-32", "stadtbefestigung", (("steinbau",),), 2, (), "published", ("steinbau",)),
-        "Für die Römische Stadtbefestigung braucht man Steinbauweise; Schwarz hat nichts davon",
+        "Für die Römische Stadtbefestigung braucht Schwarz noch Steinbauweise",
     ),
     (
         CardNamesOther("KUR-46", 22, ("viehzucht", "kummet", "fernhandel"), "chr_roemisch"),

@@ -20,10 +20,8 @@ UNKNOWN = "?"
 class Options:
     """What the rules leave open."""
 
-    through: int = option(
-        "VIA-4", "What gets through on a rough road?", (4, "4 or more"), source="house", low=2, high=6
-    )
-    errands: int = option("VIA-7", "How many errands win?", (2, "two errands"), source="house", low=1, high=3)
+    through: int = option("VIA-4", 4, source="house", low=2, high=6)
+    errands: int = option("VIA-7", 2, source="house", low=1, high=3)
 
 
 @dataclass(frozen=True, slots=True)

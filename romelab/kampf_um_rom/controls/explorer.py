@@ -235,7 +235,8 @@ class PlanExplorer(Explorer[Question, Answer]):
         """
         setup = position(self.game, self.question).setup
         found = self.answer.reasons(box)
-        return tuple(Reason(one.rule, self.game.say(setup, one, capital=False), one.places) for one in found)
+        say, rest = self.game.say, self.game.rest
+        return tuple(Reason(one.rule, say(setup, one, capital=False), one.places, rest(setup, one)) for one in found)
 
     def _show_bill(self, plan: Plan | None, falls: bool) -> None:
         question, found = self.question, self.answer

@@ -195,7 +195,7 @@ def plot_hand(
                 va="center",
                 gid="kind",
             )
-            words = [_narrow(text) for text in names or [card.english]]
+            words = [_narrow(text) for text in names or [speech.phrase("card_gloss", name=card.english)]]
             axes.text(
                 at + 0.5, 0.26, "\n".join(words), fontsize=9, ha="center", va="center", linespacing=1.3, gid="boxes"
             )

@@ -76,11 +76,24 @@ def broken_lines(text: str, width: float, size: float) -> list[str]:
     return words
 
 
-def box_words(box: Box) -> tuple[list[str], list[str]]:
-    """Give the lines of a box's names, German first; one list is empty if both are the same."""
-    german = german_name(box)
+def box_words(box: Box, name: str = "") -> tuple[list[str], list[str]]:
+    """Give the lines of a box's names, German first.
+
+    Parameters
+    ----------
+    box
+        The box.
+    name
+        What it is called by those who look at it; in English if left out.
+
+    Returns
+    -------
+    tuple of lists
+        Lines of both; one list is empty if both are the same.
+    """
+    german, name = german_name(box), name or box.english
     room = RELIGION - 10 if box.kind == "religion" else WIDE - (24 if box.kind == "oval" else 10)
-    second = [] if german.casefold() == box.english.casefold() else broken_lines(box.english, room, SECOND)
+    second = [] if german.casefold() == name.casefold() else broken_lines(name, room, SECOND)
     return broken_lines(german, room, FIRST), second
 
 

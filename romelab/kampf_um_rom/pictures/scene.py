@@ -70,7 +70,8 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     key, bottom = _key(boxes, links, right, bottom)
     ours = sum("reconstructed" in (box.kind_source, box.value_source) for box in network.boxes)
     words = phrase("sheet_words", title=network.title, boxes=len(network.boxes), arrows=len(network.arrows), ours=ours)
-    places = tuple(_place(box, boxes[box.id]) for box in network.boxes)
+    called = page_speech(network).name
+    places = tuple(_place(box, boxes[box.id], called("box", box.id)) for box in network.boxes)
     return BaseMap(
         f"kampf_um_rom {network.name}", right, bottom, links=links, places=places, lettering=key, words=words
     )
@@ -80,9 +81,10 @@ def _kind(kind: str, two_headed: bool) -> str:
     return "two_headed" if two_headed else kind
 
 
-def _place(box: Box, rectangle: Rectangle) -> Place:
+def _place(box: Box, rectangle: Rectangle, name: str) -> Place:
     left, top, right, bottom = rectangle
-    first, second = box_words(box)
+    # Boxes are as large in every language: only their words change.
+    first, second = box_words(box, name)
     return Place(
         box.id,
         (left + right) / 2,

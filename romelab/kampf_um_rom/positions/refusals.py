@@ -184,6 +184,10 @@ class NeedsTokens(Told):
     number: Count
 
 
+def _without(boxes: tuple[str, ...], held: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(box for box in boxes if box not in held)
+
+
 class LineMissing(Told):
     """None of the ways to a box is held: arrows (KUR-32) or joint conditions (KUR-34)."""
 
@@ -194,6 +198,16 @@ class LineMissing(Told):
     held: tuple[Mention, ...]
     mark: Word
     rings: Rings
+
+    @property
+    def lacks(self) -> tuple[Mention, ...]:
+        """What is missing on the way of which least is missing."""
+        return min((_without(way, self.held) for way in self.ways), key=len)
+
+    @property
+    def others(self) -> Count:
+        """How many ways there are besides it."""
+        return len(self.ways) - 1
 
 
 class LineBroken(Told):
@@ -207,6 +221,27 @@ class LineBroken(Told):
     broken: tuple[Mention, ...]
     mark: Word
     rings: Rings
+
+    @property
+    def cut(self) -> tuple[Mention, ...]:
+        """The boxes without a line on the way of which least is missing or cut off."""
+        return _without(self._way, _without(self._way, self.broken))
+
+    @property
+    def lacks(self) -> tuple[Mention, ...]:
+        """What is missing on that way."""
+        return _without(self._way, self.held)
+
+    @property
+    def others(self) -> Count:
+        """How many ways there are besides it."""
+        return len(self.ways) - 1
+
+    @property
+    def _way(self) -> tuple[Mention, ...]:
+        lost = {*self.broken}
+        known = (way for way in self.ways if lost.intersection(way))
+        return min(known, key=lambda way: len(lost.intersection(way)) + len(_without(way, self.held)))
 
 
 class NothingServes(Told):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from romelab.core.faults import Fault, InputError
 from romelab.lessons.inquiry.speaking import heads, phrase
-from romelab.lessons.inquiry.taking import Taker, toml_of
+from romelab.lessons.inquiry.taking import Taker, spoken_file, toml_of, whole_names
 
 CARDS = Path(__file__).parent / "data" / "cards"
 
@@ -77,7 +77,7 @@ class SourceCard:
 
 
 def read_card(path: Path) -> SourceCard:
-    """Read a card from its file.
+    """Read a card from its file, or from that beside it in the language spoken: ``my_card.de.toml``.
 
     Raises
     ------
@@ -85,7 +85,7 @@ def read_card(path: Path) -> SourceCard:
         If something is missing, unknown or of the wrong kind; with every fault.
     """
     faults: list[Fault] = []
-    card = card_in(Taker(toml_of(path), "", faults), path.stem)
+    card = card_in(Taker(toml_of(spoken_file(path)), "", faults), path.stem)
     if faults:
         raise InputError(faults, path.name)
     return card
@@ -142,13 +142,13 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
     for each in (folder, CARDS):
         if each is not None and (each / f"{name}.toml").is_file():
             return read_card(each / f"{name}.toml")
-    there = ", ".join(sorted(path.stem for path in CARDS.glob("*.toml")))
+    there = ", ".join(path.stem for path in whole_names(CARDS, "*.toml"))
     raise InputError([Fault("source card", f"there is no {name!r}; there are {there}")])
 
 
 def source_cards() -> tuple[SourceCard, ...]:
     """Give all cards that come with romelab, in order of their names."""
-    return tuple(read_card(path) for path in sorted(CARDS.glob("*.toml")))
+    return tuple(read_card(path) for path in whole_names(CARDS, "*.toml"))
 
 
 def card_html(card: SourceCard, *, heading: str = "h4") -> str:

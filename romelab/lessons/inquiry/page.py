@@ -400,8 +400,8 @@ def open_lesson(which: int | str | Path, workings: ModuleType | None = None, *, 
     workings
         Module that computes the figures and draws the pictures of a lesson of one's own; see :class:`LessonPage`.
     language
-        Two letters, for the page's own words: ``"de"``; that of the page if left out. The lesson's texts stand as in
-        its file.
+        Two letters: ``"de"``; that of the page if left out. The lesson's texts stand as in its file, or in
+        the one beside it in this language, ``my_lesson.de.toml``.
 
     Returns
     -------
@@ -420,8 +420,8 @@ def open_lesson(which: int | str | Path, workings: ModuleType | None = None, *, 
     >>> lesson.plan.title, lesson.level
     ('Nearer in days than in miles', 'A')
     """
-    plan = lesson_plan(which)
-    if workings is None and isinstance(which, int) and (DATA.parent / "workings" / f"{plan.name}.py").is_file():
-        workings = import_module(f"romelab.lessons.inquiry.workings.{plan.name}")
     with speaking(language):
+        plan = lesson_plan(which)
+        if workings is None and isinstance(which, int) and (DATA.parent / "workings" / f"{plan.name}.py").is_file():
+            workings = import_module(f"romelab.lessons.inquiry.workings.{plan.name}")
         return LessonPage(plan, workings)

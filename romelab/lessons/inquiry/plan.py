@@ -9,7 +9,7 @@ from pathlib import Path
 from romelab.core.faults import Fault, InputError
 from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
-from romelab.lessons.inquiry.taking import Taker, toml_of
+from romelab.lessons.inquiry.taking import Taker, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.texts import LEVELS, Text
 
 DATA = Path(__file__).parent / "data"
@@ -190,7 +190,7 @@ class LessonPlan:
 
 def lesson_numbers() -> tuple[int, ...]:
     """Give the numbers of the lessons that come with romelab."""
-    return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in DATA.glob("lesson_*.toml")))
+    return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in whole_names(DATA, "lesson_*.toml")))
 
 
 def lesson_plan(which: int | str | Path) -> LessonPlan:
@@ -200,7 +200,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     ----------
     which
         Number of one of romelab's lessons, or the file of a lesson of one's own. Cards are looked for in its
-        folder's ``cards`` first.
+        folder's ``cards`` first. A file beside it in the language spoken, ``my_lesson.de.toml``, is read in its place.
 
     Raises
     ------
@@ -218,7 +218,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         which = DATA / f"lesson_{which:02}.toml"
     path = Path(which)
     faults: list[Fault] = []
-    take = Taker(toml_of(path), "", faults)
+    take = Taker(toml_of(spoken_file(path)), "", faults)
     figures = tuple(_figure(each) for each in take.tables("figures"))
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")

@@ -9,6 +9,7 @@ from typing import Any
 
 from romelab.core.door import MOST_BYTES, read_text, read_toml
 from romelab.core.faults import Fault
+from romelab.core.language import spoken
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 
@@ -151,3 +152,33 @@ def toml_of(path: Path) -> dict[str, Any]:
         If there is none, or it is no TOML; with the line.
     """
     return read_toml(read_text(path, MOST_BYTES), path.name)
+
+
+def spoken_file(path: Path) -> Path:
+    """Give the file of texts in the language spoken, ``lesson.de.toml`` beside ``lesson.toml``; without it, the file.
+
+    Examples
+    --------
+    >>> spoken_file(Path("lesson.toml")).name
+    'lesson.toml'
+    """
+    own = path.with_suffix(f".{spoken()}{path.suffix}")
+    return own if own.is_file() else path
+
+
+def whole_names(folder: Path, pattern: str) -> list[Path]:
+    """Give the files of a folder, in order, each once: without those that say one of them in another language."""
+    return sorted(path for path in folder.glob(pattern) if "." not in path.stem)
+
+
+def in_language(row: Mapping[str, Any], key: str) -> str:
+    """Give a text of data in the language spoken: ``name_de`` beside ``name``; without it, the text itself.
+
+    Examples
+    --------
+    >>> from romelab.core.language import speaking
+    >>> with speaking("de"):
+    ...     in_language({"name": "Goths", "name_de": "Goten"}, "name"), in_language({"name": "Huns"}, "name")
+    ('Goten', 'Huns')
+    """
+    return str(row.get(f"{key}_{spoken()}", row[key]))

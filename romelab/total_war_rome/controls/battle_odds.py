@@ -11,6 +11,7 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.shared import made, shared, shown
+from romelab.controls.speaking import choices
 from romelab.controls.stage import card, side_by_side, stage_style
 from romelab.core.faults import SentenceError
 from romelab.core.language import in_its_language, speaking, spoken
@@ -97,8 +98,9 @@ class OddsPanel(widgets.VBox):
         self.language = spoken()
         self._setup = setup
         self.odds: BattleOdds | None = None
+        named = choices("role", WAYS)
         self.ways = tuple(
-            made(widgets.Dropdown, description=label(side), options=list(WAYS), value="suited") for side in SIDES
+            made(widgets.Dropdown, description=label(side), options=named, value="suited") for side in SIDES
         )
         self.exact = made(widgets.Button, description=label("count_all"), name="rl-main")
         self.many = made(widgets.Button, description=default_speech().say(FightOften(BATTLES)), name="rl-main")
@@ -145,8 +147,9 @@ class OddsPanel(widgets.VBox):
 
     def _show(self, odds: BattleOdds) -> BattleOdds:
         self.odds = odds
-        lost = (f"{float(odds.losses(side)):.2f}" for side in range(2))
-        words = default_speech().say(LossesOnAverage(next(lost), next(lost), how(odds)))
+        speech = default_speech()
+        lost = (speech.figure(float(odds.losses(side)), ".2f") for side in range(2))
+        words = speech.say(LossesOnAverage(next(lost), next(lost), how(odds)))
         self.words.value = f'<p role="status">{escape(str(odds))}</p><p>{escape(words)}.</p>'
         self.chart.value = image(plot_odds(odds))._repr_html_()
         return odds

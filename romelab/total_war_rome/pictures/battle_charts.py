@@ -90,7 +90,7 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
     """
     names = _called(names)
     ways = shares(odds, names)
-    values = [100 * float(share) for _, share in ways]
+    values, speech = [100 * float(share) for _, share in ways], default_speech()
     colours = [_FILLS[0], _FILLS[0], "#bbbbbb", _FILLS[1], _FILLS[1]]
     hatches = ["", "//", "", "//", ""]
     with chart_style():
@@ -102,13 +102,13 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
             if not odds.exact:
                 ax.plot([low, high], [row, row], color=OKABE_ITO["black"], linewidth=2.2, solid_capstyle="butt")
                 ends[row] = max(high, values[row])
-            spread = "" if odds.exact else f"  ({low:.1f} to {high:.1f})"
-            text = f"{values[row]:.1f} %{spread}"
+            ends_at = {"low": speech.figure(low, ".1f"), "high": speech.figure(high, ".1f")}
+            spread = "" if odds.exact else f"  {speech.phrase('spread', **ends_at)}"
+            text = f"{speech.figure(values[row], '.1f')} %{spread}"
             ax.annotate(text, (ends[row], row), xytext=(6, 0), textcoords="offset points", va="center")
         ax.set_yticks(range(5), [name for name, _ in ways], parse_math=False)
         ax.invert_yaxis()
         ax.set_xlim(0, max(ends) * 1.35)
-        speech = default_speech()
         ax.set_xlabel(speech.say(OddsAxis(how(odds))))
         wins = odds.wins(0), odds.wins(1)
         best = 0 if wins[0] >= wins[1] else 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
-from romelab.total_war_rome.box.speaking import page_speech
+from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.pictures.boards import (
     BOUGHT,
     IN_USE,
@@ -149,7 +149,7 @@ def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
     pen.write(x, y, look.letter, 12, "bold", ha="center", colour=look.ink)
     step = (wide - 0.5) / len(board.counts)
     for at, count in enumerate(board.counts):
-        figure = str(count.number) if count.most is None else f"{count.number} of {count.most}"
+        figure = str(count.number) if count.most is None else phrase("so_many_of", number=count.number, most=count.most)
         pen.write(0.55 + at * step, 0.56, figure, 14, "bold")
         pen.write(0.55 + at * step, 0.79, count.name, 10.2, colour=palette.QUIET_INK)
 

@@ -14,12 +14,13 @@ from romelab.core.chance import Scripted, Seeded
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
+from romelab.core.language import speaking
 from romelab.core.options import options_of
 from romelab.core.playouts import playouts
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Reroll
-from romelab.total_war_rome.battle.positions.open_points import OPEN_POINTS
+from romelab.total_war_rome.battle.positions.open_points import open_points
 from romelab.total_war_rome.battle.positions.zones import mains
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.battle_options import BattleOptions
@@ -171,7 +172,10 @@ def test_every_ruling_of_these_chapters_is_an_option():
     rulings = {choice.point for choice in options_of(BattleOptions) if choice.point}
     chapters = "T-02 T-04 T-12 T-16 T-17 T-18 T-26 T-27 T-34 T-35 T-37 T-38 T-47 T-56 T-58 T-60 T-61 T-62 T-69 T-70"
     assert rulings == set(chapters.split())
-    assert len(OPEN_POINTS) == 18
+    told = open_points()
+    assert len(told) == 18
+    with speaking("de"):
+        assert all(said != told[point] and "open_points" not in said for point, said in open_points().items())
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_a_ruling_tells_what_every_value_of_its_option_means():
         told = [reading.value for reading in choice.readings]
         assert sorted(map(repr, told)) == sorted(map(repr, values)), choice.name
         assert choice.default == getattr(Options(), choice.name)
-        assert all(reading.meaning for reading in choice.readings), choice.name
+        assert all(choice.meaning(reading.value) for reading in choice.readings), choice.name
 
 
 def test_every_ruling_names_rules_of_the_book():

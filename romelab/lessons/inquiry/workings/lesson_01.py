@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
 
-caption = captions(1)
+caption = Captions(1)
 
 GOALS = (
     ("Capua", "foot"),
@@ -27,7 +27,7 @@ GOALS = (
 ASKED = ("Mediolanum", "Rhegium", "Carthago", "Alexandria")
 """Goals whose days are to be guessed."""
 
-SOURCE = caption("orbis_w_scheidel_e")
+SOURCE = "orbis_w_scheidel_e"
 
 
 def figures() -> dict[str, float]:
@@ -80,20 +80,23 @@ def _bars(hidden: tuple[str, ...], title: str) -> Shown:
         for number, (goal, how) in enumerate(GOALS):
             each = way("Roma", goal, how)
             ax.barh(number, each.km, color="#9a9a9a", edgecolor="#3b3b3b", height=0.66)
-            ax.annotate(f"{each.km:,.0f} km", (each.km, number), (5, 0), textcoords="offset points", va="center")
+            ax.annotate(
+                f"{caption.figure(each.km)} km", (each.km, number), (5, 0), textcoords="offset points", va="center"
+            )
             if goal in hidden:
                 days_ax.annotate("?", (0.4, number), va="center", fontsize=18, fontweight="bold")
             else:
                 hatch = "//" if how == "ship" else ""
                 days_ax.barh(number, each.days, color="#56b4e9", edgecolor="#0b3c5d", height=0.66, hatch=hatch)
                 days_ax.annotate(
-                    caption("so_many_days", days=f"{each.days:.1f}"),
+                    caption("so_many_days", days=caption.figure(each.days, ".1f")),
                     (each.days, number),
                     (5, 0),
                     textcoords="offset points",
                     va="center",
                 )
-            rows.append((goal, how, f"{each.km:,.0f}", "?" if goal in hidden else f"{each.days:.1f}"))
+            took = "?" if goal in hidden else caption.figure(each.days, ".1f")
+            rows.append((goal, how, caption.figure(each.km), took))
         names = [f"{goal}\n{_by(how)}" for goal, how in GOALS]
         for axis, most, unit in (
             (ax, 3000, caption("kilometres_from_rome")),
@@ -107,7 +110,8 @@ def _bars(hidden: tuple[str, ...], title: str) -> Shown:
             axis.set_xlabel(unit)
         say(ax, "", _words(rows))
         figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
-    return Shown(ax, (caption("goal"), caption("way"), "km", caption("days")), rows, SOURCE)
+    table = [(goal, caption(how), *rest) for goal, how, *rest in rows]
+    return Shown(ax, (caption("goal"), caption("way"), "km", caption("days")), table, caption(SOURCE))
 
 
 def _words(rows: list[tuple[str, ...]]) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 from romelab.atlas import Journey, edict_rates, freight_costs, goods
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
 
-caption = captions(2)
+caption = Captions(2)
 
 SAFE = (date(301, 5, 27), date(301, 9, 14))
 CLOSED = (date(301, 11, 11), date(301, 3, 10))
@@ -25,8 +25,8 @@ MODIUS_KG = 10
 SHIP_KG = 340_000
 """Fifty thousand modii of 6.8 kg."""
 
-SOURCE = "Seasons: Vegetius 4.39. Days: ORBIS (CC BY), changed, July; Lucian, The Ship 7-9."
-PRICES = caption("diocletian_s_edict_of")
+SOURCE = "seasons_vegetius"
+PRICES = "diocletian_s_edict_of"
 
 _PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 2}
 
@@ -105,7 +105,7 @@ def before(level: str) -> Shown:
         (caption("safe"), caption("from_27_may"), "111"),
         (caption("risky"), caption("from_15_september"), "57"),
     )
-    return Shown(ax, (caption("sea"), caption("from_to"), caption("days")), rows, SOURCE)
+    return Shown(ax, (caption("sea"), caption("from_to"), caption("days")), rows, caption(SOURCE))
 
 
 def after(level: str) -> Shown:
@@ -122,7 +122,7 @@ def after(level: str) -> Shown:
             ax.barh(row, price, color="#e6c35c", edgecolor="#5a4500", height=0.6)
             ax.barh(row, freight, left=price, color="#9cc3d8", edgecolor="#24506b", height=0.6, hatch="//")
             ax.annotate(
-                f"{price + freight:,.0f}",
+                caption.figure(price + freight),
                 (price + freight, row),
                 (6, 0),
                 textcoords="offset points",
@@ -134,10 +134,10 @@ def after(level: str) -> Shown:
         ax.invert_yaxis()
         ax.grid(axis="y", visible=False)
         ax.set_xlabel(caption("denarii_of_ad_301"))
-        told = "; ".join(f"{name} {price + freight:,.0f}" for name, price, freight in bars)
+        told = "; ".join(f"{name} {caption.figure(price + freight)}" for name, price, freight in bars)
         say(ax, caption("by_ship_a_sixth"), caption("bars_of_the_price", told=told))
-    rows = [(name, f"{price:,.0f}", f"{freight:,.0f}", f"{price + freight:,.0f}") for name, price, freight in bars]
-    return Shown(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, PRICES)
+    rows = [(name, *map(caption.figure, (price, freight, price + freight))) for name, price, freight in bars]
+    return Shown(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, caption(PRICES))
 
 
 def plan_picture(leave: int, waiting: int, up: int) -> Picture:

@@ -9,10 +9,10 @@ from typing import Any
 
 from romelab.atlas import place, places
 from romelab.drawing.charts import chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 
-caption = captions(3)
+caption = Captions(3)
 
 LINES = (
     ("1", "Roma", 1),
@@ -23,7 +23,7 @@ LINES = (
     ("8", "Capua", 18),
     ("9", "Aquileia", 9),
     ("10", "Arelas", 8),
-    ("11 to 14", caption("four_spanish_cities"), 5),
+    ("11-14", "four_spanish_cities", 5),
     ("15", "Athenae", 6),
     ("16, 17", "Catina, Syracusae", 6),
     ("18", "Tolosa", 9),
@@ -49,7 +49,7 @@ WESTERN = {
 }
 """Ten cities that stand both in the poem, with their place in it, and among the cities with towers."""
 
-SOURCE = caption("ausonius_ordo_urbium_nobilium")
+SOURCE = "ausonius_ordo_urbium_nobilium"
 
 
 def figures() -> dict[str, float]:
@@ -99,7 +99,9 @@ def _bars(title: str, *, named: bool) -> Shown:
                 hatch="//" if own else "",
             )
             ax.annotate(str(count), (count, number), (5, 0), textcoords="offset points", va="center", fontsize=12)
-            rows.append((f"{rank}. {name}" if named else f"{rank}.", str(count)))
+            place_in = caption("ranks", first=rank.partition("-")[0], last=rank.partition("-")[2])
+            city = caption(name) if name == "four_spanish_cities" else name
+            rows.append((f"{place_in}. {city}" if named else f"{place_in}.", str(count)))
         ax.set_yticks(range(len(rows)), [said for said, _ in rows])
         ax.invert_yaxis()
         ax.grid(axis="y", visible=False)
@@ -107,7 +109,7 @@ def _bars(title: str, *, named: bool) -> Shown:
         ax.set_xlabel(caption("lines_of_the_poem"))
         told = "; ".join(f"{said} {count}" for said, count in rows)
         say(ax, title, caption("bars_of_lines_in", told=told))
-    return Shown(ax, (caption("place_in_the_poem"), caption("lines")), rows, SOURCE)
+    return Shown(ax, (caption("place_in_the_poem"), caption("lines")), rows, caption(SOURCE))
 
 
 def pairs_apart(mine: Sequence[str], other: Mapping[str, float]) -> int:
@@ -205,7 +207,9 @@ def _index_box() -> Any:
 
     def draw(_change: Any = None) -> None:
         best = index({part: slider.value for part, slider in sliders.items()})[:5]
-        listed = ", ".join(f"{number}. {name} ({value:.2f})" for number, (name, value) in enumerate(best, 1))
+        listed = ", ".join(
+            f"{number}. {name} ({caption.figure(value, '.2f')})" for number, (name, value) in enumerate(best, 1)
+        )
         shown.value = f"<p role='status'>{caption('an_index_with_these', listed=listed)}</p>"
 
     for slider in sliders.values():

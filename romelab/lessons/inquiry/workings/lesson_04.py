@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 
-caption = captions(4)
+caption = Captions(4)
 
 START = 20_000 + 3_000 + 2_000 + 500
 """Foot, horse, archers and slingers that Pyrrhus brought (Plutarch, Pyrrhus 15)."""
@@ -20,7 +20,7 @@ FALLEN_DIONYSIUS = 13_000
 BATTLES = 10
 LOSS = 1 - ((START - FALLEN) / START) ** 0.5
 """Share lost in each of two equal battles that together cost what Hieronymus tells."""
-SOURCE = caption("start_plutarch_pyrrhus_15")
+SOURCE = "start_plutarch_pyrrhus_15"
 
 
 def army(loss: float, refill: float = 0.0, battles: int = BATTLES) -> list[float]:
@@ -109,7 +109,7 @@ def hands_on() -> Any:
             if gone
             else caption("not_within_battles", battles=str(BATTLES))
         )
-        said.value = f"<p class='rl-note'>{caption('half_of_the_army', half=half, left=f'{left[6]:,.0f}')}</p>"
+        said.value = f"<p class='rl-note'>{caption('half_of_the_army', half=half, left=caption.figure(left[6]))}</p>"
 
     def follow(change: dict[str, Any]) -> None:
         loss.value = change["new"]
@@ -129,7 +129,11 @@ def lines(armies: dict[str, list[float]], title: str) -> Shown:
         for (name, men), (marker, dash, colour) in zip(armies.items(), looks, strict=False):
             ax.plot(range(len(men)), men, dash, marker=marker, color=OKABE_ITO[colour], lw=2.2, ms=7)
             ax.annotate(
-                f"{name}: {men[-1]:,.0f}", (len(men) - 1, men[-1]), (8, 0), textcoords="offset points", va="center"
+                f"{name}: {caption.figure(men[-1])}",
+                (len(men) - 1, men[-1]),
+                (8, 0),
+                textcoords="offset points",
+                va="center",
             )
         ax.axhline(START / 2, color="#3b3b3b", lw=1)
         ax.annotate(caption("half"), (0, START / 2), (2, 4), textcoords="offset points")
@@ -138,12 +142,12 @@ def lines(armies: dict[str, list[float]], title: str) -> Shown:
         ax.set_ylim(0, 1.1 * START)
         ax.set_xlabel(caption("battles_won"))
         ax.set_ylabel(caption("men"))
-        ax.yaxis.set_major_formatter(lambda men, _: f"{men:,.0f}")
-        told = "; ".join(f"{name}: {', '.join(f'{each:,.0f}' for each in men)}" for name, men in armies.items())
+        ax.yaxis.set_major_formatter(lambda men, _: caption.figure(men))
+        told = "; ".join(f"{name}: {', '.join(map(caption.figure, men))}" for name, men in armies.items())
         say(ax, title, caption("men_after_each_battle", told=told))
     longest = max(map(len, armies.values()))
     rows = [
-        (str(battle), *(f"{men[battle]:,.0f}" if battle < len(men) else "" for men in armies.values()))
+        (str(battle), *(caption.figure(men[battle]) if battle < len(men) else "" for men in armies.values()))
         for battle in range(longest)
     ]
-    return Shown(ax, (caption("battle"), *armies), rows, SOURCE)
+    return Shown(ax, (caption("battle"), *armies), rows, caption(SOURCE))

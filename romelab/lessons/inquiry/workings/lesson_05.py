@@ -7,35 +7,35 @@ from typing import Any
 
 from romelab.atlas.travel import NoWayError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.ways import way
 
-caption = captions(5)
+caption = Captions(5)
 
 ARMY = (
-    ("New Carthage", 102_000, caption("n_90_000_foot_and")),
-    (caption("after_11_000_stay"), 80_000, caption("the_two_figures_of")),
-    (caption("over_the_pyrenees"), 59_000, caption("n_50_000_foot_and")),
-    (caption("at_the_rhone"), 46_000, caption("n_38_000_foot_and")),
-    (caption("on_the_po"), 26_000, caption("n_20_000_foot_and")),
+    ("new_carthage", 102_000, "n_90_000_foot_and"),
+    ("after_11_000_stay", 80_000, "the_two_figures_of"),
+    ("over_the_pyrenees", 59_000, "n_50_000_foot_and"),
+    ("at_the_rhone", 46_000, "n_38_000_foot_and"),
+    ("on_the_po", 26_000, "n_20_000_foot_and"),
 )
-"""Hannibal's army by the way, after Polybius."""
+"""Hannibal's army by the way, after Polybius: keys of place and passage, men."""
 STADES = (2_600, 1_600, 1_600, 1_400, 1_200)
 """Lengths of the five stages (Polybius 3.39)."""
 STADE_KM, FIVE_MONTHS = 0.185, 152
 RATION_KG = 0.9
 """Wheat a soldier eats in a day."""
 START = "Carthago Nova"
-SOURCE = caption("polybius_3_35_3")
+SOURCE = "polybius_3_35_3"
 GOALS = {
-    caption("the_plain_of_the"): "Augusta Taurinorum",
-    caption("genua_in_liguria"): "Genua",
-    caption("syracusae_in_sicily"): "Syracusae",
-    "Roma": "Roma",
+    "the_plain_of_the": "Augusta Taurinorum",
+    "genua_in_liguria": "Genua",
+    "syracusae_in_sicily": "Syracusae",
+    "roma": "Roma",
 }
-LAND = caption("tribes_north_of_the")
-SEA = caption("rome_has_220_warships")
+STANDS = {"foot": "tribes_north_of_the", "ship": "rome_has_220_warships"}
+"""What stands in the way, by how one goes."""
 
 
 def figures() -> dict[str, float]:
@@ -73,7 +73,7 @@ def hands_on() -> Any:
     how = widgets.ToggleButtons(
         options=[(caption("by_land"), "foot"), (caption("by_sea"), "ship")], description=caption("go"), style=wide
     )
-    goal = widgets.Dropdown(options=list(GOALS), description=caption("to"), style=wide)
+    goal = widgets.Dropdown(options=[(caption(key), key) for key in GOALS], description=caption("to"), style=wide)
     men = widgets.IntSlider(value=60_000, min=10_000, max=100_000, step=5_000, description=caption("men"), style=wide)
     for each in (goal, men):
         each.layout.width = "95%"
@@ -84,14 +84,16 @@ def hands_on() -> Any:
             found = way(START, GOALS[str(goal.value)], str(how.value))
         except NoWayError:
             ending = caption("without_ships") if how.value == "foot" else caption("by_ship_it_lies")
-            said.value = f"<p class='rl-note'>{caption('nobody_gets_to', goal=str(goal.value), ending=ending)}</p>"
+            said.value = (
+                f"<p class='rl-note'>{caption('nobody_gets_to', goal=caption(str(goal.value)), ending=ending)}</p>"
+            )
             return
         wheat = men.value * RATION_KG / 1000
-        slow = caption("at_hannibals_pace", days=f"{found.km / 11:,.0f}") if how.value == "foot" else ""
-        told = caption("by_the_model", km=f"{found.km:,.0f}", days=f"{found.days:.1f}", slow=slow)
-        eaten = f"{wheat:,.0f}", f"{wheat * found.days:,.0f}"
-        told += caption("wheat_eaten", men=f"{men.value:,}", wheat=eaten[0], way=eaten[1])
-        stands = f"<b>{caption('what_stands')}</b> {LAND if how.value == 'foot' else SEA}"
+        slow = caption("at_hannibals_pace", days=caption.figure(found.km / 11)) if how.value == "foot" else ""
+        told = caption("by_the_model", km=caption.figure(found.km), days=caption.figure(found.days, ".1f"), slow=slow)
+        eaten = caption.figure(wheat), caption.figure(wheat * found.days)
+        told += caption("wheat_eaten", men=caption.figure(men.value), wheat=eaten[0], way=eaten[1])
+        stands = f"<b>{caption('what_stands')}</b> {caption(STANDS[str(how.value)])}"
         said.value = f"<p class='rl-note'>{told}</p><p>{stands}</p>"
 
     for each in (how, goal, men):
@@ -113,18 +115,18 @@ def steps(hidden: bool, title: str) -> Shown:
             else:
                 hatch = "//" if number == 1 else ""
                 ax.bar(number, men, color=OKABE_ITO["sky"], edgecolor="#3b3b3b", width=0.7, hatch=hatch)
-                ax.annotate(f"{men:,}", (number, men), (0, 5), textcoords="offset points", ha="center")
+                ax.annotate(caption.figure(men), (number, men), (0, 5), textcoords="offset points", ha="center")
                 if earlier and not hidden:
                     box = {"boxstyle": "round,pad=0.25", "fc": "white", "ec": "#3b3b3b"}
-                    lost = f"{earlier - men:,}\nfewer"
+                    lost = caption("so_many_fewer", men=caption.figure(earlier - men))
                     ax.annotate(lost, (number, 13_000), ha="center", va="center", bbox=box)
             earlier = men
-            plain = name.replace("\n", " ")
-            rows.append((plain, "?", "") if shut else (plain, f"{men:,}", told))
-        ax.set_xticks(range(len(ARMY)), [name for name, *_ in ARMY])
+            plain = caption(name).replace("\n", " ")
+            rows.append((plain, "?", "") if shut else (plain, caption.figure(men), caption(told)))
+        ax.set_xticks(range(len(ARMY)), [caption(name) for name, *_ in ARMY])
         ax.set_ylim(0, 118_000)
-        ax.yaxis.set_major_formatter(lambda men, _: f"{men:,.0f}")
+        ax.yaxis.set_major_formatter(lambda men, _: caption.figure(men))
         ax.set_ylabel(caption("men_2"))
         ax.grid(axis="x", visible=False)
         say(ax, title, caption("bars_of_men", listed="; ".join((f"{name} {men}" for name, men, _ in rows))))
-    return Shown(ax, (caption("where"), caption("men_2"), caption("from")), rows, SOURCE)
+    return Shown(ax, (caption("where"), caption("men_2"), caption("from")), rows, caption(SOURCE))

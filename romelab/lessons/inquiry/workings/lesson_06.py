@@ -8,15 +8,16 @@ from typing import Any
 
 from romelab.core.faults import InputError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.taking import in_language, toml_of
 from romelab.total_war_rome.battle.building import army
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import generals, troops
 
-caption = captions(6)
+caption = Captions(6)
 
 ROMANS = "Rome: 3 Republican Legionaries, 2 Italian Infantry, Allied Cavalry, Velites, Paullus"
 KINDS = {"F": "carthage_libyan_spearmen", "S": "carthage_hispanic_scutarii", "H": "carthage_hispanic_cavalry"}
@@ -24,7 +25,7 @@ SKIRMISHERS = ("carthage_numidian_cavalry", "carthage_balearic_slingers")
 HANNIBAL = "carthage_hannibal"
 COUNTED_ANEW = 1_000
 """Battles with which the page checks what 10,000 gave."""
-SOURCE = caption("romelab_s_battle_lab")
+SOURCE = "romelab_s_battle_lab"
 
 
 def fought(cards: tuple[str, ...], terrain: int, general: str, samples: int, seed: int) -> BattleOdds:
@@ -83,12 +84,12 @@ def figures() -> dict[str, float]:
 
 def before(level: str) -> Shown:
     """Show who won 200 battles."""
-    return bars([("200 battles, F F S H H", *shares(seed=2))], caption("n_200_times_cannae_rome"), 2.6)
+    return bars([(caption("n_200_battles"), *shares(seed=2))], caption("n_200_times_cannae_rome"), 2.6)
 
 
 def after(level: str) -> Shown:
     """Show the table of changes."""
-    told = [(each["name"], each["rome"], each["carthage"], each["nobody"]) for each in rows()]
+    told = [(in_language(each, "name"), each["rome"], each["carthage"], each["nobody"]) for each in rows()]
     return bars(told, caption("riders_in_place_of"), 5.6)
 
 
@@ -96,14 +97,18 @@ def hands_on() -> Any:
     """Give the lab: Carthage's cards, its general, the ground, and 200 battles at a press."""
     import ipywidgets as widgets
 
+    speech = default_speech()
     mains = [troop for troop in troops().values() if troop.faction == "carthage" and troop.role == "main"]
-    named = [(caption("no_card"), ""), *((troop.name, troop.id) for troop in mains if not troop.veteran)]
+    named = [
+        (caption("no_card"), ""),
+        *((speech.name("troop", troop.id), troop.id) for troop in mains if not troop.veteran),
+    ]
     cards = [
         widgets.Dropdown(options=named, value=KINDS[each], description=caption("card", n=f"{n}"))
         for n, each in enumerate("FFSHH", 1)
     ]
     cards.append(widgets.Dropdown(options=named, value="", description=caption("card_6")))
-    leaders = [(each.name, key) for key, each in generals().items() if each.faction == "carthage"]
+    leaders = [(speech.name("leader", key), key) for key, each in generals().items() if each.faction == "carthage"]
     general = widgets.Dropdown(options=leaders, value=HANNIBAL, description=caption("general"))
     ground = widgets.IntSlider(value=0, min=0, max=3, description=caption("rough_ground"))
     fight, said, table = widgets.Button(description=caption("fight_200_battles")), widgets.HTML(), widgets.HTML()
@@ -119,11 +124,13 @@ def hands_on() -> Any:
             return
         said.value = ""
         low, high = odds.interval(odds.wins(1))
-        names = ", ".join(troops()[each].name for each in chosen)
-        cells = (names, generals()[str(general.value)].name, ground.value, f"{float(odds.wins(0)):.0%}")
-        won = f"<b>{float(odds.wins(1)):.0%}</b> ({low:.0%} to {high:.0%})"
+        names = ", ".join(speech.name("troop", each) for each in chosen)
+        cells = (names, speech.name("leader", str(general.value)), ground.value, f"{float(odds.wins(0)):.0%}")
+        between = caption("low_to_high", low=f"{low:.0%}", high=f"{high:.0%}")
+        won = f"<b>{float(odds.wins(1)):.0%}</b> ({between})"
         kept.append(f"<tr>{''.join(f'<td>{each}</td>' for each in (len(kept) + 1, *cells, won))}</tr>")
-        head = "<tr><th></th><th>Carthage's cards</th><th>general</th><th>rough</th><th>Rome</th><th>Carthage</th></tr>"
+        names = ("head_cards", "head_general", "head_rough", "head_rome", "head_carthage")
+        head = f"<tr><th></th>{''.join(f'<th>{caption(name)}</th>' for name in names)}</tr>"
         table.value = f"<table class='rl-table'>{head}{''.join(kept)}</table>"
 
     fight.on_click(press)
@@ -134,13 +141,12 @@ def hands_on() -> Any:
 
 def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> Shown:
     """Draw shares of victory as one bar a row; sides differ by hatch and letters, not by colour alone."""
-    looks = (("Rome", "vermilion", ""), ("Carthage", "blue", "//"), ("nobody", "black", ""))
+    looks = (("vermilion", "", 0.85), ("blue", "//", 0.85), ("black", "", 0.35))
     with chart_style():
         ax = chart_axes(None, 9.6, height)
         for y, (_, *parts) in enumerate(told):
             at = 0.0
-            for (side, colour, hatch), part in zip(looks, parts, strict=True):
-                faint = 0.35 if side == "nobody" else 0.85
+            for (colour, hatch, faint), part in zip(looks, parts, strict=True):
                 ax.barh(
                     y, part, left=at, height=0.66, color=OKABE_ITO[colour], alpha=faint, hatch=hatch, edgecolor="white"
                 )
@@ -152,7 +158,9 @@ def bars(told: list[tuple[str, float, float, float]], title: str, height: float)
         ax.set_xlim(0, 100)
         ax.set_xlabel(caption("share_of_battles_rome"))
         ax.grid(visible=False)
-        said = "; ".join(f"{name}: Rome {a:.1f}, Carthage {b:.1f}, nobody {c:.1f} %" for name, a, b, c in told)
+        table = [(name, *(caption.figure(part, ".1f") for part in parts)) for name, *parts in told]
+        said = "; ".join(caption("shares_told", name=name, rome=a, carthage=b, nobody=c) for name, a, b, c in table)
         say(ax, title, caption("bars_of_shares", said=said))
-    table = [(name, f"{a:.1f}", f"{b:.1f}", f"{c:.1f}") for name, a, b, c in told]
-    return Shown(ax, (caption("battle"), caption("rome"), caption("carthage"), caption("nobody")), table, SOURCE)
+    return Shown(
+        ax, (caption("battle"), caption("rome"), caption("carthage"), caption("nobody")), table, caption(SOURCE)
+    )

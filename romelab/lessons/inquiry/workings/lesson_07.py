@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 # pyright: basic
-from functools import cache
 from html import escape
 from itertools import pairwise
 from typing import Any
 
+from romelab.core.language import once_a_language
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.plan import DATA, lesson_plan
 from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.taking import in_language, spoken_file, toml_of
 from romelab.lessons.inquiry.texts import filled
 from romelab.lessons.inquiry.ways import way
 
-caption = captions(7)
+caption = Captions(7)
 
 PEOPLE = {"small": 20_000, "middle": 50_000, "large": 100_000}
 GRAIN_KG, CART_KG = 0.65, 392
 """Grain a head and day (our assumption for a mixed crowd), and what a cart carries: 1,200 Roman pounds."""
-SOURCE = caption("ammianus_marcellinus_31_4")
-MAP_SOURCE = caption("roads_orbis_cc_by")
+SOURCE = "ammianus_marcellinus_31_4"
+MAP_SOURCE = "roads_orbis_cc_by"
 
 
-@cache
+@once_a_language
 def danube() -> dict[str, Any]:
     """Give the five moments and the six roles, with the figures of the lesson filled in."""
     values = {each.name: each.written for each in lesson_plan(7).figures}
@@ -37,7 +37,7 @@ def danube() -> dict[str, Any]:
             return [put(each) for each in data]
         return {name: put(each) for name, each in data.items()} if isinstance(data, dict) else data
 
-    return put(toml_of(DATA / "danube_376.toml"))
+    return put(toml_of(spoken_file(DATA / "danube_376.toml")))
 
 
 def figures() -> dict[str, float]:
@@ -62,12 +62,12 @@ def before(level: str) -> Shown:
         names = ["durostorum", "marcianopolis", "hadrianopolis", "constantinopolis"]
         found = way("Durostorum", "Hadrianopolis")
         plot_atlas(ax, journey=found, extent=(23.5, 40.2, 31.5, 45.0), labels=names, legend=False)
-        ax.set_label(caption("a_map_of_thrace", km=f"{found.km:.0f}", days=f"{found.days:.0f}"))
+        ax.set_label(caption("a_map_of_thrace", km=caption.figure(found.km, ".0f"), days=caption.figure(found.days)))
     rows = [
         (caption("durostorum_to_marcianopolis"), f"{way('Durostorum', 'Marcianopolis').km:.0f}"),
         (caption("marcianopolis_to_hadrianopolis"), f"{way('Marcianopolis', 'Hadrianopolis').km:.0f}"),
     ]
-    return Shown(ax, (caption("way"), "km"), rows, MAP_SOURCE)
+    return Shown(ax, (caption("way"), "km"), rows, caption(MAP_SOURCE))
 
 
 def after(level: str) -> Shown:
@@ -79,7 +79,7 @@ def after(level: str) -> Shown:
         for number, each in enumerate(moments, 1):
             ax.plot(each["day"], 1, marker="o", ms=20, color=OKABE_ITO["vermilion" if number in (3, 4) else "blue"])
             ax.annotate(str(number), (each["day"], 1), ha="center", va="center", color="white", fontweight="bold")
-            words = f"{each['title']}\n{each['when']}"
+            words = f"{in_language(each, 'title')}\n{in_language(each, 'when')}"
             up = number % 2 == 1
             at = (0, 22 if up else -22)
             side = "left" if number in (1, 4) else "right" if number == len(moments) else "center"
@@ -96,10 +96,12 @@ def after(level: str) -> Shown:
         ax.set_xlim(-20, 840)
         ax.set_yticks([])
         ax.set_xlabel(caption("days_after_the_request"))
-        told = "; ".join(f"{number} {each['title']} {each['when']}" for number, each in enumerate(moments, 1))
+        named = [(in_language(each, "title"), in_language(each, "when")) for each in moments]
+        told = "; ".join(f"{number} {title} {when}" for number, (title, when) in enumerate(named, 1))
         say(ax, caption("two_years_lay_between"), caption("a_line_of_about", told=told))
-    rows = [(str(number), each["title"], each["when"], each["passage"]) for number, each in enumerate(moments, 1)]
-    return Shown(ax, ("", caption("moment"), caption("when"), caption("source")), rows, SOURCE)
+    passages = [each["passage"] for each in moments]
+    rows = [(str(number), *told, where) for number, (told, where) in enumerate(zip(named, passages, strict=True), 1)]
+    return Shown(ax, ("", caption("moment"), caption("when"), caption("source")), rows, caption(SOURCE))
 
 
 def hands_on() -> Any:
@@ -147,6 +149,7 @@ def _moment(number: int, each: dict[str, Any]) -> tuple[Any, Any]:
 
     switch.observe(tell, "value")
     heading = widgets.HTML(
-        f"<h4>{number}. {escape(each['title'])} ({escape(each['when'])})</h4><p>{escape(each['ask'])}</p>"
+        f"<h4>{number}. {escape(in_language(each, 'title'))} ({escape(in_language(each, 'when'))})</h4>"
+        f"<p>{escape(each['ask'])}</p>"
     )
     return widgets.VBox((heading, switch, said)), switch

@@ -7,28 +7,30 @@ from functools import cache
 from typing import Any
 
 from romelab.atlas.history import city_fates
+from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.shown import Shown
 
-caption = captions(9)
+caption = Captions(9)
 
 FIRST, LAST, GUESSED_FROM = 400, 490, 440
-SOURCE = caption("romelab_s_atlas_forty")
+SOURCE = "romelab_s_atlas_forty"
 
 EVIDENCE = (
-    (caption("consuls_are_named_in"), caption("it_went_on")),
-    (caption("the_senate_of_rome"), caption("it_went_on")),
-    (caption("soldiers_on_the_danube"), caption("break")),
-    (caption("in_488_the_romans"), caption("break")),
-    (caption("theoderic_promises_to_keep"), caption("it_went_on")),
-    (caption("in_439_africa_s"), caption("break")),
-    (caption("in_506_alaric_ii"), caption("it_went_on")),
-    (caption("kings_strike_gold_coins"), caption("it_went_on")),
-    (caption("in_475_an_emperor"), caption("break")),
-    (caption("in_535_an_army"), caption("break")),
+    ("consuls_are_named_in", "it_went_on"),
+    ("the_senate_of_rome", "it_went_on"),
+    ("soldiers_on_the_danube", "break"),
+    ("in_488_the_romans", "break"),
+    ("theoderic_promises_to_keep", "it_went_on"),
+    ("in_439_africa_s", "break"),
+    ("in_506_alaric_ii", "it_went_on"),
+    ("kings_strike_gold_coins", "it_went_on"),
+    ("in_475_an_emperor", "break"),
+    ("in_535_an_army", "break"),
 )
-"""Ten cards of evidence; on which side each is usually laid."""
+"""Keys of ten cards of evidence; on which side each is usually laid."""
+SIDES = ("break", "in_between", "it_went_on")
 
 
 @cache
@@ -86,22 +88,20 @@ def hands_on() -> Any:
     draw()
     laid = [
         (
-            widgets.ToggleButtons(options=(caption("break"), caption("in_between"), caption("it_went_on")), value=None),
+            widgets.ToggleButtons(options=[(caption(side), side) for side in SIDES], value=None),
             usual,
         )
         for _, usual in EVIDENCE
     ]
     rows = [
-        widgets.VBox((widgets.HTML(f"<p style='margin:4px 0 0'>{number}. {words}</p>"), switch))
+        widgets.VBox((widgets.HTML(f"<p style='margin:4px 0 0'>{number}. {caption(words)}</p>"), switch))
         for number, ((words, _), (switch, _)) in enumerate(zip(EVIDENCE, laid, strict=True), 1)
     ]
     said = widgets.HTML()
 
     def count(_change: object = None) -> None:
         sides = [switch.value for switch, _ in laid]
-        told = ", ".join(
-            f"{name}: {sides.count(name)}" for name in (caption("break"), caption("in_between"), caption("it_went_on"))
-        )
+        told = ", ".join(f"{caption(side)}: {sides.count(side)}" for side in SIDES)
         apart = sum(side not in (None, usual) for side, (_, usual) in zip(sides, laid, strict=True))
         more = caption("you_laid_otherwise_than", apart=str(apart)) if None not in sides and apart else ""
         said.value = f"<p class='rl-note'>{told}.{more}</p>"
@@ -136,8 +136,10 @@ def steps(until: int, title: str, *, firm: bool = False) -> Shown:
         )
         say(ax, title, caption("a_line_that_goes", told=told))
     rows = [
-        (name, str(year), caption("firm") if sure else caption("not_firm"), to)
+        (name, str(year), caption("firm") if sure else caption("not_firm"), called("ruler", to))
         for name, year, sure, to in fates()
         if year <= until and (sure or not firm)
     ]
-    return Shown(ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, SOURCE)
+    return Shown(
+        ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, caption(SOURCE)
+    )

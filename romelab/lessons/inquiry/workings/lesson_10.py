@@ -7,19 +7,19 @@ from functools import cache
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.taking import in_language, toml_of
 from romelab.lessons.inquiry.ways import way
 
-caption = captions(10)
+caption = Captions(10)
 
 FIRST, LAST = 400, 600
 CITIES = {"arelate": "Arelate", "roma": "Roma"}
 THEMES = {"power": ("o", "vermilion"), "food": ("s", "green"), "buildings": ("^", "black"), "belief": ("D", "purple")}
 """Sign and colour of each theme."""
-SOURCE = caption("two_cities_of_late")
+SOURCE = "two_cities_of_late"
 
 
 @cache
@@ -59,7 +59,9 @@ def hands_on() -> Any:
     """Give a filter by theme, with what happened as a list."""
     import ipywidgets as widgets
 
-    theme = widgets.ToggleButtons(options=[(caption("all"), tuple(THEMES)), *((name, (name,)) for name in THEMES)])
+    theme = widgets.ToggleButtons(
+        options=[(caption("all"), tuple(THEMES)), *((caption(name), (name,)) for name in THEMES)]
+    )
     checked = widgets.Checkbox(description=caption("only_what_was_compared"), indent=False)
     picture = widgets.HTML()
 
@@ -67,7 +69,7 @@ def hands_on() -> Any:
         themes = tuple(theme.value or ())
         shown = strips(themes, caption("what_happened"), checked=bool(checked.value))
         rows = "".join(
-            f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {each['says']}</li>"
+            f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {in_language(each, 'says')}</li>"
             for each in _told(themes, checked.value)
         )
         picture.value = f"{shown.html()}<ul>{rows}</ul>"
@@ -109,7 +111,14 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
             )
             if span > 12:
                 box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
-                ax.annotate(look["name"], (each["from"] + span / 2, y), ha="center", va="center", fontsize=11, bbox=box)
+                ax.annotate(
+                    in_language(look, "name"),
+                    (each["from"] + span / 2, y),
+                    ha="center",
+                    va="center",
+                    fontsize=11,
+                    bbox=box,
+                )
         for each in _told(themes, checked):
             marker, colour = THEMES[each["theme"]]
             y = heights[each["city"]] + 0.3
@@ -120,33 +129,39 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         ax.set_xlabel(caption("year_ad"))
         ax.grid(axis="y", visible=False)
         signs = [
-            Line2D([], [], ls="", marker=marker, color=OKABE_ITO[colour], ms=9, label=name)
+            Line2D([], [], ls="", marker=marker, color=OKABE_ITO[colour], ms=9, label=caption(name))
             for name, (marker, colour) in THEMES.items()
             if name in themes
         ]
         ax.legend(handles=signs, ncols=4, loc="upper right", frameon=False)
-        events = "; ".join(f"{each['year']} {CITIES[each['city']]}, {each['theme']}" for each in _told(themes, checked))
+        events = "; ".join(
+            f"{each['year']} {CITIES[each['city']]}, {caption(each['theme'])}" for each in _told(themes, checked)
+        )
         say(ax, title, caption("two_strips_of_years", events=events))
     rows = [
         (
             CITIES[each["city"]],
             caption("from_to", first=str(each["from"]), last=str(each["to"])),
-            caption("ruled_by", ruler=each["ruler"]),
+            caption("ruled_by", ruler=_ruler(each["ruler"])),
             each["source"],
             _sure(each),
         )
         for each in (lives()["rulers"] if ruled else ())
     ]
     rows += [
-        (CITIES[each["city"]], str(each["year"]), each["says"], each["source"], _sure(each))
+        (CITIES[each["city"]], str(each["year"]), in_language(each, "says"), each["source"], _sure(each))
         for each in _told(themes, checked)
     ]
     return Shown(
         ax,
         (caption("city"), caption("year"), caption("what"), caption("source"), caption("compared_with_a_text")),
         rows,
-        SOURCE,
+        caption(SOURCE),
     )
+
+
+def _ruler(key: str) -> str:
+    return in_language({"ruler": key, **lives()["looks"][key]}, "ruler")
 
 
 def _sure(each: dict[str, Any]) -> str:

@@ -11,22 +11,21 @@ from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.lessons.inquiry.captions import captions
+from romelab.kampf_um_rom.positions.speaking import page_speech
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.taking import in_language, toml_of
 
-caption = captions(11)
+caption = Captions(11)
 
-SOURCE = caption("after_ward_perkins_2005")
+SOURCE = "after_ward_perkins_2005"
 GONE = {
     "farming": ("ackerbau",),
     "fishing": ("meeresfischfang",),
     "both": ("ackerbau", "meeresfischfang"),
 }
 """What is taken away, by the name of its figures."""
-KNOWN = {"published": "printed", "inferred": "inferred", "reconstructed": "ours"}
-"""How an arrow is known, in words of the page."""
 
 
 @cache
@@ -97,13 +96,14 @@ def hands_on() -> Any:
     from romelab.kampf_um_rom.pictures.scene import network_scene
 
     network = default_network()
-    english = {box.id: box.english or box.german for box in network.boxes}
-    boxes = [("nothing", ""), *sorted((name, box) for box, name in english.items())]
+    speech = page_speech(network)
+    named = {box.id: speech.name("box", box.id) for box in network.boxes}
+    boxes = [(caption("nothing"), ""), *sorted((name, box) for box, name in named.items())]
     wide = {"description_width": "9em"}
     first = widgets.Dropdown(options=boxes, value="", description=caption("take_away"), style=wide)
     second = widgets.Dropdown(options=boxes, value="", description=caption("and_take_away"), style=wide)
     arrows = [
-        (f"{english[arrow.tail]} to {english[arrow.head]} ({KNOWN[arrow.source]})", at)
+        (caption("arrow", tail=named[arrow.tail], head=named[arrow.head], known=caption(arrow.source)), at)
         for at, arrow in enumerate(network.arrows)
     ]
     struck = widgets.SelectMultiple(options=sorted(arrows), rows=7, description=caption("strike_arrows"), style=wide)
@@ -119,13 +119,11 @@ def hands_on() -> Any:
         words = []
         if struck.value:
             words.append(
-                caption(
-                    "arrows_struck_out_of", number=str(len(struck.value)), boxes=_named(by_arrows, english, network)
-                )
+                caption("arrows_struck_out_of", number=str(len(struck.value)), boxes=_named(by_arrows, named, network))
             )
         if gone:
-            names = caption("and").join(english[box] for box in gone)
-            words.append(caption("without_falls", names=names, boxes=_named(lost, english, network)))
+            names = caption("and").join(named[box] for box in gone)
+            words.append(caption("without_falls", names=names, boxes=_named(lost, named, network)))
         said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or [caption("choose_a_box")])
         held = [
             box.id for box in network.boxes if box.id not in gone and box.id not in lost and box.id not in by_arrows
@@ -145,21 +143,21 @@ def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> t
     return tuple(box for box in network.connected(every) if box not in reached)
 
 
-def _named(boxes: Sequence[str], english: dict[str, str], network: AchievementNetwork) -> str:
+def _named(boxes: Sequence[str], named: dict[str, str], network: AchievementNetwork) -> str:
     if not boxes:
         return caption("no_box")
     return caption(
         "boxes_worth",
         number=str(len(boxes)),
         points=str(points(network, boxes)),
-        listed=", ".join(english[box] for box in boxes),
+        listed=", ".join(named[box] for box in boxes),
     )
 
 
 def table(title: str, *, hidden: bool) -> Shown:
     """Draw seven things in two lands at two dates: full signs can still be had new, crosses cannot."""
-    columns = ("Britain, 400", caption("britain_about_450"), "Italy, 400", caption("italy_about_500"))
-    looks = {"yes": ("o", "blue", "yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", caption("no_longer"))}
+    columns = tuple(map(caption, ("britain_400", "britain_about_450", "italy_400", "italy_about_500")))
+    looks = {"yes": ("o", "blue", "still_yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no_longer")}
     rows: list[tuple[str, ...]] = []
     with chart_style():
         ax = chart_axes(None, 9.6, 4.4)
@@ -171,13 +169,14 @@ def table(title: str, *, hidden: bool) -> Shown:
                     ax.annotate("?", (x, y), ha="center", va="center", fontsize=17, fontweight="bold")
                     told.append("?")
                     continue
-                marker, colour, words = looks[each]
+                marker, colour, key = looks[each]
+                words = caption(key)
                 ax.plot(x, y, marker=marker, color=OKABE_ITO[colour], ms=13, mew=3 if marker == "x" else 1, ls="")
                 ax.annotate(words, (x, y), (14, 0), textcoords="offset points", va="center", fontsize=11)
                 told.append(words)
-            note = "" if hidden else f"{thing['note_britain']}; {thing['note_italy']}"
-            rows.append((thing["name"], *told, note, thing["source"]))
-        ax.set_yticks(range(len(things())), [thing["name"] for thing in things()])
+            note = "" if hidden else "; ".join(in_language(thing, f"note_{land}") for land in ("britain", "italy"))
+            rows.append((in_language(thing, "name"), *told, note, thing["source"]))
+        ax.set_yticks(range(len(things())), [in_language(thing, "name") for thing in things()])
         ax.invert_yaxis()
         ax.set_xticks(range(4), columns)
         ax.xaxis.tick_top()
@@ -186,4 +185,4 @@ def table(title: str, *, hidden: bool) -> Shown:
         ax.grid(visible=False)
         said = "; ".join(f"{row[0]}: {', '.join(row[1:5])}" for row in rows)
         say(ax, title, caption("a_table_of_seven", listed=", ".join(columns), said=said))
-    return Shown(ax, (caption("thing"), *columns, caption("note"), caption("after")), rows, SOURCE)
+    return Shown(ax, (caption("thing"), *columns, caption("note"), caption("after")), rows, caption(SOURCE))

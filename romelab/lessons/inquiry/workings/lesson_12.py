@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import captions
+from romelab.lessons.inquiry.captions import Captions
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.taking import toml_of
@@ -17,20 +17,20 @@ from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.positions.setup import Setup
 
-caption = captions(12)
+caption = Captions(12)
 
 NAMES = ("Ann", "Ben", "Cleo")
 MOST = 4_000
 """Decisions after which a game is given up."""
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
-    "rounds": (caption("as_it_is"), {}),
-    "culture": (caption("a_culture_card_counts"), {"culture_points": 2}),
-    "standards": (caption("a_point_for_three"), {"terror_of_the_legions": True}),
-    "traitor": (caption("a_traitor_two_towers"), {"traitor_effect": "two towers less"}),
-    "blocked": (caption("no_way_through_others"), {"conquered_cities_block": True}),
+    "rounds": ("as_it_is", {}),
+    "culture": ("a_culture_card_counts", {"culture_points": 2}),
+    "standards": ("a_point_for_three", {"terror_of_the_legions": True}),
+    "traitor": ("a_traitor_two_towers", {"traitor_effect": "two towers less"}),
+    "blocked": ("no_way_through_others", {"conquered_cities_block": True}),
 }
-"""Rules by the name of their figure: words, and what is changed."""
-SOURCE = caption("struggle_for_rome_three")
+"""Rules by the name of their figure: key of their words, and what is changed."""
+SOURCE = "struggle_for_rome_three"
 
 
 @cache
@@ -91,7 +91,7 @@ def hands_on() -> Any:
     """Give ten games with and without a rule."""
     import ipywidgets as widgets
 
-    options = [(words.replace("\n", " "), rule) for rule, (words, _) in RULES.items() if rule != "rounds"]
+    options = [(caption(words).replace("\n", " "), rule) for rule, (words, _) in RULES.items() if rule != "rounds"]
     rule = widgets.Dropdown(options=options, description=caption("new_rule"))
     rule.layout.width = "95%"
     play, said = widgets.Button(description=caption("play_ten_games_with")), widgets.HTML()
@@ -112,7 +112,8 @@ def hands_on() -> Any:
         names = ("seed", "old_rule", "its_new_rule", "difference")
         head = f"<tr>{''.join(f'<th>{caption(name)}</th>' for name in names)}</tr>"
         mean, doubt = difference(str(rule.value))
-        told = caption("mean_difference", apart=f"{apart:+.1f}", mean=f"{mean:+.2f}", doubt=f"{doubt:.2f}")
+        apart_told, mean_told = caption.figure(apart, "+.1f"), caption.figure(mean, "+.2f")
+        told = caption("mean_difference", apart=apart_told, mean=mean_told, doubt=caption.figure(doubt, ".2f"))
         said.value = f"<p class='rl-note'>{told}</p><table class='rl-table'>{head}{rows}</table>"
 
     play.on_click(press)
@@ -133,16 +134,19 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> Shown:
                 ax.plot(each, y + lift, ".", color=OKABE_ITO["blue"], ms=3.5)
             mean = fmean(rounds)
             ax.plot([mean, mean], [y - 0.42, y + 0.42], color=OKABE_ITO["vermilion"], lw=2.5)
-            words = f"mean {mean:.2f}"
+            words = caption("mean_of", mean=caption.figure(mean, ".2f"))
             ax.annotate(words, (max(mean, max(rounds)), y), (10, 0), textcoords="offset points", va="center")
-            name = RULES[rule][0].replace("\n", " ")
-            table.append((name, f"{mean:.2f}", str(min(rounds)), str(max(rounds))))
-        ax.set_yticks(range(len(rules)), [RULES[rule][0] for rule in rules])
+            name = caption(RULES[rule][0]).replace("\n", " ")
+            table.append((name, caption.figure(mean, ".2f"), str(min(rounds)), str(max(rounds))))
+        ax.set_yticks(range(len(rules)), [caption(RULES[rule][0]) for rule in rules])
         ax.set_ylim(len(rules) - 0.5, -0.5)
         most = max(max(lengths()[rule]) for rule in rules)
         ax.set_xlim(0, 1.2 * most)
         ax.set_xlabel(caption("rounds_of_a_game"))
         ax.grid(axis="y", visible=False)
-        told = "; ".join(f"{name}: mean {mean}, from {least} to {most}" for name, mean, least, most in table)
+        fields = ("name", "mean", "least", "most")
+        told = "; ".join(caption("row_told", **dict(zip(fields, row, strict=True))) for row in table)
         say(ax, title, caption("rows_of_dots_one", told=told))
-    return Shown(ax, (caption("rule"), caption("mean_rounds"), caption("shortest"), caption("longest")), table, SOURCE)
+    return Shown(
+        ax, (caption("rule"), caption("mean_rounds"), caption("shortest"), caption("longest")), table, caption(SOURCE)
+    )
