@@ -16,7 +16,7 @@ from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.moves import Show, Swap, Throw
-from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase, speech_of
 from romelab.kampf_um_rom.positions.state import TURN, State
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
     """
     told = points_by_turn(history)
     colours = history.state.setup.colours
-    names = history.state.setup.players
+    speech = speech_of(default_network(), default_deck(), history.state.setup)
+    names = tuple(speech.name("seat", seat) for seat in range(len(colours)))
     last = told[-1]
     leaders = tuple(name for name, points in zip(names, last, strict=True) if points == max(last))
     turns = len(told) - 1

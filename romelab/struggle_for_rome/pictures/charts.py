@@ -194,6 +194,7 @@ def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes
         ax.bar_label(bars, [phrase("fell") if total in marked else _percent(chances[total]) for total in totals])
         ax.set_xticks(totals)
         ax.set_ylim(0, 1.1)
+        ax.yaxis.set_major_formatter(lambda chance, _: default_speech().figure(chance, ".1f"))
         ax.set_xlabel(phrase("axis_total"))
         ax.set_ylabel(phrase("axis_chance"))
         left = 4 - len(marked)

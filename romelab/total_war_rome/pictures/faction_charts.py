@@ -34,6 +34,8 @@ WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
 """A box of the tree and the room between boxes, in inches."""
 TOP = 1.28
 """Room above the tree for title, what is held and the names of the columns, in inches."""
+MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
+"""What stands before the words at the foot of a development that is bought, or can be."""
 FOOT = 0.42
 """Room below it, in inches."""
 
@@ -70,7 +72,8 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
     board = faction_board(state, seat)
     rows = max(len(column.slots) for column in board.columns)
     wide = len(board.columns) * (WIDE + GAP_X) - GAP_X
-    high = TOP + rows * (HIGH + GAP_Y) + FOOT
+    tall = max(HIGH, *(_room(slot) for slot in board.slots))
+    high = TOP + rows * (tall + GAP_Y) + FOOT
     with chart_style():
         ax = _sheet(wide, high) if ax is None else ax
         ax.set_axis_off()
@@ -83,15 +86,15 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
         _held(pen, board, wide)
         for at, column in enumerate(board.columns):
             left = at * (WIDE + GAP_X)
-            name = f"{column.name}{': complete' if column.complete else ''}"
+            name = phrase("column_complete", name=column.name) if column.complete else column.name
             pen.write(left + WIDE / 2, TOP - 0.08, name, 11.5, "bold", ha="center", va="bottom")
             for slot in column.slots:
-                top = TOP + (slot.row - 1) * (HIGH + GAP_Y)
+                top = TOP + (slot.row - 1) * (tall + GAP_Y)
                 if slot.row > 1:
                     _arrow(pen, left + WIDE / 2, top - GAP_Y, top, slot.standing != LOCKED)
-                _box(pen, slot, left, top, board.faction)
+                _box(pen, slot, left, top, tall, board.faction)
         for number, note in enumerate(NOTES):
-            pen.write(0, high - 0.3 + number * 0.18, note, 10.2, colour=palette.QUIET_INK)
+            pen.write(0, high - 0.3 + number * 0.18, phrase(note), 10.2, colour=palette.QUIET_INK)
         title = _title(board)
         pen.write(0, 0.2, title, 14, "bold")
         ax.set_label(f"{title}. {board.words}")
@@ -154,7 +157,22 @@ def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
         pen.write(0.55 + at * step, 0.79, count.name, 10.2, colour=palette.QUIET_INK)
 
 
-def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
+def _lines(slot: Slot) -> tuple[list[str], list[str], list[str]]:
+    """Give name, effect and foot of a development as lines."""
+    name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
+    # The coin leaves less room for the first two lines.
+    effect = wrap(slot.effect, 24, initial_indent="" if len(name) > 1 else " " * 4)
+    mark = MARKS.get(slot.standing, "")
+    return name, effect, wrap(f"{mark}{slot.tag}", 22 if mark else 24)
+
+
+def _room(slot: Slot) -> float:
+    """Give the height that its lines need, in inches."""
+    name, effect, foot = _lines(slot)
+    return 0.27 + 0.175 * len(name) + 0.165 * (len(effect) + len(foot) - 1)
+
+
+def _box(pen: _Pen, slot: Slot, left: float, top: float, tall: float, faction: str) -> None:
     """Draw a development: fill, frame and words at its foot all say how it stands."""
     from matplotlib.patches import Circle, FancyBboxPatch
 
@@ -165,7 +183,7 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
     long, short = (0, (5, 2)), (0, (1.2, 2))
     dash = {TOO_DEAR: long, ROW_TAKEN: long, LOCKED: short, OPENED: short}.get(standing, "-")
     pad = 0.05
-    area = ((left + pad, top + pad), WIDE - 2 * pad, HIGH - 2 * pad)
+    area = ((left + pad, top + pad), WIDE - 2 * pad, tall - 2 * pad)
     shape = f"round,pad={pad}"
     if standing == BOUGHT:
         pen.ax.add_patch(
@@ -187,24 +205,21 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, faction: str) -> None:
         Circle((x, y), 0.135, facecolor=palette.TERRAIN["field"], edgecolor=palette.INK, linewidth=0.9 * pen.scale)
     )
     pen.write(x, y, str(slot.cost), 11, "bold", ha="center")
-    # The coin leaves less room for the first two lines.
     y, left = top + 0.15, left + 0.09
-    name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
+    name, effect, foot = _lines(slot)
     for line in name:
         pen.write(left, y, line, 11, "bold", colour=ink, gid=f"in {slot.id}")
         y += 0.175
-    for line in wrap(slot.effect, 25, initial_indent="" if len(name) > 1 else " " * 4):
+    for line in effect:
         pen.write(left, y, line.strip(), 10.2, colour=ink, gid=f"in {slot.id}")
         y += 0.165
-    mark = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}.get(standing, "")
-    foot = wrap(f"{mark}{slot.tag}", 24)
     for number, line in enumerate(foot):
         pen.write(
             left,
-            top + HIGH - 0.12 - (len(foot) - 1 - number) * 0.165,
+            top + tall - 0.12 - (len(foot) - 1 - number) * 0.165,
             line,
             10.2,
-            "bold" if mark else "normal",
+            "bold" if standing in MARKS else "normal",
             colour=palette.REACH if standing == OPEN else ink,
             gid=f"in {slot.id}",
         )
