@@ -111,9 +111,11 @@ class Choosing:
     def listed(self, index: int, words: str) -> Move | None:
         """Give the move that one click on an item of the list makes; None if none does, or the item is another one."""
         options = self.picker.which.options
-        if not self.at_a_click or not 0 <= index < len(options) or options[index][0] != words:
+        if not self.at_a_click or not 0 <= index < len(options):
             return None
-        return options[index][1]
+        name, move = options[index]
+        # The page keeps the words of an item together.
+        return move if name.replace("\xa0", " ") == words.replace("\xa0", " ") else None
 
     @property
     def at_a_click(self) -> bool:

@@ -92,7 +92,7 @@ def test_what_the_page_did_not_say_is_only_chosen():
 
 def item(table: GameTable, index: int, serial: int, words: str = "") -> None:
     """Choose an item of the list as a page does that had this number when the pointer went down."""
-    words = words or table.picker.which.options[index][0]
+    words = words or table.picker.which.options[index][0].replace(" ", "\xa0")
     table.picker.which.index = index
     table.frame._hear(table.frame, {"pressed": serial, "item": index, "words": words}, [])
 
